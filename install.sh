@@ -108,7 +108,7 @@ fill() { # the environment in $1, from this clone
     make_venv "$1"
     "$1/bin/pip" wheel -q --no-deps -w "$temp" "$temp/source"
     # Nothing is compiled on a Pi: what has no wheel for it is refused here, not built for an hour.
-    "$1/bin/pip" install -q --only-binary :all: "$(ls "$temp"/naysayer-*.whl)[page]"
+    "$1/bin/pip" install -q --only-binary :all: "$(ls "$temp"/naysayer-*.whl)[page,mqtt]"
 }
 
 # As the service's user: it may not be able to read what root can.

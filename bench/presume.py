@@ -1,79 +1,61 @@
-"""Not Not: how often who wins is wrong, and how many presses a round takes.
+"""Not Not: how often the final score is wrong, and how many presses a round takes.
 
-People see the true cards and know only the panel's words. They tap well nine times in ten, and
-object within three seconds. `python -m bench.presume` plays 500 evenings of each kind.
+People see the true cards and know only the panel's words; they have the habits of
+`tests.games.habits`. `python -m bench.presume` plays 100 games of each kind.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from tests.people import AS_PLAYED_MS, People
+from tests.games.habits import HABITS, Habits
+from tests.games.not_not.people import People
 
-MANY = 500
+MANY = 100
 LEVELS = ("discovery", "normal", "hard", "extreme")
 RESTING = {"pads": False, "rests": 0.3}
-ROLLING = ("tap", "roll", "nobody")  # what people press anyway
 
 
 @dataclass
 class Measured:
-    """Sums over evenings."""
+    """Sums over games."""
 
+    games: int = 0
     rounds: int = 0
     wrong: int = 0
-    forgotten: int = 0
-    presses: int = 0
-    wrong_evenings: int = 0
-    closing_ms: list[float] = field(default_factory=list)
+    by_scores: int = 0
+    beyond: float = 0
 
-    def add(self, table: People) -> None:
-        """An evening that was played to its end."""
-        decided = table.decided
-        self.rounds += len(decided)
-        self.forgotten += sum(d.forgotten for d in decided)
-        wrong = sum(d.winners != d.truth and not d.forgotten for d in decided)
-        self.wrong += wrong
-        self.wrong_evenings += wrong > 0
-        self.presses += sum(n for why, n in table.presses.items() if why not in ROLLING)
-        self.closing_ms += table.closing_ms
-
-    @property
-    def presses_a_round(self) -> float:
-        return self.presses / self.rounds
-
-    @property
-    def closing_s(self) -> float:
-        return sum(self.closing_ms) / len(self.closing_ms) / 1e3
+    def add(self, people: People) -> None:
+        """A game that was played to its end."""
+        self.games += 1
+        self.rounds += people.won
+        self.wrong += people.points != people.truth
+        self.by_scores += people.by_scores
+        self.beyond += people.beyond * people.won
 
     def __str__(self) -> str:
         return (
-            f"{self.rounds} rounds, {self.wrong} wrong in {self.wrong_evenings} evenings besides "
-            f"{self.forgotten} forgotten; {self.presses_a_round:.3f} presses a round besides taps "
-            f"and rolls, closed after {self.closing_s:.3f} s"
+            f"{self.games} games, {self.wrong} with a wrong final score; {self.rounds} rounds, "
+            f"{self.by_scores} put right by SCORES; {self.beyond / self.rounds:.2f} presses a "
+            "round besides taps, rolls and habit"
         )
 
 
-def played(evenings: int, **people: Any) -> Measured:
-    """So many evenings, at every level, by two to eight; `people`: what is odd about them."""
+def played(games: int, habits: Habits, **people: Any) -> Measured:
+    """So many games, at every level, by two to eight."""
     found = Measured()
-    for seed in range(evenings):
-        settings = {"level": LEVELS[seed % 4]}
-        usual = {"fidget": 0, "skill": 0.9, "gaps_ms": AS_PLAYED_MS}
-        table = People(seed, 2 + seed % 7, settings, **{**usual, **people})
-        table.play()
-        found.add(table)
+    for seed in range(games):
+        level = {"level": LEVELS[seed % 4]}
+        found.add(People(seed, 2 + seed % 7, level, habits, **people).play())
     return found
 
 
 def main() -> None:
-    for says, people in (
-        ("as they are", {}),
-        ("one objection in twenty forgotten", {"forgets": 0.05}),
-        ("without pads, hands that rest on buttons", RESTING),
-    ):
-        print(f"{says}: {played(MANY, **people)}")
+    for name, habits in HABITS.items():
+        print(f"{name}: {played(MANY, habits)}")
+    print(f"without pads, hands that rest on buttons: {played(MANY, HABITS['none'], **RESTING)}")
 
 
 if __name__ == "__main__":

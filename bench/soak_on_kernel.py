@@ -42,6 +42,7 @@ REST_NS = 200 * MS  # until the lines are quiet, and their touches known
 QUIET_NS = 600 * MS  # after chatter
 BOUNCES, CHATTERS, SLIPS, SCREENS = 6, 300, 6, 8
 STALL_S, PATIENCE_S = 0.5, 20.0
+BOUNCE_NS, SPIKE_NS = 10 * MS, 1 * MS  # shorter than what a switch may take to be pressed
 LATE_NS = 30 * MS  # for so long the loop is at something else
 NAK = Path("/sys/module/rig_i2c/parameters/nak")  # so many transfers fail
 
@@ -101,13 +102,17 @@ def _differing(touched: list[Touched], heard: list[Contact]) -> Iterator[str]:
 def bounced(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
     """Two hands on two chips; the first one bounces, the second is clean."""
     first, second = chance.sample(lines.every, 2)
-    touched = [lines.close(first)]
-    for _bounce in range(chance.randrange(BOUNCES)):
-        lines.drive(first, 1)
-        lines.drive(first, 0)
-    touched.append(lines.close(second))
-    yield from _differing(touched, lines.rest())
-    lines.open()
+    bounces, took_ns = chance.randrange(BOUNCES), BOUNCE_NS
+    while took_ns >= BOUNCE_NS:  # this machine stalled: that was no bounce
+        touched = [lines.close(first)]
+        for _bounce in range(bounces):
+            lines.drive(first, 1)
+            lines.drive(first, 0)
+        touched.append(lines.close(second))
+        took_ns = touched[1].before_ns - touched[0].after_ns
+        heard = lines.rest()
+        lines.open()
+    yield from _differing(touched, heard)
 
 
 def chattered(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
@@ -127,13 +132,16 @@ def chattered(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
 
 def spiked(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
     """A spike while the loop is at something else; then a press."""
-    line = chance.choice(lines.every)
-    lines.drive(line, 0)
-    lines.drive(line, 1)
-    until_ns = time.monotonic_ns() + chance.randrange(LATE_NS)
-    while time.monotonic_ns() < until_ns:
-        sorted(range(1_000), key=lambda n: -n)
-    if lines.rest():
+    line, late_ns, took_ns = chance.choice(lines.every), chance.randrange(LATE_NS), SPIKE_NS
+    while took_ns >= SPIKE_NS:  # this machine stalled: that was no spike
+        after_ns = time.monotonic_ns()
+        lines.drive(line, 0)
+        lines.drive(line, 1)
+        took_ns = time.monotonic_ns() - after_ns
+        while time.monotonic_ns() < after_ns + late_ns:
+            sorted(range(1_000), key=lambda n: -n)
+        heard = lines.rest()
+    if heard:
         yield f"{line}: a spike was a press"
     yield from _differing([lines.close(line)], lines.rest())
     lines.open()
@@ -206,7 +214,7 @@ def trials(lines: Lines) -> dict[str, Trial]:
         "two hands on two chips, one of them bouncing": partial(bounced, lines),
         f"a line that chatters {CHATTERS} times, a hand on another": partial(chattered, lines),
         "a spike while the loop is away, then a press": partial(spiked, lines),
-        f"{SLIPS} slips to a serial line that stalls": stalled,
+        f"{SLIPS} receipts to a serial line that stalls": stalled,
     }
     if NAK.exists():
         found[f"{SCREENS} screens to a panel whose bus refuses"] = refused

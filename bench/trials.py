@@ -35,9 +35,12 @@ def repeated(trials: Mapping[str, Trial], for_s: float, seed: int) -> dict[str, 
 
 
 def _try(count: Count, trial: Trial, chance: Random) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        count.lost += trial(chance, Path(folder))
     count.tried += 1
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            count.lost += trial(chance, Path(folder))
+        except Exception as error:  # a bug is a loss, and the others are tried all the same
+            count.lost.append(repr(error))
 
 
 def table(counts: Mapping[str, Count]) -> str:

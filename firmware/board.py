@@ -5,13 +5,17 @@ The types are what a board file may say: `firmware/board_file.py` has msgspec ch
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
+from firmware.key_codes import key_name
+
+TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")  # a table's name in a club: a part of a topic
 BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
 SWITCHES = (*BUTTONS, PAD)
@@ -45,15 +49,26 @@ class ChipLine(NamedTuple):
         return f'"{self.chip}:{self.offset}"'
 
 
-Line = Offset | ChipLine  # a plain number is a line of `pins.chip`
+class Key(NamedTuple):
+    """A key of a keyboard that a seat names, by its path or its name; a switch without a wire."""
+
+    keyboard: str
+    code: int
+
+    def __str__(self) -> str:
+        return f'{key_name(self.code)} of "{self.keyboard}"'
+
+
+PinLine = Offset | ChipLine  # a plain number is a line of `pins.chip`
+Line = PinLine | Key
 
 
 def by_chip(line: Line) -> tuple[str, int]:
     """What lines of several chips are sorted by: plain numbers first."""
-    return line if isinstance(line, ChipLine) else ("", line)
+    return ("", line) if isinstance(line, int) else line
 
 
-class SeatWiring(NamedTuple):
+class SeatWiring(Struct, frozen=True):
     """A place at the table: the lines of its switches, by name (`up`, `right`, ..., `pad`).
 
     `lamps`: the lines that light something: a switch, by its name, or the whole seat, `SEAT`.
@@ -137,9 +152,35 @@ class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
 class BuzzerWiring(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that sounds: by itself at a level, or at the frequency it is given."""
 
-    line: Line
+    line: PinLine
     kind: Literal["active", "tonal"] = "active"
     active: Level = "high"  # the level that makes an active one sound
+
+
+class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
+    """The MQTT broker that a table sends its games to, and what it sends."""
+
+    broker: Text = "localhost"
+    port: Annotated[int, Meta(ge=1, le=65_535)] | None = None  # None: the usual one
+    table: str = ""  # what the table is called there; a hall has no name
+    names: Literal["full", "initials", "seats"] = "full"  # what players are called there
+    user: Text | None = None
+    password: Text | None = None  # the path of a file, or the name of a credential of systemd's
+    tls: bool = False
+    ca: Text | None = None  # a file with the certificate to trust; None: those the system trusts
+    home_assistant: bool = False  # it is to show the table as a device
+
+    def __post_init__(self) -> None:
+        if not TABLE.fullmatch(self.table) and self.table:
+            raise ValueError("table is 1 to 32 letters, digits, - and _")
+        if self.ca is not None and not self.tls:
+            raise ValueError("ca is for tls = true; write that, or drop ca")
+        if self.password is not None and self.user is None:
+            raise ValueError("whose password is it? add user")
+
+    @property
+    def address(self) -> tuple[str, int]:
+        return self.broker, self.port or (8883 if self.tls else 1883)
 
 
 @dataclass(frozen=True)
@@ -156,6 +197,7 @@ class Board:
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
     buzzer: BuzzerWiring | None = None
+    club: ClubWiring | None = None
     defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property
@@ -182,9 +224,14 @@ class Board:
         return {self.buzzer.line: "buzzer"} if self.buzzer is not None else {}
 
     def switches(self) -> dict[Line, tuple[int, str]]:
-        """Line -> (seat index, switch name)."""
-        return {
-            line: (seat, switch)
-            for seat, wiring in enumerate(self.seats)
-            for switch, line in wiring.lines.items()
-        }
+        """Line of a pin -> (seat index, switch name)."""
+        return {line: place for line, place in self._all() if not isinstance(line, Key)}
+
+    def key_switches(self) -> dict[Key, tuple[int, str]]:
+        """Key -> (seat index, switch name), of the seats that have a keyboard."""
+        return {line: place for line, place in self._all() if isinstance(line, Key)}
+
+    def _all(self) -> Iterator[tuple[Line, tuple[int, str]]]:
+        for seat, wiring in enumerate(self.seats):
+            for switch, line in wiring.lines.items():
+                yield line, (seat, switch)

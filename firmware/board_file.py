@@ -20,16 +20,21 @@ from firmware.board import (
     BoardError,
     BuzzerWiring,
     ChipLine,
+    ClubWiring,
     Default,
+    Key,
     Line,
     Milliseconds,
     PanelWiring,
+    PinLine,
     PinWiring,
     PrinterWiring,
     SeatWiring,
     SwitchTiming,
+    Text,
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
+from firmware.key_codes import HIGHEST, KEY_CODES
 
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
@@ -45,7 +50,8 @@ SeatTable = defstruct(
     "SeatTable",
     [
         ("name", Annotated[str, Meta(min_length=1, max_length=12, pattern=PRINTABLE)]),
-        *((key, Line | None, None) for key in (*SWITCHES, *LAMPS.values())),
+        ("keyboard", Text | None, None),
+        *((key, PinLine | None, None) for key in (*SWITCHES, *LAMPS.values())),
     ],
     forbid_unknown_fields=True,
 )
@@ -70,7 +76,14 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
     buzzer: BuzzerWiring | None = None
+    club: ClubWiring | None = None
     games: dict[str, dict[str, Default]] = {}
+
+
+class ClubFile(Struct, frozen=True):
+    """A file of which only `[club]` matters."""
+
+    club: ClubWiring
 
 
 def find_board(name_or_path: str | Path) -> Path:
@@ -109,6 +122,19 @@ def load_board(name_or_path: str | Path) -> Board:
     return board
 
 
+def load_club(name_or_path: str | Path) -> ClubWiring:
+    """`[club]` of a board file, or of a file for the hall that has nothing else.
+
+    Raises `BoardError`, as `load_board` does.
+    """
+    path = find_board(name_or_path)
+    tables = _toml(path)
+    try:
+        return convert(tables, ClubFile).club
+    except ValidationError as error:
+        raise BoardError(f"{path}: {_in_words(error, tables)}") from error
+
+
 def _is_there(path: Path) -> bool:
     try:
         return path.exists()
@@ -143,9 +169,26 @@ def _prepared(tables: dict[str, Any]) -> dict[str, Any]:
     if isinstance(panel := tables.get("panel"), dict) and panel.get("interface") == "spi":
         found["panel"] = {"bus": 0, **panel}
     if isinstance(seats := tables.get("seat"), list):
-        found["seat"] = [_with_lines(seat, (*SWITCHES, *LAMPS.values())) for seat in seats]
+        numbered = [_with_keys(number, seat) for number, seat in enumerate(seats, 1)]
+        found["seat"] = [_with_lines(seat, (*SWITCHES, *LAMPS.values())) for seat in numbered]
     if "buzzer" in tables:
         found["buzzer"] = _with_lines(tables["buzzer"], ("line",))
+    return found
+
+
+def _with_keys(number: int, seat: Any) -> Any:
+    """With the numbers of a keyboard's keys for their names. Raises ValueError."""
+    if not isinstance(seat, dict) or "keyboard" not in seat:
+        return seat
+    found = dict(seat)
+    for switch in SWITCHES:
+        name = seat.get(switch)
+        if isinstance(name, str):
+            if name not in KEY_CODES:
+                here = f"seat {number}{_quoted(seat)}: {switch} = {_value(switch, name)}"
+                why = _meant(name, tuple(KEY_CODES)) or "no such key; take what evtest shows"
+                raise ValueError(f"{here}: {why}")
+            found[switch] = KEY_CODES[name]
     return found
 
 
@@ -175,12 +218,15 @@ def _board(file: File) -> Board:
         panel=file.panel,
         printer=file.printer,
         buzzer=file.buzzer,
+        club=file.club,
         defaults=file.games,
     )
 
 
 def _seat(table: Any) -> SeatWiring:
     lines = {switch: getattr(table, switch) for switch in SWITCHES}
+    if table.keyboard is not None:
+        lines = {s: code and Key(table.keyboard, code) for s, code in lines.items()}
     lamps = {what: getattr(table, key) for what, key in LAMPS.items()}
     return SeatWiring(
         table.name,
@@ -211,6 +257,8 @@ def _check_parts(board: Board, tables: dict[str, Any]) -> None:
                 'which has its own, or pins.factory = "lgpio"'
             )
         _refuse_keys(tables, "buzzer", ("active",), 'only kind = "active" has a level; drop it')
+    if board.club is not None and not board.club.table:
+        raise ValueError('club.table: is missing; add table = "window", or what it is called')
 
 
 def _refuse_keys(tables: dict[str, Any], name: str, keys: tuple[str, ...], why: str) -> None:
@@ -228,6 +276,9 @@ def _check_seats(board: Board) -> None:
             raise ValueError(f"{place}: seat {first} has that name; give this one another")
         if not seat.lines.keys() & set(BUTTONS):
             raise ValueError(f"{place}: has no button; add one of {', '.join(BUTTONS)}")
+        for switch, line in seat.lines.items():
+            if isinstance(line, Key) and not 1 <= line.code <= HIGHEST:
+                raise ValueError(f"{place}: {switch} = {line.code}: a key is 1 to {HIGHEST}")
 
 
 def _check_lines(board: Board) -> None:
@@ -363,11 +414,14 @@ def _plain(type_: Any) -> Any:
 
 
 def _nearest(word: Any, words: tuple[Any, ...], otherwise: str = "must be one of ") -> str:
+    return _meant(word, words) or otherwise + ", ".join(map(str, words))
+
+
+def _meant(word: Any, words: tuple[Any, ...]) -> str:
     from difflib import get_close_matches  # for a mistake only
 
-    names = [str(one) for one in words]
-    close = get_close_matches(str(word), names, n=1)
-    return f"did you mean {close[0]}?" if close else otherwise + ", ".join(names)
+    close = get_close_matches(str(word), [str(one) for one in words], n=1)
+    return f"did you mean {close[0]}?" if close else ""
 
 
 def _value(key: str, value: object) -> str:

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from msgspec.structs import asdict
 
 from firmware.board import Board, ChipLine, Line, PanelWiring, PrinterWiring, by_chip
+from firmware.key_codes import key_name
 
 # As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
 # A number is a line of the Pi's own chip, which everybody calls GPIO17.
@@ -86,7 +87,8 @@ def switch_lines(board: Board) -> dict[Line, str]:
     """Line -> `north up`, `north up lamp`, `buzzer`."""
     seats = board.seats
     switches = {
-        line: f"{seats[seat].name} {switch}" for line, (seat, switch) in board.switches().items()
+        line: f"{seats[seat].name} {switch}"
+        for line, (seat, switch) in [*board.switches().items(), *board.key_switches().items()]
     }
     lamps = {
         line: f"{seats[seat].name} {what} lamp".replace("  ", " ")
@@ -182,6 +184,7 @@ def _chip_list(name: str, switches: Mapping[Line, str]) -> Iterator[str]:
 def _footer(board: Board) -> Iterator[str]:
     pins, tie = board.pins, board.tie_ms
     yield from _entry("seats", ", ".join(seat.name for seat in board.seats))
+    yield from _keyboards(board)
     yield from _entry("panel", _panel(board.panel) if board.panel else "none")
     yield from _entry("printer", _printer(board.printer) if board.printer else "none")
     if board.buzzer is not None:
@@ -193,6 +196,14 @@ def _footer(board: Board) -> Iterator[str]:
         )
     yield from _entry("switches", f"pull {pins.pull}, pressed is {pins.active}")
     yield from _entry("tie window", "by the clock's grade" if tie is None else f"{tie:g} ms")
+
+
+def _keyboards(board: Board) -> Iterator[str]:
+    switches = switch_lines(board)
+    for keyboard in dict.fromkeys(key.keyboard for key in board.key_switches()):
+        keys = [key for key in board.key_switches() if key.keyboard == keyboard]
+        uses = ", ".join(f"{switches[key]} {key_name(key.code)}" for key in keys)
+        yield from _entry("keyboard", f"{keyboard}: {uses}")
 
 
 def _entry(name: str, text: str) -> list[str]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 
-class PartFailed(NamedTuple):
-    """An outage of the "panel", "printer", "lamps" or "buzzer" began, or its reason has changed."""
+class PartFailed(Struct, frozen=True):
+    """An outage began, or its reason has changed: of the "panel", "printer", "lamps", "buzzer" or a
+    "keyboard".
+    """
 
     part: str
     reason: str
 
 
-class PartBack(NamedTuple):
+class PartBack(Struct, frozen=True):
     """The outage is over. `dropped`: how many slips had to go meanwhile."""
 
     part: str

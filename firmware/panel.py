@@ -9,7 +9,9 @@ import contextlib
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar, cast
+
+from msgspec import Struct
 
 from firmware.board import BoardError
 from firmware.clock import Clock
@@ -43,7 +45,7 @@ class Draw(Protocol[S_contra]):
     def __call__(self, screen: S_contra, size: tuple[int, int], mode: Mode) -> Sequence[Image]: ...
 
 
-class FrameOut(NamedTuple):
+class FrameOut(Struct, frozen=True):
     """The screen of this number is on the device: its first page, whole."""
 
     number: int

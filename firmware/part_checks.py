@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from firmware.board import Board, BoardError, ChipLine, Line, PanelWiring, PrinterWiring
+from firmware.board import Board, BoardError, ChipLine, Key, Line, PanelWiring, PrinterWiring
 from firmware.clock import Clock
 from firmware.factories import (
     TIE_MS,
@@ -27,6 +27,8 @@ from firmware.factories import (
     open_factory,
 )
 from firmware.header import HEADER_PORTS, PINS, on_header, switch_lines
+from firmware.key_codes import key_name
+from firmware.keyboards import ASKED_MS, KeyboardError, asked_ms, missing_keys, open_keyboard
 from firmware.oled import OutputLines, open_luma
 from firmware.outages import PartBack, PartFailed
 from firmware.outputs import Buzzer, Lamps, Note, Sound
@@ -76,7 +78,9 @@ def switch_name(board: Board, line: Line) -> str:
 
 
 def place(board: Board, line: Line) -> str:
-    """Where a line is to be found: `GPIO17, pin 11`, or `line 3 of left`."""
+    """Where a line is to be found: `GPIO17, pin 11`, `line 3 of left`, or a key of a keyboard."""
+    if isinstance(line, Key):
+        return str(line)
     if isinstance(line, ChipLine):
         return f"line {line.offset} of {line.chip}"
     pins = [pin for pin, what in PINS.items() if what == line]
@@ -114,6 +118,33 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
     text = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
     return good("pins", text), opened
+
+
+def check_keyboards(board: Board) -> list[Finding]:
+    """Every keyboard that a seat names: whether it is there, and has the seat's keys."""
+    keyboards = dict.fromkeys(key.keyboard for key in board.key_switches())
+    return [_check_keyboard(board, keyboard) for keyboard in keyboards]
+
+
+def _check_keyboard(board: Board, wanted: str) -> Finding:
+    codes = [key.code for key in board.key_switches() if key.keyboard == wanted]
+    try:
+        opened = open_keyboard(wanted)
+    except KeyboardError as error:
+        wrong, _, todo = str(error).partition("; ")
+        return bad("keyboard", wrong, todo)
+    try:
+        missing, slow_ms = missing_keys(opened, codes), asked_ms(wanted)
+    finally:
+        os.close(opened)
+    if missing:
+        names = ", ".join(map(key_name, missing))
+        return bad("keyboard", f'"{wanted}" has no {names}', "see with evtest which keys it sends")
+    if slow_ms > ASKED_MS:
+        text = f'"{wanted}" is asked for its keys every {slow_ms} ms, and {ASKED_MS} are assumed'
+        tie_ms = slow_ms - ASKED_MS + TIE_MS["kernel"]
+        return bad("keyboard", text, f"set race.tie_ms = {tie_ms:g}, or use another encoder")
+    return good("keyboard", f'"{wanted}" has all {len(codes)} keys of its seats')
 
 
 def _way_out(error: FactoryError) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from firmware.clock import Clock
 from firmware.outages import Outage, PartBack, PartFailed
@@ -21,13 +23,13 @@ class Port(Protocol):
     def close(self) -> None: ...
 
 
-class SlipOut(NamedTuple):
+class SlipOut(Struct, frozen=True):
     """One slip went out whole; slips go out in the order they came. `tag`: what it came with."""
 
     tag: object = None
 
 
-class SlipDropped(NamedTuple):
+class SlipDropped(Struct, frozen=True):
     """The queue is full and its oldest slip had to go; those after it are only counted.
 
     They are in `Printer.dropped`, and in the report that it is back.

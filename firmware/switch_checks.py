@@ -1,4 +1,4 @@
-"""Looks at the switches: at rest, then each pressed in turn, then two at once."""
+"""Looks at the switches: at rest, then each pressed in turn, then two at once; and at keys."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from statistics import median
 from types import TracebackType
 from typing import NamedTuple
 
-from firmware.board import PAD, Board, Line
+from firmware.board import PAD, Board, Key, Line
 from firmware.clock import Clock
 from firmware.contacts import REST_NS, Chatter, Contact, Contacts, Release, Touch
 from firmware.factories import OpenedFactory
+from firmware.keyboards import Keyboards, open_keyboard
 from firmware.part_checks import (
     Finding,
     bad,
@@ -263,3 +264,52 @@ class SwitchChecks:
         seen = self._watch.seen[line]
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         return good(name, f"{where}: {bounce}")
+
+
+class KeyChecks:
+    """The keys of one board's keyboards, pressed in turn. A context manager.
+
+    `open_one` gives a keyboard's descriptor.
+    """
+
+    def __init__(
+        self, board: Board, clock: Clock, ask: Ask, open_one: Callable[[str], int] = open_keyboard
+    ) -> None:
+        self._board = board
+        self._ask = ask
+        self._pressed: queue.SimpleQueue[Key] = queue.SimpleQueue()
+        keys = board.key_switches()
+        self._keyboards = Keyboards(keys, self._on_key, lambda _: None, clock, open_one)
+
+    def __enter__(self) -> KeyChecks:
+        self._keyboards.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._keyboards.close()
+
+    def each_pressed(self) -> list[Finding]:
+        """Every key in turn: whether it comes, or another one instead."""
+        return [self._press(key) for key in self._board.key_switches()]
+
+    def _on_key(self, key: Key, down: bool, _at_ns: int) -> None:
+        if down:
+            self._pressed.put(key)
+
+    def _press(self, wanted: Key) -> Finding:
+        name = switch_name(self._board, wanted)
+        self._ask(f"press {name}")
+        try:
+            came = self._pressed.get(timeout=PATIENCE_NS / SECOND)
+        except queue.Empty:
+            return bad(name, f"{wanted} does not come", "see with evtest what the button types")
+        if came != wanted:
+            other = switch_name(self._board, came)
+            text = f"{wanted} does not come; instead {came} ({other}) does"
+            return bad(name, text, f"swap {name} and {other} in the board file")
+        return good(name, f"{wanted} comes")

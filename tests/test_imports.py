@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 # From the ground up. A room may import those before it, and `firmware` from the journal on.
-ROOMS = ("kit", "games", "table", "drawing", "journal", "daemon", "page", "commands")
+ROOMS = ("kit", "games", "table", "drawing", "journal", "daemon", "page", "club", "commands")
 PURE_ROOMS = ("kit", "games", "table")
 ALLOWED = {
     "__future__",

@@ -14,8 +14,6 @@ from tests.test_imports import ROOT, imported, module_of
 BANNED = {"told", "said", "beside", "apart", "lies", "house", "gone_on"}
 GAMES = sorted(path.parent for path in (ROOT / "companion" / "games").glob("*/__init__.py"))
 DEEPEST = 6  # imports from a game's `__init__` down to its last module
-# Games from before the limit. Lower a number when you can; raise none, and add none.
-DEEPER_YET = {"super_power": 7}
 Graph = Mapping[str, Collection[str]]
 DEFINITION = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -73,8 +71,7 @@ def test_a_banned_word_is_found_as_a_whole_word_only(name: str, banned: bool) ->
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
 def test_a_game_is_read_in_few_steps(game: Path) -> None:
-    limit = DEEPER_YET.get(game.name, DEEPEST)
-    assert depth(inside(game), module_of(game / "__init__.py")) <= limit
+    assert depth(inside(game), module_of(game / "__init__.py")) <= DEEPEST
 
 
 def test_depth_is_the_longest_way_down() -> None:

@@ -1,31 +1,51 @@
-"""Pictures of the page: `python -m tools.gallery DIR SHEETS` takes every game's main states.
+"""Pictures of the page: `python -m tools.gallery DIR PAIRS` takes every game's main states.
 
-Each on a phone that is a seat, on a dealer's laptop and on a television, as PNGs in DIR; and a
-sheet of them for each size in SHEETS, small enough to keep.
+Each on a phone that is a seat, on a dealer's laptop and on a television, as PNGs in DIR; in
+DIR/before the same of the page as it was before it was drawn anew, out of git's history. In PAIRS
+some of both, the old one first, small enough to keep.
 """
 
 from __future__ import annotations
 
+import sqlite3
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image
 
 from tools.browser_hands import choose
 from tools.chromium import Chromium
 from tools.devtools import ChromiumError
-from tools.stage import Stage, staged
+from tools.stage import LAPTOP, Stage, staged
 
+OLD = "2fb105c41d5f"  # the last commit with the old page
 EVENINGS = ("not-not", "super-power", "spank", "nuh-uh", "nyet", "ugh")
-# How wide a picture is on its sheet, and how many stand in a row.
-SHEETS = {"phone": (150, 12), "laptop": (360, 5), "television": (360, 5)}
-GAP, GROUND = 4, (96, 96, 96)
-QUALITY = 45
+# What stands on a picture of PAIRS, and how high it is there.
+PAIRS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "start": (400, ("laptop-0-form",)),
+    "race": (400, ("laptop-not-not-dice",)),
+    "won": (400, ("laptop-not-not-ruling",)),
+    "result": (400, ("laptop-not-not-over",)),
+    "nyet": (400, ("laptop-nyet-board",)),
+    "super-power": (400, ("laptop-super-power-facts",)),
+    "ugh": (400, ("laptop-ugh-list",)),
+    "statistics": (400, ("laptop-0-statistics",)),
+    "television": (380, ("television-not-not-dice",)),
+    "television-won": (380, ("television-not-not-ruling",)),
+    "phone": (440, ("phone-not-not-dice", "phone-not-not-ruling", "phone-not-not-over")),
+}
+GAP, GROUND = 6, (96, 96, 96)
+QUALITY = 60
+NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 
 
 def take(stage: Stage, folder: Path, name: str, *which: str) -> None:
     """What these browsers show now; none named: what all of them do."""
-    for where in which or SHEETS:
+    for where in which or stage.tabs:
         stage.tabs[where].picture(folder / f"{where}-{name}.png")
 
 
@@ -52,36 +72,79 @@ def take_all(stage: Stage, folder: Path) -> None:
         play.close()
 
 
-def sheet(pictures: list[Path], wide: int, across: int) -> Image.Image:
-    """All of them on one picture, row by row."""
-    with Image.open(pictures[0]) as first:
-        high = round(wide * first.height / first.width)
-    rows = -(-len(pictures) // across)
-    whole = Image.new("RGB", (across * (wide + GAP) - GAP, rows * (high + GAP) - GAP), GROUND)
-    for number, path in enumerate(pictures):
-        with Image.open(path) as picture:
-            small = picture.convert("RGB").resize((wide, high), Image.Resampling.LANCZOS)
-        row, column = divmod(number, across)
-        whole.paste(small, (column * (wide + GAP), row * (high + GAP)))
+def take_statistics(browser: Chromium, tree: Path, path: Path) -> None:
+    """Statistics of a demo of Not Not as if of people, as the program in that tree serves them."""
+    with TemporaryDirectory() as folder:
+        journal = f"{folder}/journal.db"
+        play = [sys.executable, "-c", NAYSAYER, "play", "--journal", journal]
+        demo = [*play, "--script", "not-not", "--new", "--pace", "0"]
+        subprocess.run(demo, cwd=tree, check=True, stdout=subprocess.DEVNULL)
+        with closing(sqlite3.connect(journal)) as file, file:
+            file.execute("UPDATE record SET grade = 'browser'")
+            file.execute("UPDATE entry SET output = replace(output, 'simulated', 'browser')")
+        serve = [*play, "--page", "127.0.0.1:0"]
+        with subprocess.Popen(serve, cwd=tree, stdout=subprocess.PIPE, text=True) as table:
+            assert table.stdout is not None
+            address = next(line for line in table.stdout if "#" in line).split()[-1]
+            tab = browser.tab(address.partition("#")[0] + "stats", *LAPTOP, alone=True)
+            tab.prefer(prefers_color_scheme="dark")
+            tab.picture(path)
+            table.terminate()
+
+
+@contextmanager
+def old_tree() -> Iterator[Path]:
+    """The files of the commit OLD, for a while."""
+    with TemporaryDirectory() as folder:
+        subprocess.run(["git", "worktree", "add", "-q", "--detach", folder, OLD], check=True)
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", folder], check=True)
+
+
+def pair(before: Path, after: Path, high: int, names: tuple[str, ...]) -> Image.Image:
+    """Each of these as it was and as it is, in one row."""
+    row = [_small(folder / f"{name}.png", high) for name in names for folder in (before, after)]
+    whole = Image.new("RGB", (sum(one.width + GAP for one in row) - GAP, high), GROUND)
+    left = 0
+    for one in row:
+        whole.paste(one, (left, 0))
+        left += one.width + GAP
     return whole
 
 
-def main(folder: Path, sheets: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    sheets.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
+def _small(path: Path, high: int) -> Image.Image:
+    with Image.open(path) as picture:
+        wide = round(high * picture.width / picture.height)
+        return picture.convert("RGB").resize((wide, high), Image.Resampling.LANCZOS)
+
+
+def main(folder: Path, pairs: Path) -> None:
+    before = folder.absolute() / "before"
+    for place in (before, pairs):
+        place.mkdir(parents=True, exist_ok=True)
+    for old in folder.rglob("*.png"):
         old.unlink()
-    with Chromium() as browser, staged(browser) as stage:
-        take_all(stage, folder)
-    for where, (wide, across) in SHEETS.items():
-        pictures = sorted(folder.glob(f"{where}-*.png"))
-        sheet(pictures, wide, across).save(sheets / f"{where}.jpg", quality=QUALITY, optimize=True)
+    with old_tree() as tree:
+        take_old = [sys.executable, "-m", "tools.gallery", str(before), str(before)]
+        subprocess.run(take_old, cwd=tree, check=True)
+        with Chromium() as browser:
+            take_statistics(browser, tree, before / "laptop-0-statistics.png")
+            take_statistics(browser, Path(), folder / "laptop-0-statistics.png")
+            with staged(browser) as stage:
+                take_all(stage, folder)
+    for name, (high, shown) in PAIRS.items():
+        pair(before, folder, high, shown).save(pairs / f"{name}.webp", quality=QUALITY, method=6)
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: python -m tools.gallery DIR SHEETS")
+        sys.exit("usage: python -m tools.gallery DIR PAIRS")
     try:
         main(Path(sys.argv[1]), Path(sys.argv[2]))
     except ChromiumError as error:
         raise SystemExit(f"gallery: {error}") from error
+    except subprocess.CalledProcessError as error:
+        why = f"{error}: it needs the whole history of git (git fetch --unshallow)"
+        raise SystemExit(f"gallery: {why}") from error

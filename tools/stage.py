@@ -29,6 +29,8 @@ from companion.table.lobby import lobby
 from companion.table.table import Table
 from tools.chromium import Chromium
 
+LAPTOP = (1366, 768)
+
 # Everybody is a bot of the stage's there, so that cards are won.
 NOT_NOT = """
 game not-not
@@ -103,7 +105,7 @@ class Stage:
         address = house.page.address
         seat = house.offer(Grant(frozenset({0})))
         self.tabs = {
-            "laptop": browser.tab(dealer, 1280, 800, alone=True),
+            "laptop": browser.tab(dealer, *LAPTOP, alone=True),
             "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),
             "phone": browser.tab(f"{address}phone.html#{seat}", 390, 664, alone=True),
         }

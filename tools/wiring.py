@@ -101,7 +101,8 @@ def _grounded(board: Board, wires: Mapping[int, Wire]) -> list[str]:
     """Who gets a ground pin: each seat its own where there are enough, else one rail for all."""
     others = [PANEL] * (board.panel is not None)
     others += [PRINTER] * any(wire.part == PRINTER for wire in wires.values())
-    seats = [seat.name for seat in board.seats]
+    wired = {seat for seat, _ in (*board.switches().values(), *board.lamps().values())}
+    seats = [seat.name for number, seat in enumerate(board.seats) if number in wired]
     pins = sum(what == "GND" for what in PINS.values())
     if board.pins.chips or len(seats) + len(others) > pins:
         seats = [RAIL]

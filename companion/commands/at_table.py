@@ -1,4 +1,7 @@
-"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page."""
+"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page.
+
+The table is opened and introduced; then comes one game after another, until somebody ends it.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,12 +43,14 @@ from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
 from companion.kit.game import Output
+from companion.kit.names import printable
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError
 
 if TYPE_CHECKING:
+    from companion.club.publisher import Publisher
     from companion.page.table_page import TablePage
 
 
@@ -72,7 +78,7 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         return _on_a_page(args, writer, service)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
-    listen = _listen(args.page) if args.page else None
+    listen = listen_at(args.page) if args.page else None
     if listen is None:
         return sit_down(args, board, writer, service, Nobody(), metal(board))
     try:
@@ -84,9 +90,20 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
         return sit_down(args, board, writer, service, table_page, table_page.makers)
 
 
+def _join_code(args: Namespace) -> str:
+    """ "" for a random one. Raises UsageError."""
+    from companion.page.tokens import CODE_LETTERS, JOIN_LENGTH, is_join_code
+
+    code: str = args.join_code or ""
+    if code and not is_join_code(code):
+        wanted = f"write {JOIN_LENGTH} of {CODE_LETTERS}"
+        raise UsageError(f"--join-code {printable(code)}: {wanted}")
+    return code
+
+
 def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     """A simulated table, played in browsers."""
-    _needs_websockets()
+    needs_websockets()
     from companion.page.catalogue import browser_board
     from companion.page.table_page import open_page
 
@@ -97,11 +114,12 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
             names = unfinished(look, args.resume, scripted=False)[0].names
     board = _with_options(args, browser_board(names))
     check_free(path)  # before an address is told that nobody will answer at
-    listen = _listen(args.page, args.phones) if args.page else None
+    listen = listen_at(args.page, args.phones) if args.page else None
     paper = _no_paper if args.json else PlainLines(writer.out).slip
-    tell, warn = writer.tell, writer.warn
+    tell, warn, code = writer.tell, writer.warn, _join_code(args)
     with _opened(
-        args, lambda: open_page(board, listen, tell, warn, paper, path, phones=args.phones)
+        args,
+        lambda: open_page(board, listen, tell, warn, paper, path, phones=args.phones, code=code),
     ) as table_page:
         return sit_down(args, board, writer, service, table_page, table_page.makers)
 
@@ -110,7 +128,7 @@ def _scoreboard(
     args: Namespace, board: Board, listen: tuple[str, int], writer: Writer
 ) -> TablePage:
     """A real table's page. Raises UsageError, OSError."""
-    _needs_websockets()
+    needs_websockets()
     from companion.page.table_page import TablePage
 
     path, tell, warn = journal_path(args.journal), writer.tell, writer.warn
@@ -138,7 +156,7 @@ def _with_options(args: Namespace, board: Board) -> Board:
     return replace(board, defaults={**board.defaults, game: defaults})
 
 
-def _needs_websockets() -> None:
+def needs_websockets() -> None:
     """Raises UsageError where the page's one library is missing."""
     try:
         import_module("websockets")
@@ -153,7 +171,7 @@ def _no_paper(_: str) -> None:
     """With --json a slip is a line of its own already."""
 
 
-def _listen(text: str, phones: bool = False) -> tuple[str, int]:
+def listen_at(text: str, phones: bool = False) -> tuple[str, int]:
     """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
     host, _, port = text.rpartition(":")
     host = host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1")
@@ -188,9 +206,15 @@ def sit_down(
                 trouble.add("NO PAGE", no_page, stays=True)
             if journal is not None:
                 stack.enter_context(closing(journal))
+            club = _club(board, journal, trouble, writer.warn)
+            if club is not None:
+                stack.enter_context(club)
             table = stack.enter_context(
                 when_pins_are_there(
-                    lambda: RealTable(board, journal, writer.warn, makers, trouble, service),
+                    lambda: RealTable(
+                        *(board, journal, writer.warn, makers, trouble, service),
+                        kept=club.kept if club is not None else lambda _: None,
+                    ),
                     makers.early,
                     service,
                     writer.warn,
@@ -207,7 +231,7 @@ def sit_down(
             else:
                 session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
             while True:
-                _play(args, session, table, observer, writer, sessions.sat_down)
+                _play(args, session, table, observer, writer, sessions.sat_down, club)
                 session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
@@ -224,6 +248,25 @@ def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
     return journal, trouble
 
 
+def _club(
+    board: Board, journal: Journal | None, trouble: Trouble, warn: Callable[[str], None]
+) -> Publisher | None:
+    """Who tells the table's club, if it has one; without a broker it is played all the same."""
+    if board.club is None:
+        return None
+    from companion.club.earlier import earlier
+    from companion.club.publisher import Publisher
+
+    seats = [seat.name for seat in board.seats]
+    before = (lambda: ()) if journal is None else partial(earlier, journal, warn)
+    try:
+        return Publisher(board.club, seats, before, warn)
+    except (UsageError, BoardError) as error:
+        warn(f"{error}; the table plays without its club")
+        trouble.add("NO CLUB", str(error), stays=True)
+        return None
+
+
 def _play(
     args: Namespace,
     session: Session,
@@ -231,13 +274,16 @@ def _play(
     observer: Observer,
     writer: Writer,
     joined: Callable[[Session], None],
+    club: Publisher | None,
 ) -> None:
     """A game, until its players leave it or another one is chosen."""
     lines = lines_for(args, lambda: session.names, writer.out)
 
-    def say(said: Output) -> None:
-        lines.say(said)
-        observer.say(said)
+    def say(output: Output) -> None:
+        lines.say(output)
+        observer.say(output)
+        if club is not None:
+            club.say(output, session)
 
     wants_start, settle_ns = observer.wants_start, observer.settle_ns
     table.sit(Run(session, say, observer.watch, wants_start, settle_ns, joined))

@@ -1,5 +1,5 @@
 """The command: `naysayer play`, `games`, `replay`, `scores`, `stats`, `players`, `export`,
-`backup`, `print`, `board`, `doctor`, `watch`, `nyet`, `playtest`.
+`backup`, `print`, `board`, `doctor`, `watch`, `club`, `nyet`, `playtest`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -61,6 +61,13 @@ a gpiochip that is missing. As a service, Naysayer waits for the gpiochip.""",
   naysayer doctor --quick           whether this user can run the program; touches no pin
   naysayer doctor --json            one finding a line, for a report""",
     "watch": "example:\n  naysayer watch table-4    every line, live, with its presses and spikes",
+    "club": """examples:
+  naysayer club club.toml               all tables, for a projector, at port 8138
+  naysayer club club.toml --page 0.0.0.0:8138      and for every browser in the hall
+  naysayer club club.toml --csv > ranking.csv
+  naysayer club                         the broker of this machine, without a password
+
+club.toml is a table's board file, or one with nothing but [club] in it: docs/club.md""",
     "nyet": """example:
   naysayer nyet trump=yellow super=blue team=1,2,5 g9 g1 g4 y1 y7 4:g3
 
@@ -145,6 +152,7 @@ def parser() -> argparse.ArgumentParser:
     )
     one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
     one.add_argument("--phones", action="store_true", help="let phones on the Wi-Fi be seats")
+    one.add_argument("--join-code", metavar="CODE", help="the code by which phones join")
     one.add_argument("--frames", metavar="DIR", help="save every picture of the panel as a PNG")
     one.add_argument(
         "--json", action="store_true", help="rulings, scores and receipts as JSON lines"
@@ -206,6 +214,12 @@ def parser() -> argparse.ArgumentParser:
     one = command("watch", "Show every line of a board, live.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
     one.set_defaults(run="companion.commands.watch:watch")
+
+    one = command("club", "Show all tables of a club, and who leads, on one page.")
+    one.add_argument("file", nargs="?", metavar="FILE", help="with [club]: where the broker is")
+    one.add_argument("--page", metavar="[HOST:]PORT", help="where; else 127.0.0.1:8138")
+    one.add_argument("--csv", action="store_true", help="print the ranking as a spreadsheet")
+    one.set_defaults(run="companion.commands.club:club")
 
     one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")

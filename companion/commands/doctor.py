@@ -30,6 +30,7 @@ from firmware.part_checks import (
     busy_line,
     check_buzzer,
     check_disk,
+    check_keyboards,
     check_lamps,
     check_machine,
     check_panel,
@@ -38,7 +39,7 @@ from firmware.part_checks import (
     good,
 )
 from firmware.printer import Port
-from firmware.switch_checks import SwitchChecks, SwitchWatch
+from firmware.switch_checks import KeyChecks, SwitchChecks, SwitchWatch
 
 DEFAULT_BOARD = "table-4"
 SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
@@ -86,10 +87,17 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     clock = MonotonicClock()
     pins, opened = check_pins(board, clock)
     yield pins
+    keyboards = check_keyboards(board)
+    yield from keyboards
     found, device = check_panel(board.panel, opened)
     yield found
     show = _picture(device, clock)
     show(TEST_PICTURE)
+
+    def ask(what: str) -> None:
+        show(MessageScreen("DOCTOR", what))
+        print(f"  {what}", file=sys.stderr, flush=True)
+
     found, port = check_printer(board.printer)
     yield found
     if port is not None and board.printer is not None:
@@ -99,7 +107,10 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_disk(journal_path(args.journal).parent)
     try:
         if opened is not None:
-            yield from _hands_on(args, board, opened, clock, show)
+            yield from _hands_on(args, board, opened, clock, ask)
+        if all(found.state == "good" for found in keyboards) and not args.hands_off:
+            with KeyChecks(board, clock, ask) as checks:
+                yield from checks.each_pressed()
     finally:
         if device is not None:
             with suppress(OSError):
@@ -113,12 +124,8 @@ def _hands_on(
     board: Board,
     opened: OpenedFactory,
     clock: MonotonicClock,
-    show: Callable[[Screen], None],
+    ask: Callable[[str], None],
 ) -> Iterator[Finding]:
-    def ask(what: str) -> None:
-        show(MessageScreen("DOCTOR", what))
-        print(f"  {what}", file=sys.stderr, flush=True)
-
     try:
         watch = SwitchWatch(opened, board, clock)
     except FactoryError as error:

@@ -1,4 +1,4 @@
-"""`naysayer games`: what can be played, and what can be chosen."""
+"""`naysayer games`: what can be played and chosen; `naysayer nyet`: one trick by the rules."""
 
 from __future__ import annotations
 

@@ -69,6 +69,8 @@ def _check_words(args: Namespace) -> None:
         raise UsageError("--page doesn't work with --script; drop one")
     if args.script is not None and args.phones:
         raise UsageError("--phones doesn't work with --script; drop one")
+    if args.join_code is not None and not args.phones:
+        raise UsageError("--join-code: phones join by it; add --phones")
     if args.script is None and (args.frames or args.pace):
         raise UsageError("--frames and --pace are for the simulated table; name a --script too")
     settled = [args.game, args.seat, args.option, args.seed]

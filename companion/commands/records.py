@@ -1,4 +1,4 @@
-"""The commands that look into the journal, and change nothing: replay, scores, export, backup."""
+"""The commands that read the journal: replay, scores, export, backup, print."""
 
 from __future__ import annotations
 

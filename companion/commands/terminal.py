@@ -1,4 +1,8 @@
-"""The terminal: what a table says and shows, for somebody without a panel and a printer."""
+"""The terminal: rulings, pictures and slips for somebody without a panel and a printer.
+
+A running table writes its lines on a thread of its own: a terminal that is paused (Ctrl-S), or a
+log that takes no more, holds up nothing else.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +31,7 @@ from companion.kit.rulings import Ruling
 from firmware.worker import Worker
 
 ENLARGED = 4
+PAPER = 9  # lines below the panel, at the least
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
 
 
@@ -45,8 +50,8 @@ class JsonLines:
         self._names = names
         self._out = out
 
-    def say(self, said: Output) -> None:
-        self._out(json_line(rows.to_row(said, self._names())))
+    def say(self, output: Output) -> None:
+        self._out(json_line(rows.to_row(output, self._names())))
 
 
 class PlainLines:
@@ -55,9 +60,11 @@ class PlainLines:
     def __init__(self, out: Out = show) -> None:
         self._out = out
 
-    def say(self, said: Output) -> None:
-        if isinstance(said, Ruling):
-            self._out(rows.ruling_line(said.at_ns / 1e6, said.clause, said.headline, said.reason))
+    def say(self, output: Output) -> None:
+        if isinstance(output, Ruling):
+            self._out(
+                rows.ruling_line(output.at_ns / 1e6, output.clause, output.headline, output.reason)
+            )
 
     def frame(self, image: Image.Image, at_ns: int) -> None:
         self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
@@ -67,7 +74,7 @@ class PlainLines:
 
 
 class LivePicture:
-    """A terminal to watch: the panel drawn in place, the printer's paper growing beside or below.
+    """A terminal to watch: the panel drawn in place, the printer's paper growing below.
 
     `pace_s` is the longest that a frame stays up, so that an evening can be watched in a minute.
     """
@@ -79,8 +86,8 @@ class LivePicture:
         self._last_ns = 0
         print(CLEAR, end="")
 
-    def say(self, said: Output) -> None:
-        """Nothing: the panel and the paper say it all."""
+    def say(self, output: Output) -> None:
+        """Nothing: rulings are on the panel and the paper."""
 
     def slip(self, text: str) -> None:
         self._paper.extend(text.splitlines())
@@ -90,32 +97,16 @@ class LivePicture:
         time.sleep(min(self._pace_s, max(0, at_ns - self._last_ns) / 1e9))
         self._last_ns = at_ns
         size = shutil.get_terminal_size()
-        self._picture = blocks(image, colour=True, rows=size.lines - 4)
+        self._picture = blocks(image, colour=True, rows=size.lines - PAPER)
         self._draw()
 
     def _draw(self) -> None:
         size = shutil.get_terminal_size()
-        width = max((len(line) for line in self._picture), default=0)
-        beside = size.columns - width - 2 >= 34
-        if beside:
-            paper = list(self._paper)[-(size.lines - 2) :]
-            lines = _side_by_side(self._picture, paper, width, size.columns)
-        else:
-            room = max(0, size.lines - len(self._picture) - 2)
-            paper = list(self._paper)[-room:] if room else []
-            lines = [*self._picture, *(line[: size.columns - 1] for line in paper)]
+        room = max(0, size.lines - len(self._picture) - 2)
+        paper = list(self._paper)[-room:] if room else []
+        lines = [*self._picture, *(line[: size.columns - 1] for line in paper)]
         out = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
         print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
-
-
-def _side_by_side(left: list[str], right: list[str], width: int, columns: int) -> list[str]:
-    height = max(len(left), len(right))
-    room = columns - width - 3
-    rows = []
-    for i in range(height):
-        picture = left[i] if i < len(left) else " " * width
-        rows.append(f"{picture}  {right[i][:room] if i < len(right) else ''}")
-    return rows
 
 
 class FrameFiles:

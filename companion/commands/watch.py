@@ -25,6 +25,8 @@ HOME, CLEAR_LINE, CLEAR = "\x1b[H", "\x1b[K", "\x1b[2J"
 def watch(args: Namespace) -> int:
     """Until somebody ends it. Raises BoardError, UsageError."""
     board, clock = load_board(args.file), MonotonicClock()
+    if not board.switches():
+        raise UsageError(f"{board.name} has no switch on a pin; for keys there is evtest")
     try:
         with (
             closing(open_factory(board.pins, clock)) as opened,

@@ -1,8 +1,8 @@
-"""The bots of a session: what they mean to press, and when. On the table's loop.
+"""The bots of a session: what they are about to press, and when. On the table's loop.
 
-Each looks when what it sees changes, and its hand comes down as long after as its game says; a hand
-on its way stays so. Their presses are contacts as all others are: journaled, raced, in their own
-time. Nothing of the judge's is theirs.
+Each decides when what it can see changes, and presses as long after as its game says; a press that
+is about to come is not called off. Their presses are contacts like all others: journaled and raced.
+They see what players see, and nothing of the judge.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Bots:
         return found
 
     def _seen(self, player: int) -> object:
-        """All that it goes by. Dice are seen when the panel has drawn them."""
+        """All that it can see. Dice are seen once the panel has drawn them."""
         state = self._session.state
         view = state.view
         out = state.shown or not isinstance(view.screen, DiceScreen)

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from companion.daemon.bots import Bots
-from companion.daemon.panel_view import Showing, ShowsScreens
+from companion.daemon.key_presses import pin_stamp
+from companion.daemon.panel_view import PanelView, ShowsScreens
 from companion.daemon.paper import CommitGate, Paper, PrintsSlips
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
@@ -49,11 +50,12 @@ class Parts(Struct):
     buzzer: MakesSounds | None = None
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
+    kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
     remarks: Remarks | None = None
     joined: Callable[[Session], None] = lambda _: None  # somebody new plays
-    settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
+    settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
     bots: Bots | None = None
 
 
@@ -65,33 +67,38 @@ class Daemon:
     ) -> None:
         """`frames_before`: numbers up to this one belong to sessions before, on the same panel.
 
-        `ends_ns`: table time from which on no wait is waited out.
+        `ends_ns`: table time after which no alarm rings: a script ends there.
         """
         self.session = session
         self._ends_ns = ends_ns
         self._joining = session.joining
         self._bots = parts.bots
         self._parts = parts
-        self._showing: Showing | None = None
+        self._showing: PanelView | None = None
         if parts.panel is not None:
-            self._showing = Showing(
+            self._showing = PanelView(
                 session, parts.panel, parts.trouble, parts.remarks, frames_before
             )
         has_panel = parts.panel is not None
         self._amiss = PartFailures(parts.trouble, parts.warn, self._show, has_panel=has_panel)
-        going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
+        going_on = bool(session.pending)  # then always print who has how many points
         ahead = None if going_on else session.table.standings(session.state).leaders
         paper = Paper(parts.board.printer, parts.printer, ahead)
         self._saying = CommitGate(session, paper, parts.say)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
+        self._pin_stamp = pin_stamp(parts.board)
         self._late = 0
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
-        self._since_ns = session.at_ns  # table time from which on hands mean this session
+        self._since_ns = session.at_ns  # table time; earlier presses are ignored
         lines = {switch: line for line, switch in self._switches.items()}
-        touched = {lines[d.seat, d.switch]: d.at_ns + self._origin_ns for d in session.state.down}
+        touched = {
+            lines[d.seat, d.switch]: d.at_ns + self._origin_ns
+            for d in session.state.down
+            if (d.seat, d.switch) in lines
+        }
         held = {self._switches[line] for line in parts.contacts.arm(now_ns, touched)}
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
@@ -113,7 +120,7 @@ class Daemon:
             case FrameOut():
                 self._drawn(report)
             case Committed() if report.record == self.session.record:
-                self._saying.until(report.seq)
+                self._kept(report.seq)
             case _:
                 self._amiss.take(report)
 
@@ -123,7 +130,7 @@ class Daemon:
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
-        """An input in its own time; one that comes of no part, too: a script's, or a bot's."""
+        """An input with a time of its own: also a script's or a bot's, which come from no part."""
         self._put(item.at_ns + self._origin_ns, item)
 
     def tick(self) -> None:
@@ -188,48 +195,54 @@ class Daemon:
         if self._joining is not None:
             seen = self._showing is not None and self._showing.covers
             self._sits_down(self._joining.take(item, session.state, seen=seen))
-        state, said = session.table.step(session.state, item)
-        session.now(state)
+        state, output = session.table.step(session.state, item)
+        session.advance(state)
         if isinstance(item, Joins) and state.sitting != before.sitting:
             parts.joined(session)
-        if parts.buzzer is not None and (heard := sound(before, state, said)):
+        if parts.buzzer is not None and (heard := sound(before, state, output)):
             parts.buzzer.play(heard)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
         if self._bots is not None:
             self._bots.look(session.at_ns)
-        told = said if parts.remarks is None else parts.remarks.on(said, session.names)
-        slips = self._saying.take(told)
+        announced = output if parts.remarks is None else parts.remarks.on(output, session.names)
+        slips = self._saying.take(announced)
         if parts.journal is not None:
             parts.journal.write(
                 session.record,
                 session.seq,
                 item,
-                said,
+                output,
                 session.names,
                 over=session.state.over,
                 grade=session.grade,
                 slips=slips,
             )
         else:
-            self._saying.until(session.seq)
+            self._kept(session.seq)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
             parts.trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
         seen = isinstance(item, Contact) and parts.trouble.pressed()
         if seen or session.state.number != before.number or self._is_behind():
             self._show()
 
-    # ---- who is not in the game
+    def _kept(self, seq: int) -> None:
+        """The disk has the inputs up to that one."""
+        self._saying.until(seq)
+        if seq == self.session.seq:
+            self._parts.kept(self.session)
+
+    # ---- people who join
 
     def _ring(self, until_ns: int) -> None:
-        """What whoever joins waits for, before that table time."""
+        """Alarms of those who join, up to that table time."""
         if self._joining is not None:
             self._sits_down(self._joining.ring(until_ns, self.session.state))
             if self._is_behind():
                 self._show()
 
     def _sits_down(self, newcomer: Joins | None) -> None:
-        """The game hears of it as of now."""
+        """The game is told as of now."""
         if newcomer is not None:
             at_ns = max(newcomer.at_ns, self.session.at_ns)
             self._put(at_ns + self._origin_ns, replace(newcomer, at_ns=at_ns))
@@ -239,7 +252,7 @@ class Daemon:
         at_ns = touch.at_ns - self._origin_ns
         match touch:
             case contacts.Contact():
-                self._hear_hand(Contact(seat, switch, at_ns))
+                self._hear_hand(Contact(seat, switch, at_ns, self._pin_stamp))
             case contacts.Release():
                 self._hear_hand(Release(seat, switch, at_ns))
             case _:
@@ -253,10 +266,7 @@ class Daemon:
         self._hear_hand(contact if down else Release(seat, switch, table_ns))
 
     def _hear_hand(self, item: Contact | Release) -> None:
-        """A press of before this session belongs to none; its end ends nothing.
-
-        It was made while the disk took in that the game has begun, and nobody could hear it.
-        """
+        """Ignore what was pressed or let go before this session, while its record was written."""
         if item.at_ns < self._since_ns:
             self._parts.warn("late presses: one came from before this game")
         else:

@@ -1,4 +1,4 @@
-"""Showing: what stands on the panel. The game's screen, that of whoever joins, or trouble."""
+"""What is on the panel: the game's screen, the question to somebody who joins, or trouble."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
-from companion.kit.screens import Screen
+from companion.kit.names import stand_ins
+from companion.kit.screens import Screen, renamed
 from companion.table import overlay_text
 from firmware.panel import FrameOut
 
@@ -20,7 +21,7 @@ class ShowsScreens(Protocol):
     def show(self, number: int, screen: Screen) -> None: ...
 
 
-class Showing:
+class PanelView:
     """Of one session. Screens have numbers, so that it is known which one was drawn when."""
 
     def __init__(
@@ -38,7 +39,7 @@ class Showing:
         self._remarks = remarks
         self._frames_before = frames_before
         self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
-        self._beside: Screen | None = None  # the game's, with what stands beside it
+        self._noted: Screen | None = None  # the game's, with the table's note on it
 
     @property
     def covers(self) -> bool:
@@ -46,28 +47,30 @@ class Showing:
         return self._covering is not None
 
     def is_behind(self) -> bool:
-        """Whether there is something else to see by now: of whoever joins, or beside the game's."""
+        """Whether there is something else to see by now: of whoever joins, or on the game's."""
         if self._covering != self._joining_screen():
             return True
-        return self._covering is None and self._beside != overlay_text.screen(self._session.state)
+        return self._covering is None and self._noted != overlay_text.screen(self._session.state)
 
     def show(self, now_ns: int) -> None:
         """Trouble first, but never over dice or a question."""
         state = self._session.state
         number, screen = state.number, overlay_text.screen(state)
-        self._beside = screen
+        self._noted = screen
         self._covering = self._joining_screen()
         if self._covering is not None:
             number, screen = self._covering
         elif self._remarks is not None:
             screen = self._remarks.with_best(screen)
+        names = stand_ins(state.own.names or self._session.names)
+        screen = renamed(screen, names) if names else screen
         number = 0 if self._trouble.covers(screen) else number
         self._panel.show(self._frames_before + number, self._trouble.before(screen, now_ns))
 
     def drawn(self, report: FrameOut, at_ns: int) -> int | None:
         """The number of the game's screen that was; None: it was no screen of this game.
 
-        `at_ns`: in table time. Who joins is told of theirs; one of a session before is nobody's.
+        `at_ns`: in table time. Frames of an earlier session are dropped.
         """
         number, joining = report.number - self._frames_before, self._session.joining
         if number < 0:

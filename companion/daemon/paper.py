@@ -1,4 +1,7 @@
-"""Paper: which slips a table prints, and what becomes of them."""
+"""Paper: which slips a table prints, and when.
+
+What was ruled is printed and announced once the disk has the inputs that it rests on.
+"""
 
 from __future__ import annotations
 
@@ -38,9 +41,9 @@ class Paper:
         self._ahead = ahead
         self._waiting: deque[Slip] = deque()
 
-    def take(self, said: Iterable[Output]) -> list[str]:
+    def take(self, outputs: Iterable[Output]) -> list[str]:
         """What is to be printed of that, as it will be; each waits for `print`."""
-        taken = [output for output in said if isinstance(output, Slip) and self._wants(output)]
+        taken = [output for output in outputs if isinstance(output, Slip) and self._wants(output)]
         self._waiting += taken
         return [self._text(slip) for slip in taken]
 
@@ -86,19 +89,19 @@ def note_printed(journal: Journal, report: SlipOut) -> None:
 
 
 class CommitGate:
-    """Of one session, whose `pending` output waits here."""
+    """Prints and announces a session's output once the journal has the inputs behind it."""
 
     def __init__(self, session: Session, paper: Paper, say: Callable[[Output], None]) -> None:
         self._session = session
         self._paper = paper
         self._say = say
-        self._begins = session.seq  # what is said from here on stands in the journal with its slips
+        self._begins = session.seq  # slips of later entries are in the journal, too
         paper.take(output for _, output in session.pending)
 
-    def take(self, told: Sequence[Output]) -> list[str]:
+    def take(self, outputs: Sequence[Output]) -> list[str]:
         """What the newest input has brought; the slips of it, as they will be printed."""
-        self._session.pending += [(self._session.seq, output) for output in told]
-        return self._paper.take(told)
+        self._session.pending += [(self._session.seq, output) for output in outputs]
+        return self._paper.take(outputs)
 
     def until(self, seq: int) -> None:
         """The disk has the inputs up to that one."""

@@ -8,6 +8,7 @@ from companion.kit.structs import Struct
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import OpenedFactory, open_factory
+from firmware.keyboards import open_keyboard
 from firmware.oled import OutputLines, check_panel, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
@@ -17,6 +18,7 @@ from firmware.printer_port import check_port, open_port
 class PartMakers(Struct, frozen=True):
     """`pins` is called once. `device` and `port` are called again after every outage.
 
+    `keyboard` gives a keyboard's descriptor, and raises KeyboardError.
     `device` makes, from the opened pins, what opens the panel. None: the table has no such part.
     `early` opens a panel that hangs on no pin, for as long as there are none.
     """
@@ -25,6 +27,7 @@ class PartMakers(Struct, frozen=True):
     device: Callable[[OpenedFactory], Callable[[], Device]] | None
     port: Callable[[], Port] | None
     early: Callable[[], Device] | None = None
+    keyboard: Callable[[str], int] = open_keyboard
 
 
 def check_metal(board: Board) -> None:

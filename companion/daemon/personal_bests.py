@@ -1,7 +1,7 @@
-"""Remarks: what a ruling is besides: the quickest hand that a player has ever had here.
+"""Personal bests: a ruling on a player's quickest press so far says so, on panel and slip.
 
 The rules know nothing of it, and the journal's rulings do not have it: a game that is judged again
-comes to the same. It stands on the panel and on the slip.
+comes to the same.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from companion.kit.screens import RulingScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, replace
 
-ENOUGH = 5  # right presses of a player before any is remarkable
+ENOUGH = 5  # right presses of a player before one counts as the best
 
 
 class Best(Struct, frozen=True):
@@ -86,21 +86,21 @@ class Remarks:
         self,
         record: Record,
         before: Mapping[str, Best],
-        said: Sequence[Sequence[Any]],
+        rulings: Sequence[Sequence[Any]],
         grade: str,
     ) -> None:
-        """`before`: of all other games. `said`: in this one so far, rows of each entry."""
+        """`before`: of all other games. `rulings`: in this one so far, rows of each entry."""
         self._record, self._before, self._grade = record, before, grade
-        self._said = list(said)
+        self._rulings = list(rulings)
         self._newest: tuple[RulingScreen, str] | None = None
 
-    def on(self, said: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
-        """The same, and on a slip what is remarkable about its ruling. `names`: by number."""
-        remarks = [self._on(output, names) for output in said if isinstance(output, Ruling)]
+    def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
+        """The same output; a slip also has the personal best. `names`: the players' names."""
+        remarks = [self._on(output, names) for output in outputs if isinstance(output, Ruling)]
         remark = next(filter(None, remarks), "")
-        if any(isinstance(output, Ruling) for output in said):
-            self._said.append([to_entry(output, names, self._grade) for output in said])
-        return tuple(_with(output, remark) for output in said)
+        if any(isinstance(output, Ruling) for output in outputs):
+            self._rulings.append([to_entry(output, names, self._grade) for output in outputs])
+        return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:
         """The screen, with the remark if it is that of its ruling."""
@@ -112,7 +112,7 @@ class Remarks:
         return replace(screen, reason=f"{screen.reason}; {remark}")
 
     def _on(self, ruling: Ruling, names: Sequence[str]) -> str:
-        """Of a single winner whose time is known; "": nothing to say."""
+        """The words for a single winner whose time is known; "": it is no personal best."""
         if ruling.opened_ns is None or len(ruling.players) != 1:
             return ""
         [player] = ruling.players
@@ -126,8 +126,8 @@ class Remarks:
         return remark
 
     def _best_ms(self, name: str) -> float | None:
-        """What there is to beat; None: too little, or a clock that does not count."""
-        here = bests(played(self._record, self._said), self._grade)
+        """The time to beat; None: too few presses are known."""
+        here = bests(played(self._record, self._rulings), self._grade)
         best = here.get(name, Best()) + self._before.get(name, Best())
         return best.fastest_ms if best.known >= ENOUGH else None
 
@@ -143,8 +143,8 @@ def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | No
     if past.grade == SIMULATED:
         return None
     try:
-        record, said = past.journal.record(str(number)), past.journal.rulings(number)
-        played(record, said)  # what cannot be counted now could not be later
-        return Remarks(record, past.before(record, called), said, past.grade)
+        record, rulings = past.journal.record(str(number)), past.journal.rulings(number)
+        played(record, rulings)  # what cannot be counted now could not be later
+        return Remarks(record, past.before(record, called), rulings, past.grade)
     except JournalError:
         return None

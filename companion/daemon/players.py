@@ -7,12 +7,12 @@ are kept as long as the program runs.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+
+from msgspec import json
 
 from companion.kit import names
 from companion.kit.names import fold, look
@@ -104,7 +104,7 @@ class Players:
             self._people = _read(self.path.read_text("utf-8"))
         except FileNotFoundError:
             self._people = People()
-        except (ValueError, TypeError, KeyError, RecursionError):
+        except (ValueError, RecursionError):
             self._set_aside()
         except OSError as error:
             self._fail(error)
@@ -113,16 +113,12 @@ class Players:
     def keep(self, people: People) -> None:
         """Write them down: all of it, or nothing."""
         self._people = people
-        text = json.dumps(
-            {"known": people.known, "seats": people.seats, "now": people.now},
-            ensure_ascii=False,
-            indent=1,
-        )
+        text = json.format(json.encode(people), indent=1)
         new = self.path.with_name(f"{self.path.name}.new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with new.open("w", encoding="utf-8") as file:
-                file.write(f"{text}\n")
+            with new.open("wb") as file:
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             new.replace(self.path)
@@ -151,15 +147,12 @@ class Players:
 
 
 def _read(text: str) -> People:
-    """What `keep` wrote. Raises ValueError, TypeError, KeyError for anything else."""
-    row: dict[str, Any] = json.loads(text)
-    known = {fold(name): name for name in map(names.read, reversed(row["known"]))}
-    seats = [name and names.read(name) for name in row["seats"]]
+    """What `keep` wrote. Raises ValueError for anything else."""
+    people = json.decode(text, type=People)
+    known = {fold(name): name for name in map(names.read, reversed(people.known))}
+    seats = [name and names.read(name) for name in people.seats]
     for seat, name in enumerate(seats):  # nobody sits twice
         if name and look(name) in map(look, seats[:seat]):
             seats[seat] = ""
-    return People(
-        tuple(reversed(known.values())),
-        tuple(seats),
-        {str(old): names.read(new) for old, new in row["now"].items()},
-    )
+    now = {old: names.read(new) for old, new in people.now.items()}
+    return People(tuple(reversed(known.values())), tuple(seats), now)

@@ -1,8 +1,8 @@
 """The real table: one loop that runs session after session, asleep until a part has something.
 
-The parts are opened once and used for every session. Threads: the pins' reader (in the kernel until
-an edge comes), and one worker each for looks at touched lines, the panel, the printer, the lamps,
-the buzzer and the journal. Between them and the loop is the mailbox.
+The parts are opened once and used for every session. Threads: the pins' reader and the keyboards'
+(in the kernel until an edge or a key comes), and one worker each for looks at touched lines, the
+panel, the printer, the lamps, the buzzer and the journal. Between them and the loop is the mailbox.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
+from companion.daemon import key_presses
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import Paper, note_printed
@@ -28,10 +29,11 @@ from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from companion.kit.slips import Slip
-from firmware.board import Board, Line
+from firmware.board import Board, Key, Line
 from firmware.clock import Clock, MonotonicClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
+from firmware.keyboards import Keyboards
 from firmware.looker import Looker
 from firmware.outputs import Buzzer, Lamps
 from firmware.panel import Device, Mode, Panel, PanelReport
@@ -78,6 +80,9 @@ class OpenedParts:
         except BaseException:
             self.opened.close()
             raise
+        keys = board.key_switches()
+        self.keyboards = Keyboards(keys, self._on_key, mailbox.put, clock, makers.keyboard)
+        self._key_press = key_presses.key_presses(board)
         self.contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self.workers.take(self._looker.worker)
         if journal is not None:
@@ -91,6 +96,7 @@ class OpenedParts:
     def start(self) -> None:
         """Start the threads; print what the journal has for paper from before."""
         self.workers.start()
+        self.keyboards.start()
         if self._journal is not None and self.printer is not None:
             again = AGAIN  # the first was in hand when the table ended
             for tag, slip in self._journal.unprinted():
@@ -100,6 +106,7 @@ class OpenedParts:
     def let_go(self) -> None:
         """Give the lines back: dark, silent, and no edge comes any more."""
         self._looker.worker.stop(STOP_S)  # before there is nothing to look at
+        self.keyboards.close()
         for part in (self.lamps, self.buzzer):
             if part is not None:
                 part.close()
@@ -130,6 +137,10 @@ class OpenedParts:
         """On the reader's thread: hand over, never raise."""
         self._mailbox.edge(line, at_ns)
         self._looker.edge(line, at_ns)
+
+    def _on_key(self, key: Key, down: bool, at_ns: int) -> None:
+        """On the keyboards' thread."""
+        self._mailbox.touch(self._key_press(key, down, at_ns))
 
     def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:
@@ -202,11 +213,13 @@ class RealTable:
         makers: PartMakers | None = None,
         trouble: Trouble | None = None,
         service: Service | None = None,
+        kept: Callable[[Session], None] = lambda _: None,
     ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
 
         `makers`: other parts than the metal that the board describes. `trouble`: what the table
         has to be told as soon as there is a panel. `service`: who is told how the table does.
+        `kept` sees every session as the disk has it; it must not block.
         """
         self._board = board
         self._journal = journal
@@ -217,6 +230,7 @@ class RealTable:
         self._parts = OpenedParts(board, makers, journal, self._clock, self._mailbox, warn)
         self._trouble = trouble or Trouble()
         self._service = service or Service({})
+        self._kept = kept
         self._sessions = 0
         self._daemon: Daemon | None = None
 
@@ -295,11 +309,12 @@ class RealTable:
             buzzer=self._parts.buzzer,
             journal=None if session.is_lobby else self._journal,
             say=run.say,
+            kept=self._kept,
             warn=self._warn,
             trouble=self._trouble,
             remarks=session.remarks,
             joined=run.joined,
-            settle_ns=run.settle_ns,
+            settle_ns=lambda: max(run.settle_ns(), key_presses.settle_ns(self._board)),
             bots=Bots(session, random.random),
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
@@ -352,6 +367,8 @@ class RealTable:
             raise PartDiedError(
                 "the pins' reader ended: if the gpiochip went away, plug it in again"
             )
+        if not self._parts.keyboards.alive:
+            raise PartDiedError("the thread keyboards ended; this is a bug")
         if self._journal is not None:
             self._journal.look()
         contacts = self._parts.contacts

@@ -1,4 +1,8 @@
-"""Reports: what the loop hears from its parts, each with its own time."""
+"""Reports: what the loop hears from its parts, and the mailbox that they come by.
+
+The mailbox is bounded. An edge that finds it full is counted, and so is one that was lost on its
+way here. Edges of a line that chatters are no presses.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits down to what: evenings begun or gone on with, checked before the journal hears."""
+"""Which game begins or continues, who plays it and where: checked before it is journaled."""
 
 from __future__ import annotations
 

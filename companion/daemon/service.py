@@ -1,7 +1,7 @@
-"""The service manager: told when the table is ready, how it goes, and that it lives.
+"""Running as a systemd service: ready, status, watchdog, and waiting for a late gpiochip.
 
-systemd's own protocol, and no library: each of these is one datagram to `$NOTIFY_SOCKET`. Where
-nobody has started us as a service, nothing is told. A datagram that does not arrive is no error.
+systemd's own protocol, without a library: each message is one datagram to `$NOTIFY_SOCKET`. Where
+this is no service nothing is sent, and nothing waited for. A datagram that is lost is no error.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def when_pins_are_there(
     somebody sits at the terminal and reads it.
     """
     panel: Panel[Screen] | None = None
-    told = ""
+    reason = ""
     try:
         while True:
             try:
@@ -116,20 +116,20 @@ def when_pins_are_there(
                     raise
                 missing = error
             else:
-                if told:
+                if reason:
                     warn("waiting: over")
                 return made
             if device is not None and panel is None:
                 from companion.drawing.pages import draw_pages  # nothing is armed that could wait
 
                 panel = Panel(device, draw_pages, clock, lambda _: None)
-            if str(missing) != told:
-                told = str(missing)
-                warn(f"waiting: {told}")
+            if str(missing) != reason:
+                reason = str(missing)
+                warn(f"waiting: {reason}")
                 signal.signal(signal.SIGTERM, signal.default_int_handler)  # leaves the panel dark
                 if panel is not None:
                     panel.show(0, MessageScreen("WAITING", f"for {missing.wanted}", ELSEWHERE))
-            service.waits(told)
+            service.waits(reason)
             if panel is not None:
                 panel.work()
             sleep(RETRY_S)

@@ -1,4 +1,7 @@
-"""A session: a game on the table, how far it has come, and where the journal keeps it."""
+"""A session: a game on the table, how far it has come, and where the journal keeps it.
+
+People at free seats may join it: they are asked on the same panel, between what the game shows.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,11 @@ if TYPE_CHECKING:
 
 
 class Joining:
-    """Of one game. `take` what happens at the table; `joins` is who has sat down."""
+    """Asks people at free seats whether they join the game, on the same panel.
+
+    It covers the game's own words only, never dice, a question or a ruling; and nobody can answer
+    it while it is not shown.
+    """
 
     def __init__(
         self,
@@ -50,8 +57,8 @@ class Joining:
     def screen(self, game: TableState[Any]) -> Screen | None:
         """What it has to show, where the game on the table has room for it."""
         state, own, reading = self.state.game, game.own, game.reading
-        told = game.asked is not None or (reading is not None and not reading.read)
-        room = not (told or own.at_once or isinstance(own.screen, DiceScreen))
+        busy = game.asked is not None or (reading is not None and not reading.read)
+        room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
         return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
 
     def take(self, item: Input, game: TableState[Any], *, seen: bool) -> Joins | None:
@@ -92,8 +99,8 @@ class Joining:
             self._table.start(), number=self.state.number + 1, down=self.state.down
         )
         assert self._game is not None
-        beside = self._game.sitting.names[self._before(seat)]
-        return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), beside, at_ns)
+        neighbour = self._game.sitting.names[self._before(seat)]
+        return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), neighbour, at_ns)
 
     def _known(self, seat: int) -> list[str]:
         """Whoever sat there last, who has gone from this game, and others; but nobody who plays."""
@@ -130,15 +137,16 @@ class Session(Struct):
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
     grade: str = ""  # of the clock that it is judged by
+    key: str = ""  # which game this is, among those of all tables
     remarks: Remarks | None = None  # on its rulings
-    joining: Joining | None = None  # who is not in it may join it by that
+    joining: Joining | None = None  # lets people at free seats join
     names: tuple[str, ...] = ()  # of everybody who has played it, by number
 
     def __post_init__(self) -> None:
         self.names = self.state.sitting.names
 
-    def now(self, state: TableState[Any]) -> None:
-        """It has come so far. What is said of somebody may be read when that was taken back."""
+    def advance(self, state: TableState[Any]) -> None:
+        """The next state. Somebody whose joining is taken back keeps a name: rulings have it."""
         if state.sitting is not self.state.sitting:
             self.names = all_names(self.names, state.sitting.names)
         self.state = state
@@ -158,15 +166,15 @@ class Session(Struct):
         return ", ".join(part for part in parts if part)
 
     def starts_ns(self, settle_ns: int) -> int:
-        """Table time to begin at. A game gone on with was judged one settle time after its end."""
+        """Table time to begin at. A resumed game begins one settle time after its last input."""
         return self.at_ns + settle_ns if self.seq else 0
 
 
 class Run(Struct, frozen=True):
     """A session as a table runs it, and who hears of it, on the table's loop; none may block.
 
-    `watch` sees the session whenever its state has changed. `ended`: whether it is to make room for
-    another. `settle_ns`: how long a press may be under way that does not come through the pins.
+    `watch` sees the session whenever its state has changed. `ended`: whether it must stop for
+    another one. `settle_ns`: how long a press may be under way that does not come through the pins.
     `joined` hears of whoever joins late.
     """
 
@@ -182,7 +190,8 @@ def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    return Session(table, table.start(), number, record.settings, grade=record.grade)
+    start = table.start()
+    return Session(table, start, number, record.settings, grade=record.grade, key=record.key)
 
 
 def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
@@ -205,6 +214,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=[(seq, slip)],
         grade=grade or record.grade,
+        key=record.key,
     )
     session.names = names
     return session

@@ -1,4 +1,7 @@
-"""Which sound a session makes: the dice are out, a dead heat, somebody won. Pure."""
+"""Which lamps a session lights, and which sound it makes. Pure.
+
+A lamp: its player may press, is asked, or won. A sound: dice are out, a dead heat, somebody won.
+"""
 
 from __future__ import annotations
 
@@ -21,21 +24,23 @@ DEAD_HEAT: Sound = (Note(660, 80), Note(0, 80), Note(660, 80))
 WON: Sound = (Note(660, 80), Note(880, 80), Note(1320, 240))
 
 
-def sound(before: TableState[Any], after: TableState[Any], said: Sequence[Output]) -> Sound | None:
+def sound(
+    before: TableState[Any], after: TableState[Any], outputs: Sequence[Output]
+) -> Sound | None:
     """What is heard when one state follows another. A press has counted long before."""
     if after.view.won and after.view.won != before.view.won:
         screen = after.view.screen
         even = isinstance(screen, RulingScreen) and screen.tone == "even"
-        return DEAD_HEAT if even or any(map(_is_dead_heat, said)) else WON
+        return DEAD_HEAT if even or any(map(_is_dead_heat, outputs)) else WON
     if isinstance(after.screen, DiceScreen) and after.shown and not before.shown:
         return DICE
     return None
 
 
-def _is_dead_heat(said: Output) -> bool:
-    if not isinstance(said, Ruling):
+def _is_dead_heat(output: Output) -> bool:
+    if not isinstance(output, Ruling):
         return False
-    return said.tone == "even" or sum(finish.result == "first" for finish in said.race) > 1
+    return output.tone == "even" or sum(finish.result == "first" for finish in output.race) > 1
 
 
 def lights(session: Session, board: Board) -> frozenset[Line]:
@@ -47,7 +52,7 @@ def lights(session: Session, board: Board) -> frozenset[Line]:
     view, seats = session.state.view, session.table.seats(session.state)
     answering = {seats[ask.player]: _buttons(ask) for ask in view.asks}
     may_press = {seats[player] for player in view.lit}
-    named = may_press | answering.keys() | {seats[player] for player in view.won}
+    named = lit_seats(session)
 
     def lit(seat: int, what: str) -> bool:
         if what == SEAT:
@@ -55,6 +60,13 @@ def lights(session: Session, board: Board) -> frozenset[Line]:
         return what in answering[seat] if seat in answering else seat in may_press
 
     return frozenset(line for line, place in board.lamps().items() if lit(*place))
+
+
+def lit_seats(session: Session) -> frozenset[int]:
+    """The seats whose own lamps are to be lit now: who may press, is asked, or won."""
+    view, seats = session.state.view, session.table.seats(session.state)
+    players = {*view.lit, *view.won, *(ask.player for ask in view.asks)}
+    return frozenset(seats[player] for player in players)
 
 
 def _buttons(ask: Ask) -> frozenset[str]:

@@ -83,12 +83,16 @@ TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last
 
 
 class Watcher(Struct, frozen=True):
-    """Who looks on: each frame, each slip as it comes out, each thing said, each warning."""
+    """Who looks on: each frame, each slip as it comes out, each thing said, each warning.
+
+    `kept` sees the session as the journal has it.
+    """
 
     frame: Callable[[Image, int], None] = lambda image, at_ns: None  # noqa: ARG005
     slip: Callable[[str], None] = lambda _: None
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
+    kept: Callable[[Session], None] = lambda _: None
 
 
 class SimulatedTable:
@@ -138,6 +142,7 @@ class SimulatedTable:
                 printer=self._printer,
                 journal=journal,
                 say=watcher.say,
+                kept=watcher.kept,
                 warn=watcher.warn,
                 bots=bots,
             ),

@@ -1,4 +1,4 @@
-"""Trouble: what a table has to be told besides its game, for a moment or until a press."""
+"""Trouble: failures of parts, as notices on the panel, for a moment or until somebody presses."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Trouble(Struct):
         self._until_ns, self._up = None, False
 
     def over(self, title: str) -> None:
-        """That is mended."""
+        """Remove that notice: its cause is gone."""
         self._notices = [n for n in self._notices if n.screen.title != title]
         self._until_ns, self._up = None, False
 
@@ -76,7 +76,7 @@ class Trouble(Struct):
         return bool(self._notices) and not isinstance(screen, DiceScreen | AskScreen)
 
     def pressed(self) -> bool:
-        """Somebody has: what stayed until then is put away. Whether anything was."""
+        """Somebody pressed: put away a notice that waits for it. Whether there was one."""
         if not (self._up and self._notices[0].stays):
             return False
         del self._notices[0]

@@ -1,4 +1,4 @@
-"""The threads of a real table: started, looked after, and stopped together."""
+"""The threads of a real table: started, watched and stopped together; a crash is one line."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def in_one_line(error: BaseException) -> str:
 
     calls = traceback.extract_tb(error.__traceback__)[-DEEPEST:]
     places = " < ".join(f"{PurePath(call.filename).name}:{call.lineno}" for call in reversed(calls))
-    told = " ".join(repr(error).split())
-    return f"{told} at {places}" if places else told
+    line = " ".join(repr(error).split())
+    return f"{line} at {places}" if places else line
 
 
 @contextmanager
 def threads_end_in_one_line(warn: Callable[[str], None]) -> Iterator[None]:
-    """What ends a thread is told in a line, and not over twenty."""
+    """An exception that ends a thread is one line of the log, not twenty."""
 
     def tell(ended: threading.ExceptHookArgs) -> None:
         if ended.exc_value is not None and ended.exc_type is not SystemExit:
@@ -99,8 +99,8 @@ class Workers:
             raise self._wrong
         for worker in self._workers:
             if not worker.alive:
-                told = in_one_line(worker.failure) if worker.failure else "nobody knows why"
-                raise PartDiedError(f"the thread {worker.name} ended: {told}; this is a bug")
+                why = in_one_line(worker.failure) if worker.failure else "nobody knows why"
+                raise PartDiedError(f"the thread {worker.name} ended: {why}; this is a bug")
 
     def hang(self) -> bool:
         """Whether any of them has been at one thing for too long."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import threading
+from collections.abc import Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -53,17 +54,19 @@ class Reader:
 
     def listed(self) -> list[Record | DamagedGameError]:
         """Every game, the oldest first; in place of one that cannot be read, what is wrong."""
-        return [self._found(number) for number in self._numbers()]
+        query = f"SELECT id, {COLUMNS} FROM record ORDER BY id"
+        return [_found(number, row) for number, *row in self._read(query)]
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
-        numbers = [n for n in self._numbers() if which in ("last", str(n))]
-        if not numbers:
-            raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
-        found = self._found(numbers[-1])
-        if isinstance(found, DamagedGameError):
-            raise found
-        return found
+        query = (
+            f"SELECT id, {COLUMNS} FROM record WHERE ? IN ('last', CAST(id AS TEXT))"
+            " ORDER BY id DESC LIMIT 1"
+        )
+        asked = which.encode(errors="replace").decode()  # half a character is no number
+        for number, *row in self._read(query, (asked,)):
+            return from_row(number, row)
+        raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
 
     def entries(self, record: int) -> list[Entry]:
         """All inputs of a record in order, each with its output. Raises JournalError."""
@@ -111,16 +114,6 @@ class Reader:
 
     def close(self) -> None:
         self._db.close()
-
-    def _numbers(self) -> list[int]:
-        return [int(number) for (number,) in self._read("SELECT id FROM record ORDER BY id")]
-
-    def _found(self, number: int) -> Record | DamagedGameError:
-        [row] = self._read(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,))
-        try:
-            return from_row(number, row)
-        except DamagedGameError as error:
-            return error
 
     def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
         try:
@@ -171,6 +164,13 @@ class Look(Reader):
                 raise
         self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
         return _checked(path, read_only(copy_of(path)))
+
+
+def _found(number: int, row: Sequence[object]) -> Record | DamagedGameError:
+    try:
+        return from_row(number, row)
+    except DamagedGameError as error:
+        return error
 
 
 def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:

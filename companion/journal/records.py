@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import msgspec
 
@@ -69,6 +70,12 @@ class Record(Struct, frozen=True):
     def scripted(self) -> bool:
         """Whether a script played it, and nobody else: no evening of people."""
         return self.grade == "simulated"
+
+    @property
+    def key(self) -> str:
+        """No other game has it, at no table; one that was resumed has that of its beginning."""
+        begun = crc32(repr((self.game, self.names, self.began)).encode())
+        return f"{begun:08x}{self.seed & 0xFFFFFFFF:08x}"
 
     @property
     def other_judge(self) -> str:

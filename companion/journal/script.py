@@ -39,7 +39,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.journal.records import Record
+from companion.journal.records import LONGEST_NS, Record
 from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
@@ -50,7 +50,6 @@ from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
 HEARD: dict[str, type[Contact] | type[Release]] = {"held": Contact, "released": Release}
-LONGEST_NS = 366 * 24 * 3_600 * 10**9
 LONGEST_BYTES = 50_000_000
 LONGEST_PRESS_NS = 3_600 * 10**9  # a button that is down is looked at 4 times a second
 

@@ -282,7 +282,7 @@ class Evening(NamedTuple):
 
 def _of_newest_evening(journal: Reader, called: Called = as_before) -> list[Played]:
     """The games of the newest evening. Raises JournalError."""
-    wanted = {record.id for record in _together(journal.records())}
+    wanted = {record.id for record in newest_together(journal.records())}
     return gathered(journal, lambda record: record.id in wanted, called)[0]
 
 
@@ -306,7 +306,7 @@ def evening_of(found: Statistics, games: int) -> Evening:
     return Evening(pages, Slip(title, (*lines, "Games won:"), won, final=True))
 
 
-def _together(records: Iterable[Record]) -> list[Record]:
+def newest_together(records: Iterable[Record]) -> list[Record]:
     """The newest game of people, and those before it that were begun soon after each other."""
     found: list[Record] = []
     for record in reversed([record for record in records if not record.scripted]):

@@ -12,7 +12,7 @@ class Press(Struct, frozen=True):
     """A player touched a button or slapped the pad, just now: what races are decided on.
 
     `ready`: what the panel shows had been up for half a second. A hand that comes sooner was
-    perhaps meant for what was there before; a word about a press that changed nothing is no matter.
+    perhaps meant for what was there before; messages about ignored presses do not count.
     `asked`: the player is asked something, and the press belongs to that (`View.plays_on`).
     """
 

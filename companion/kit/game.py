@@ -49,17 +49,17 @@ class OpenMenu(Struct, frozen=True):
 
 
 class CloseMenu(Struct, frozen=True):
-    """Whoever has the menu open has something better to look at; or that player, if it is they."""
+    """Close the open menu; of that player only, if one is named."""
 
     player: int | None = None
 
 
 class TakeBack(Struct, frozen=True):
-    """Somebody took back the last ruling by a question of the game's, as the menu does it."""
+    """Take back the last ruling, as the menu does: a player answered so."""
 
 
 class Undoable(Struct, frozen=True):
-    """Something was done that is not worth saying, and that TAKE BACK goes back to before."""
+    """Something that is not announced, and that TAKE BACK takes back."""
 
     ruling: Ruling
 

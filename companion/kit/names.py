@@ -2,7 +2,8 @@
 
 What a person sees as one character may be several in a text: a letter with its accent, emoji that
 are joined, a flag. They are counted, measured and compared as they are seen. Lukasz and Łukasz are
-two people; 王 and 李 are, too, but at one table panel and paper could not tell them apart.
+two people. So are 王 and 李, for whom panel and paper, which lack their letters, have a number.
+Panel and printer have the letters of code page 437; others lose their accent, or have a substitute.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ LONGEST = 12  # columns of a slip; most characters have one, wide ones two
 BRIEF = 3  # letters of a name where there is little room
 JOINER = "\u200d"
 # What the panel calls others than people: a team by its number, and nobody in particular.
-OURS = re.compile(r"team ?\d+|nobody|anybody|everybody", re.IGNORECASE)
+OURS = r"(team|player) ?\d+|nobody|anybody|everybody"
 
 
 def read(text: str) -> str:
@@ -73,7 +74,7 @@ def read(text: str) -> str:
         raise ValueError(f"a name has 1 to {LONGEST} characters, and a wide one counts for two")
     if "+" in name:
         raise ValueError("a plus stands between two names; leave it out")
-    if OURS.fullmatch(name):
+    if re.fullmatch(OURS, name, re.IGNORECASE):
         raise ValueError("that is what the table calls others; choose another name")
     return name
 
@@ -92,8 +93,12 @@ def check_distinct(names: Iterable[str]) -> None:
 
 
 def brief(names: Sequence[str]) -> tuple[str, ...]:
-    """The first letters of each; with their place at the table if two begin alike."""
-    seen = [[*clusters(name)] for name in names]
+    """The first letters of each; with their place at the table if two begin alike.
+
+    Whose letters the panel lacks is "P2".
+    """
+    letters = (f"P{n}" if _lacks_letters(name) else name for n, name in enumerate(names, 1))
+    seen = [[*clusters(name)] for name in letters]
     cut = tuple("".join(letters[:BRIEF]).rstrip() for letters in seen)
     if len({look(name) for name in cut}) == len(names):
         return cut
@@ -107,8 +112,29 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFKC", name.replace(JOINER, "")).casefold()
 
 
+def stand_ins(names: Sequence[str]) -> dict[str, str]:
+    """What panel and paper call whose letters they lack: "PLAYER 2", by their place in `names`."""
+    found: dict[str, str] = {}
+    for number, name in enumerate(names, 1):
+        if _lacks_letters(name):
+            found |= dict.fromkeys((name, name.upper()), f"PLAYER {number}")
+    return found
+
+
+def _lacks_letters(name: str) -> bool:
+    """Whether panel and paper cannot write it."""
+    if name.isascii():
+        return False
+    seen = [(cluster, kin(cluster[0])) for cluster in clusters(name)]
+    lost = [cluster for cluster, found in seen if found == UNKNOWN != cluster]
+    readable = any(found.isalnum() for _, found in seen)
+    return any(cluster[0].isalpha() for cluster in lost) or (bool(lost) and not readable)
+
+
 def look(name: str) -> str:
     """The same for two names that panel and paper write alike, but for capitals."""
+    if _lacks_letters(name):
+        return fold(name)
     seen = clusters(unicodedata.normalize("NFKC", name.casefold()))
     return "".join(marked(cluster[0]) for cluster in seen)
 

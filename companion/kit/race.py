@@ -103,12 +103,12 @@ def is_ahead(one: Timed, other: Timed, tie_ns: int) -> bool:
 
 
 def in_order(one: Timed, other: Timed) -> tuple[Timed, Timed]:
-    """The two in the order of their times, for what they are worth."""
+    """The two in the order of their times."""
     return (one, other) if one.at_ns <= other.at_ns else (other, one)
 
 
 def sure_ns(entry: Timed, tie_ns: int) -> int:
-    """From when on no press, by whatever clock, can be in a dead heat with that one."""
+    """The earliest time at which a dead heat with that press is impossible, by any clock."""
     return entry.at_ns + tie_ns + entry.stamp.spread_ns + 1
 
 

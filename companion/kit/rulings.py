@@ -44,6 +44,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
     opened_ns: int | None = None  # when it began, if by a signal: reactions count from there
     tally: tuple[Tally, ...] = ()
+    wrong: str = ""  # the button that was wrongly pressed, if the ruling is about that
     undo_to_ns: int | None = None
     tone: Tone = "good"
     quiet: bool = False

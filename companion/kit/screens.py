@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from companion.kit.structs import Struct
+from companion.kit.structs import Struct, asdict
 
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
@@ -155,3 +156,20 @@ Screen = (
     | OrderScreen
     | BoardScreen
 )
+
+Part = TypeVar("Part")
+
+
+def renamed(part: Part, names: Mapping[str, str]) -> Part:
+    """A screen, or a part of one, that calls people by other names."""
+    found: Any = part
+    kind: Any = type(part)
+    if isinstance(part, str):
+        for name, other in names.items():
+            found = found.replace(name, other)
+    elif isinstance(part, Struct):
+        found = kind(**{key: renamed(one, names) for key, one in asdict(part).items()})
+    elif isinstance(part, tuple):
+        parts = [renamed(one, names) for one in part]
+        found = kind._make(parts) if hasattr(kind, "_make") else kind(parts)
+    return found  # type: ignore[no-any-return]  # of the kind that it was

@@ -69,11 +69,13 @@ def result(slip: Slip, longest: int) -> str:
 def on_paper(slip: Slip) -> Slip:
     """The slip in the letters that receipt printers have.
 
-    Of two names that come out alike in these, letters that have lost something have a mark.
+    Of two names that come out alike in these, letters that have lost something have a mark. Whose
+    letters printers lack is a player with a number.
     """
     players = [name for name, _ in slip.standings.rows]
     alike = Counter(map(_printed, players))
     marks = {name: _marked(name) for name in players if alike[_printed(name)] > 1}
+    marks |= names.stand_ins(players)
 
     def line(text: str) -> str:
         for name, marked_name in marks.items():

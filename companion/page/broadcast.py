@@ -33,18 +33,25 @@ from firmware.board import Board
 Make = Callable[[], str]
 """News as the JSON text that browsers get; "" if there is nothing to tell."""
 
-STATES = frozenset({"table", "links", "guests"})  # say how things are; others, what has happened
+LAMPS = "lamps"
+STATES = frozenset({"table", "links", "guests", LAMPS})  # how things are; others, what happened
 
 
 class Listener:
-    """One browser's news: of each kind the newest that it has not been sent. One event loop."""
+    """One connection's news: of each kind the newest that it has not been sent. One event loop."""
 
-    def __init__(self, newest: dict[str, Make]) -> None:
-        self._waiting = dict(newest)
+    def __init__(self, newest: dict[str, Make], *, is_browser: bool = True) -> None:
+        self._is_browser = is_browser
+        self._waiting: dict[str, Make] = {}
         self._sent: dict[str, str] = {}  # what it has of STATES
         self._any = asyncio.Event()
-        if newest:
-            self._any.set()
+        for kind, make in newest.items():
+            self.offer(kind, make)
+
+    def offer(self, kind: str, make: Make) -> None:
+        """News for everybody: a browser gets all but the lamps, any other seat only those."""
+        if self._is_browser != (kind == LAMPS):
+            self.add(kind, make)
 
     def add(self, kind: str, make: Make) -> None:
         self._waiting.pop(kind, None)
@@ -84,9 +91,9 @@ class Broadcast:
             with suppress(RuntimeError):  # the page has ended, and nobody looks on any more
                 self._loop.call_soon_threadsafe(self._hand_out)
 
-    def join(self) -> Listener:
-        """A browser that wants to hear: first what is newest now."""
-        listener = Listener(self._newest)
+    def join(self, *, is_browser: bool = True) -> Listener:
+        """Somebody who wants to hear: first what is newest now."""
+        listener = Listener(self._newest, is_browser=is_browser)
         with self._lock:
             self._listeners.add(listener)
         self._hand_out()  # what was published while nobody looked on
@@ -103,7 +110,7 @@ class Broadcast:
         self._newest.update(fresh)
         for listener in self._listeners:
             for kind, make in fresh.items():
-                listener.add(kind, make)
+                listener.offer(kind, make)
 
 
 RULINGS = 5  # the newest that the page shows
@@ -134,6 +141,7 @@ class TableNews:
             self._begin(session)
         now = replace(session, pending=[])  # it goes on while the page's thread looks at this
         self._send("table", partial(snapshot.table, now, self._board))
+        self._send(LAMPS, partial(snapshot.lamps, now))
 
     def say(self, output: Output) -> None:
         """Something was announced, and the disk has what it rests on."""

@@ -18,6 +18,7 @@ from firmware.board import SWITCHES
 LONGEST = 2048  # bytes of a message; the longest that is meant has half of that
 MOST_SEATS = 16
 MOST_NUMBER = 2**31  # of a probe
+SEAT_VERSION = 1  # of the protocol in docs/seats.md
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=0, lt=MOST_NUMBER)]
@@ -81,6 +82,15 @@ class Join(_Message, tag="join", frozen=True):
     name: Text
 
 
+class Hello(_Message, tag="hello", frozen=True):
+    """A seat that is no browser wants in: by the token it has, or as `Join` does."""
+
+    version: Number
+    code: Text
+    name: Text
+    token: Annotated[str, Meta(max_length=64)] = ""
+
+
 class TakeBack(_Message, tag="take back", frozen=True):
     """The dealer wants a seat back from the browser that has it."""
 
@@ -120,7 +130,17 @@ class StartGame(_Message, tag="start", frozen=True):
 
 
 Message = (
-    Claim | Resume | ProbeAnswer | Touch | HandOver | Join | TakeBack | Resolve | Learn | StartGame
+    Claim
+    | Resume
+    | ProbeAnswer
+    | Touch
+    | HandOver
+    | Join
+    | Hello
+    | TakeBack
+    | Resolve
+    | Learn
+    | StartGame
 )
 _DECODER = msgspec.json.Decoder(Message)
 _ENCODER = msgspec.json.Encoder()

@@ -84,11 +84,14 @@ class Responses:
         shows: bool,
         make: Make | None = None,
         now_s: Callable[[], float] = time.monotonic,
+        package: str = "companion.page",
     ) -> None:
         """`host`: where the page listens. `journal`: whose statistics; `shows`: evenings, too.
 
-        `make` runs a module with an argument, and gives what that prints.
+        `make` runs a module with an argument, and gives what that prints. `package`: whose
+        `static/` has the files.
         """
+        self._package = package
         self._loopback_only = is_loopback(host)
         self._journal, self._shows = journal, shows
         self._make = make or in_process
@@ -99,12 +102,9 @@ class Responses:
     def answer(self, request: Request) -> Response | Awaitable[Response] | None:
         """None: it asks for the WebSocket, and may have it."""
         address = _read(request)
-        if address is None:
-            return bad_request()
-        if not self._is_ours(address.hostname or ""):
-            return response(403, "Forbidden", b"this table has another address\n")
-        if getattr(request, "method", "GET") != "GET":
-            return response(405, "Method Not Allowed", b"only GET\n")
+        refused = self.refused(request)
+        if refused is not None or address is None:
+            return refused
         path = address.path
         if path == SOCKET:
             return self._socket(request, address)
@@ -113,7 +113,18 @@ class Responses:
         evening = path.removeprefix(SHOWS)
         if evening != path and self._shows and is_evening(evening):
             return _when_made(self._once(evening, "companion.page.shows", evening), _of_show)
-        return self._file(path, request.headers)
+        return self.file(path, request.headers)
+
+    def refused(self, request: Request) -> Response | None:
+        """Why it gets nothing; None: it may have what it asks for."""
+        address = _read(request)
+        if address is None:
+            return bad_request()
+        if not self._is_ours(address.hostname or ""):
+            return response(403, "Forbidden", b"this table has another address\n")
+        if getattr(request, "method", "GET") != "GET":
+            return response(405, "Method Not Allowed", b"only GET\n")
+        return None
 
     def _socket(self, request: Request, address: SplitResult) -> Response | None:
         if request.headers.get("Upgrade", "").lower() != "websocket":
@@ -126,14 +137,14 @@ class Responses:
     @cached_property
     def _files(self) -> dict[str, bytes]:
         """By their paths; the pages name the others by `_folder`."""
-        static = (files("companion.page") / "static").iterdir()
+        static = (files(self._package) / "static").iterdir()
         found = {f"/{file.name}": file.read_bytes() for file in static if _type(file.name)}
         self._folder = f"/v-{_hash(b''.join(found[name] for name in sorted(found)))}"
         pages = {name: body for name, body in found.items() if name.endswith(".html")}
         own = {name: _with_folder(body, self._folder) for name, body in pages.items()}
         return {**found, **own, **dict.fromkeys(("/", "/overlay"), own["/index.html"])}
 
-    def _file(self, path: str, headers: Headers) -> Response:
+    def file(self, path: str, headers: Headers) -> Response:
         """A file, for good or as it is now; or that a browser has it already."""
         files, folder = self._files, FOLDER.match(path)
         kept = FOR_GOOD if folder and folder[0] == self._folder else ASK_AGAIN

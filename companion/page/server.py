@@ -29,6 +29,7 @@ from companion.page.network import Bucket, Buckets, client, own_address
 from companion.page.responses import Responses, bad_request, keeps_alive
 from companion.page.visitor import Services, Visitor
 
+SEAT = "?seat"  # ends the address of a socket that is no browser's; see docs/seats.md
 MOST = 160  # sockets; a daemon may open 1024 files
 MOST_EACH = 48  # of one machine; a browser takes six to load a page, and one to stay
 # Requests and messages. Four hands at one keyboard send 40 a second, a phone in a race 15.
@@ -323,7 +324,9 @@ class Page:
 
     async def _visit(self, line: ServerConnection) -> None:
         assert isinstance(line, Line)
-        listener = self._broadcast.join()
+        assert line.request is not None
+        is_browser = not line.request.path.endswith(SEAT)
+        listener = self._broadcast.join(is_browser=is_browser)
         visitor = Visitor(self._services, str(line.remote_address[0]), listener.add)
         line.keep = lambda: visitor.has_seat
         tasks = [

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.daemon.session import Session
+from companion.daemon.signals import lit_seats
 from companion.journal.rows import race, to_row
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
@@ -200,6 +201,11 @@ def table(session: Session, board: Board) -> dict[str, Any]:
     }
 
 
+def lamps(session: Session) -> dict[str, Any]:
+    """The seats whose own lamps are on."""
+    return {"kind": "lamps", "lit": sorted(lit_seats(session))}
+
+
 def sitting(session: Session) -> dict[int, str]:
     """Who plays, by seat; in the lobby, who has joined."""
     state = session.state
@@ -262,6 +268,7 @@ def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str
         **to_row(ruling, names),
         "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "tone": ruling.tone,
+        "wrong": ruling.wrong,
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
         "race": [{**tap, "name": tap["player"]} for tap in race(ruling, names)],
     }

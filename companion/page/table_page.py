@@ -55,11 +55,13 @@ class TablePage:
         *,
         real: bool,
         phones: bool = False,
+        code: str = "",
         paper: Tell = lambda _: None,
         journal: Path | None = None,
     ) -> None:
         """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
-        `journal`: whose statistics can be looked at. `phones`: they may come in by a join code.
+        `journal`: whose statistics can be looked at. `phones`: they may come in by a join code;
+        `code`: which, instead of a random one.
 
         Raises OSError, BoardError.
         """
@@ -68,7 +70,7 @@ class TablePage:
         self._paper = paper
         self._real = real
         self._claims = Claims()
-        self._join_code = JoinCode(self._claims, len(board.seats)) if phones else None
+        self._join_code = JoinCode(self._claims, len(board.seats), code) if phones else None
         self._links = Links(self._send_links)
         self._everything = Grant(frozenset(range(len(board.seats))), deals=True)
         self._session: Session | None = None
@@ -246,6 +248,7 @@ def open_page(
     journal: Path,
     *,
     phones: bool = False,
+    code: str = "",
 ) -> TablePage:
     """A simulated table's page, at PORT unless an address is named or somebody else is there."""
     open_at = partial(
@@ -255,6 +258,7 @@ def open_page(
         warn=warn,
         real=False,
         phones=phones,
+        code=code,
         paper=paper,
         journal=journal,
     )

@@ -120,10 +120,9 @@ class NotInError(Exception):
 class JoinCode:
     """`guests` are the seats of those who came in, and what they are called."""
 
-    def __init__(
-        self, claims: Claims, seats: int, code: Callable[[], str] = random_join_code
-    ) -> None:
-        self.code = code()
+    def __init__(self, claims: Claims, seats: int, code: str = "") -> None:
+        """`code`: "" for a random one."""
+        self.code = code.upper() or random_join_code()
         self.guests: dict[int, str] = {}
         self._sent_away: dict[int, str] = {}  # names, by their former seats
         self._addresses: dict[int, str] = {}  # of the phones that came in, by seat

@@ -18,9 +18,11 @@ from companion.page.catalogue import lesson
 from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
     MOST_NUMBER,
+    SEAT_VERSION,
     BadMessageError,
     Claim,
     HandOver,
+    Hello,
     Join,
     Learn,
     Message,
@@ -176,6 +178,8 @@ class Visitor:
                 return self._hand_out(seat)
             case Join():
                 return self._join(message)
+            case Hello():
+                return self._hello(message)
             case TakeBack(seat):
                 if not self._deals(seat):
                     return [_refused("only the dealer can take a seat back")]
@@ -196,7 +200,7 @@ class Visitor:
 
     def wait_s(self, message: Message) -> float:
         """How long it has to wait before it is taken: a join code, after many from its machine."""
-        if not isinstance(message, Join):
+        if not isinstance(message, Join | Hello):
             return 0.0
         now_ns = self._services.clock.now_ns()
         wait_ns = self._services.join_codes.take(self._machine, 1, now_ns)
@@ -286,6 +290,16 @@ class Visitor:
         self._services.used(grant)
         self._services.others_look()
         return self._sits(token)
+
+    def _hello(self, hello: Hello) -> list[str]:
+        if hello.version != SEAT_VERSION:
+            self._pay_back()
+            which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
+            return [_refused(f"this table speaks {which}")]
+        if self._services.claims.resume(hello.token) != NOTHING:
+            self._pay_back()
+            return self._sits(hello.token, new=False)
+        return self._join(Join(hello.code, hello.name))
 
     def _join(self, join: Join) -> list[str]:
         join_code = self._services.join_code

@@ -1,8 +1,8 @@
 """Late presses: what comes after something later was judged belongs to its own time, or nowhere.
 
-The table steps back to before it, and judges it and all that came after it anew. If everything that
-was said and every winner who was named are the same then, so it is; if not, its race was decided
-without it, and it is told. Pure: the table brings how it judges.
+The table steps back to before it, and judges it and all that came after it anew. If every ruling
+and every winner is the same as before, the press counts in its own time; if not, its race was
+decided without it, and a ruling says so. Pure: the table brings how it judges.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def in_its_time(
         return None
     again = tuple(old for old in state.judged if old.item.at_ns > item.at_ns)
     if not again:  # what came after it changed nothing
-        after, said = judge(state, item)
-        return remembering(state, item, after, said), said
+        after, written = judge(state, item)
+        return remembering(state, item, after, written), written
     at = len(state.judged) - len(again)
     now = replace(again[0].before, judged=state.judged[:at])
     now, output = _judged_again(now, item, again, judge, due_ns)
@@ -88,9 +88,9 @@ def _judged_again(
     output: list[Output] = []
 
     def give(now: TableState[S], item: Input) -> TableState[S]:
-        after, said = judge(now, item)
-        output.extend(said)
-        return remembering(now, item, after, said)
+        after, written = judge(now, item)
+        output.extend(written)
+        return remembering(now, item, after, written)
 
     def ring(now: TableState[S], until_ns: int) -> TableState[S]:
         while (at_ns := due_ns(now)) is not None and at_ns < until_ns:

@@ -118,10 +118,13 @@ def question(
 
 
 def scores_sheet(menu: Menu, now: Standings) -> Ask:
-    """Everybody's points, the leaders first as they were at the beginning; each goes both ways."""
+    """Everybody's points, the leaders first as they were at the beginning; each goes both ways.
+
+    Whoever has joined since then comes last.
+    """
     assert menu.scores is not None  # that is what is open
-    places = menu.scores.places
-    order = sorted(range(len(now.rows)), key=lambda row: places[row])
+    places = dict(enumerate(menu.scores.places))
+    order = sorted(range(len(now.rows)), key=lambda row: places.get(row, len(now.rows)))
     rows = (Choice(str(row), f"{now.rows[row][0]} {now.rows[row][1]}") for row in order)
     return Ask(menu.player, SCORES.label, (GO_ON, *rows), style="sheet")
 

@@ -76,8 +76,8 @@ def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> 
 
 def are_words(effects: Effects) -> bool:
     """Whether all that is said are rulings that nothing hangs on."""
-    said = [effect for effect in effects if isinstance(effect, Ruling | Notice)]
-    return bool(said) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in said)
+    messages = [effect for effect in effects if isinstance(effect, Ruling | Notice)]
+    return bool(messages) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in messages)
 
 
 def as_aside(reading: Reading, before: Reading | None) -> Reading:

@@ -44,9 +44,9 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
     )
 
 
-def remembering(state: TableState[S], said: tuple[Output, ...]) -> TableState[S]:
+def remembering(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
     """The rulings that can be taken back, without the oldest; and the moments they rest on."""
-    new = tuple(s for s in said if isinstance(s, Ruling) and s.undo_to_ns is not None)
+    new = tuple(s for s in output if isinstance(s, Ruling) and s.undo_to_ns is not None)
     rulings = state.rulings + new
     if len(rulings) <= KEEP:
         return replace(state, rulings=rulings) if new else state
@@ -64,9 +64,11 @@ def remembered(state: TableState[S], moment: Moment[S]) -> TableState[S]:
     return replace(state, past=past[1:], forgotten_ns=past[0].at_ns)
 
 
-def in_table_time(said: tuple[Output, ...], back_ns: int) -> tuple[Output, ...]:
-    """What is said goes out in the table's time, which no undo turns back."""
-    return tuple(replace(s, at_ns=s.at_ns + back_ns) if isinstance(s, Ruling) else s for s in said)
+def in_table_time(output: tuple[Output, ...], back_ns: int) -> tuple[Output, ...]:
+    """The output in the table's time, which no undo turns back."""
+    return tuple(
+        replace(s, at_ns=s.at_ns + back_ns) if isinstance(s, Ruling) else s for s in output
+    )
 
 
 def _undo_to(ruling: Ruling) -> int:

@@ -1,4 +1,4 @@
-"""The table's own words: rulings and slips that no game says. Who says them stamps the time."""
+"""The table's own rulings, slips and clauses, which are the same in every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Finds the gpiochip to use: by its label, never by its number, which moves with kernels.
+"""Finds the gpiochip to use, and describes it as gpiozero sees a board: headers, pins, their names.
+
+A chip is found by its label, never by its number, which moves with kernels.
 
 Two expanders bear the same label. What tells them apart is their device's name: `1-0020` is the one
 at address 0x20 on I2C bus 1. Each error is one of gpiozero's and the fitting builtin one at once.

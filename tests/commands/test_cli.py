@@ -179,6 +179,9 @@ WRONG = [
     ("games bridge", 2, 'no game "bridge": use not-not'),
     ("replay last", 1, "no saved games yet; play one"),
     ("scores --colour", 2, "unrecognized arguments: --colour"),
+    ("watch KEYS", 2, "keys has no switch on a pin; for keys there is evtest"),
+    ("play --join-code ABCDEF", 2, "--join-code: phones join by it; add --phones"),
+    ("play --phones --join-code ABC1", 2, "--join-code ABC1: write 6 of ABCDEFGHJKMNP"),
     ("dance", 2, "invalid choice"),
 ]
 BAD = {
@@ -196,6 +199,8 @@ def test_a_mistake_gets_one_line_and_its_exit_code(
 ) -> None:
     (home / "GOOD").write_text(SCRIPT, "utf-8")
     (home / "PAD").write_text(SCRIPT + "7000 Ada pad\n", "utf-8")
+    keyed = 'name = "keys"\n[[seat]]\nname = "A"\nkeyboard = "K"\nup = 30\n'
+    (home / "KEYS").write_text(keyed, "utf-8")
     (home / "NO-PADS").write_text(bare_board(), "utf-8")
     (home / "HABITS").write_text(bare_board() + "[games.not-not]\ncards = 3\n", "utf-8")
     for name, text in BAD.items():

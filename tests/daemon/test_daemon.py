@@ -16,7 +16,6 @@ from companion.daemon import session as sessions
 from companion.daemon.reports import EdgesLost
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
-from companion.daemon.trouble import MOMENT_NS, Trouble
 from companion.drawing.draw import draw
 from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
@@ -25,11 +24,10 @@ from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from companion.kit.structs import replace
 from companion.table import overlay_text
 from firmware.board import PrinterWiring
-from firmware.outages import PartBack
-from firmware.printer import AGAIN, SlipDropped
+from firmware.printer import AGAIN
 from firmware.simulated import simulated_board
-from tests.compose import script_of
-from tests.people import People
+from tests.games.not_not.compose import script_of
+from tests.games.not_not.people import People
 from tests.sim import Heard, play, set_up, told
 
 SETTINGS = {"level": "hard", "cards": 14}
@@ -217,17 +215,6 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     assert heard.warnings == [told, "journal: back"]
 
 
-def test_a_notice_has_its_moment_and_no_more_while_people_press_on() -> None:
-    trouble, below = Trouble(), MessageScreen("A", "")
-    trouble.add("PRINTER", "no paper")
-    for at_ns in range(0, MOMENT_NS, MOMENT_NS // 5):
-        below = MessageScreen("A", f"the screen of {at_ns}")
-        assert trouble.before(below, at_ns) == MessageScreen("PRINTER", "no paper")
-    assert trouble.due_ns() == MOMENT_NS
-    assert trouble.passed(MOMENT_NS)
-    assert trouble.before(below, MOMENT_NS) == below
-
-
 def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
     script: Script, journal: Journal, whole: Heard
 ) -> None:
@@ -257,19 +244,6 @@ def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> 
     table = set_up(parse(text), journal, heard.watcher())
     table.run()
     assert heard.warnings == ["stuck: Ben left has been down for ten seconds"]
-
-
-def test_a_printer_that_is_off_all_evening_is_told_twice_and_counted_when_it_is_back(
-    table: SimulatedTable, heard: Heard
-) -> None:
-    table.daemon.take(SlipDropped())
-    table.daemon.take(PartBack("printer", 68))
-    table.daemon.take(PartBack("printer"))
-    assert heard.warnings == [
-        "printer: too many slips wait for it: the oldest are dropped",
-        "printer: back; 68 slips were not printed",
-        "printer: back",
-    ]
 
 
 BESIDE = """

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PIL.Image import Image
 
 from companion.daemon import real_table, workers
@@ -269,7 +270,7 @@ def pins_of(label: str | None, line: int = 4) -> ExitStack:
     from firmware.factories import open_factory
 
     board = replace(simulated_board(NAMES), pins=PinWiring(chip=label))
-    seat = board.seats[0]._replace(lines={"up": line})
+    seat = structs.replace(board.seats[0], lines={"up": line})
     with ExitStack() as stack:
         opened = open_factory(board.pins)
         stack.callback(opened.close)

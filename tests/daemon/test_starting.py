@@ -10,6 +10,7 @@ import pytest
 from companion.games import GAMES
 
 REAL_TABLE = "import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"
+PLAY = "import companion.commands.play, companion.commands.at_table"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
 BOARD = "from companion.commands.cli import main; main(['board'])"
 GAMES_LISTED = "from companion.commands.cli import main; main(['games'])"
@@ -32,11 +33,12 @@ def loaded(code: str) -> set[str]:
     [
         (REAL_TABLE, "websockets asyncio argparse secrets hashlib tomllib luma.core.legacy"),
         (REAL_TABLE, "companion.page companion.commands companion.journal.script"),
+        (PLAY, "paho ssl companion.club companion.page"),
         (HELP, "importlib.metadata dataclasses companion.kit companion.games firmware PIL"),
         (BOARD, "gpiozero gpiod sqlite3 importlib.metadata companion.games companion.table"),
         (GAMES_LISTED, "PIL gpiozero gpiod luma"),
     ],
-    ids=["a table: libraries", "a table: rooms", "help", "board", "games"],
+    ids=["a table: libraries", "a table: rooms", "play", "help", "board", "games"],
 )
 def test_nothing_is_imported_that_is_not_needed(code: str, unneeded: str) -> None:
     assert loaded(code) & set(unneeded.split()) == set()

@@ -5,14 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Touched
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
-from companion.journal.records import Record
-from companion.journal.script import ScriptError, export, parse
 from companion.kit.rulings import Ruling
 from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, from_row, to_row
@@ -116,11 +112,3 @@ def test_the_journal_keeps_whose_clock_it_was_and_nothing_of_our_own() -> None:
         row = json.loads(json.dumps(to_row(item)))
         assert from_row(row) == item
         assert ("stamp" in row) == (item.stamp != OWN)
-
-
-def test_a_script_has_the_clocks_too() -> None:
-    record = Record("spank", (ADA, BEN), (0, 1), {}, 0, TIE_NS, "network")
-    pressed = [Contact(0, "pad", 5 * MS, VAGUE), Contact(1, "pad", 6 * MS)]
-    assert [heard.input for heard in parse(export(record, pressed)).heard] == pressed
-    with pytest.raises(ScriptError, match="use `clock NUMBER,MS,MS,MS`"):
-        parse("seat Ada\n5 Ada pad held clock 2")

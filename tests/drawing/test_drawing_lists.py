@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.drawing.draw import draw, lay_out
+from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.kit.screens import (
@@ -93,14 +93,6 @@ FOUR_LINES = tuple(
 )
 
 
-def test_a_column_of_answers_gives_way_to_one_that_needs_more_room() -> None:
-    for panel in ((128, 64), (128, 128)):
-        canvas = lay_out(AskScreen("ADA", "MENU", FOUR_LINES), panel, "1")
-        assert not ink_outside(canvas)
-        assert not overlapping(canvas)
-        assert {line.label for line in FOUR_LINES} <= {text for text, _ in canvas.written}
-
-
 @pytest.mark.parametrize("panel", [(64, 48), (64, 32), (96, 16)])
 def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[int, int]) -> None:
     shown = pages(AskScreen("BEN", "MENU", FOUR_LINES), panel)
@@ -127,12 +119,6 @@ def test_a_question_too_long_for_them_has_a_page_of_its_own() -> None:
     first, *others = [texts(lay_out(page, (128, 32), "1")) for page in shown]
     assert f"{question} 1/{len(shown)}" in first
     assert all(label in " ".join(others) for label in (line.label for line in FOUR_LINES))
-
-
-def test_an_order_shows_a_page_of_five_on_the_usual_panel() -> None:
-    rows = tuple((f"P{n} {n} ms", f"+{n}") for n in range(5))
-    written = texts(lay_out(OrderScreen("P0 by 1 ms", rows), (128, 64), "1"))
-    assert all(f"{left} {right}" in written for left, right in rows)
 
 
 def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
@@ -202,8 +188,3 @@ def test_a_foot_stays_under_it_and_turns_until_every_entry_was_seen(
             seen |= entries
             assert OVER[type(screen)] in texts(canvas)
         assert seen == set(foot)
-
-
-def test_a_question_that_needs_all_the_room_has_no_foot() -> None:
-    with_foot = draw(replace(A_VALUE, foot=("ADA 24", "BEN 3")), (64, 32), "1")
-    assert with_foot.tobytes() == draw(A_VALUE, (64, 32), "1").tobytes()

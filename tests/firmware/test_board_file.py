@@ -11,6 +11,7 @@ import pytest
 from firmware.board import (
     Board,
     ChipLine,
+    Key,
     PanelWiring,
     PinWiring,
     PrinterWiring,
@@ -179,3 +180,13 @@ def test_a_table_has_habits_by_game(tmp_path: Path) -> None:
         "not-not": {"dice": "mixed", "cards": 12, "one_tap": True},
         "super-power": {"own": ("rainbow", "wheel")},
     }
+
+
+def test_a_seat_may_have_a_keyboard_and_a_lamp_on_a_pin(tmp_path: Path) -> None:
+    text = PLAIN + WEST + 'keyboard = "Arcade"\nup = "KEY_A"\nleft = 288\nlamp = 4\n'
+    board = load_board(write(tmp_path, text))
+    up, left = Key("Arcade", 30), Key("Arcade", 288)
+    assert board.seats[1] == SeatWiring("west", {"up": up, "left": left}, {"": 4})
+    assert board.key_switches() == {up: (1, "up"), left: (1, "left")}
+    assert board.switches() == {17: (0, "up")}  # the pins, and no keys
+    assert board.timing().keys() == {17}

@@ -118,15 +118,6 @@ def no_pi() -> int:
 # What comes out when all is well
 
 
-def test_gpiod_hands_on_the_kernels_nanoseconds(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711"))
-    opened = open_factory(PinWiring())
-    assert (opened.name, opened.grade) == ("gpiod", "kernel")
-    assert opened.to_ns(123_456_789_012_345_678) == 123_456_789_012_345_678
-    assert opened.alive()
-    opened.factory.close()
-
-
 def test_rpi_gpio_stamps_late_and_says_so(rpi_gpio: FakeRPiGPIO) -> None:
     opened = open_factory(RPIGPIO)
     assert (opened.name, opened.grade) == ("rpigpio", "userspace")
@@ -272,13 +263,6 @@ def test_rpi_gpio_on_a_kernel_too_new(monkeypatch: pytest.MonkeyPatch, release: 
         'pins.factory = "rpigpio": RPi.GPIO sees no edges on kernels from 6.6 on, '
         f'and this is {release}: use pins.factory = "gpiod"'
     )
-
-
-@pytest.mark.parametrize("release", ["6.5.0-generic", "5.10.103-v7l+", "odd"])
-@pytest.mark.usefixtures("rpi_gpio")
-def test_rpi_gpio_on_an_older_kernel(monkeypatch: pytest.MonkeyPatch, release: str) -> None:
-    monkeypatch.setattr(platform, "release", lambda: release)
-    open_factory(RPIGPIO).factory.close()
 
 
 def test_rpi_gpio_that_may_not_reach_the_pins(

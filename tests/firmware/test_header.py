@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.board import Board, ChipLine, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
+from firmware.board import (
+    Board,
+    ChipLine,
+    Key,
+    Line,
+    PanelWiring,
+    PinWiring,
+    PrinterWiring,
+    SeatWiring,
+)
 from firmware.board_file import load_board
 from firmware.header import PINS, WIDTH, draw_header
 
@@ -101,3 +110,10 @@ def test_a_printer_is_drawn_with_what_the_file_says_of_it() -> None:
     usb = PrinterWiring("/dev/usb/lp0", language="escpos", cut="part", rtscts=True)
     drawn = draw_header(Board("x", seats, printer=usb))
     assert "printer     /dev/usb/lp0, language = escpos, cut = part, rtscts = True\n" in drawn
+
+
+def test_keys_are_listed_with_their_keyboard_and_are_on_no_pin() -> None:
+    seats = (*ONE_SEAT, SeatWiring("east", {"up": Key("Arcade", 30), "pad": Key("Arcade", 288)}))
+    drawn = " ".join(draw_header(Board("mixed", seats)).split())
+    assert "keyboard Arcade: east up KEY_A, east pad key 288" in drawn
+    assert drawn.count("●") == 1

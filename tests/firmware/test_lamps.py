@@ -84,13 +84,10 @@ def wired(*names: str) -> Board:
     """A lamp for each seat, and one for each of its buttons up and left."""
     board = simulated_board(names)
     seats = tuple(
-        seat._replace(lamps={"": 100 + n, "up": 200 + n, "left": 300 + n})
+        replace(seat, lamps={"": 100 + n, "up": 200 + n, "left": 300 + n})
         for n, seat in enumerate(board.seats)
     )
     return dataclasses.replace(board, seats=seats)
-
-
-WHAT = ("", " up", " left")
 
 
 def lit(session: Session, board: Board) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +12,12 @@ from types import SimpleNamespace
 import pytest
 
 from companion.commands.cli import main
-from firmware import part_checks
+from firmware import keyboards, part_checks
 from firmware.board import (
+    Board,
     BoardError,
     BuzzerWiring,
+    Key,
     PanelWiring,
     PinWiring,
     PrinterWiring,
@@ -30,6 +33,7 @@ from firmware.part_checks import (
     busy_line,
     check_buzzer,
     check_disk,
+    check_keyboards,
     check_lamps,
     check_panel,
     check_pins,
@@ -232,3 +236,42 @@ def test_a_board_file_that_cannot_be_used_is_asked_wrongly(
     assert main(["watch", str(tmp_path / "none.toml")]) == 2
     assert capsys.readouterr().err.count("\n") == 2
     assert issubclass(BoardError, ValueError)
+
+
+KEYED = Board(
+    "keyed",
+    (SeatWiring("north", {"up": Key("Arcade", 30), "down": Key("Arcade", 31)}),),
+)
+
+
+def test_a_keyboard_that_is_not_there_says_so_and_what_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(keyboards, "INPUT", tmp_path)
+    assert check_keyboards(KEYED) == [
+        Finding("keyboard", "bad", '"Arcade": none has that name', "plugged in: none")
+    ]
+    assert check_keyboards(BOARD) == []
+
+
+@pytest.mark.parametrize(
+    ("missing", "every_ms", "text", "todo"),
+    [
+        ([], 8, '"Arcade" has all 2 keys of its seats', ""),
+        ([31], 8, '"Arcade" has no KEY_S', "see with evtest which keys it sends"),
+        (
+            [],
+            16,
+            '"Arcade" is asked for its keys every 16 ms, and 8 are assumed',
+            "set race.tie_ms = 8.25, or use another encoder",
+        ),
+    ],
+)
+def test_a_keyboard_is_asked_for_the_keys_of_its_seats_often_enough(
+    missing: list[int], every_ms: int, text: str, todo: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part_checks, "open_keyboard", lambda _: os.open(os.devnull, os.O_RDONLY))
+    monkeypatch.setattr(part_checks, "missing_keys", lambda _, codes: missing if codes else None)
+    monkeypatch.setattr(part_checks, "asked_ms", lambda _: every_ms)
+    [found] = check_keyboards(KEYED)
+    assert (found.state, found.text, found.todo) == ("bad" if todo else "good", text, todo)

@@ -137,17 +137,6 @@ def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
     assert table.printer.waiting == 0
 
 
-def test_what_is_not_out_yet_can_be_counted() -> None:
-    port = SimulatedPort(lambda _: None)
-    port.unplug()
-    table = Table(port.open)
-    table.printer.print("one")
-    table.printer.print("two")
-    table.work()
-    table.printer.close()
-    assert table.printer.waiting == 2
-
-
 def test_a_loop_that_nobody_reads_fails_like_any_port(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
     monkeypatch.setattr(printer_port, "LINE_S", 0)

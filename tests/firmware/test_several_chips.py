@@ -130,14 +130,6 @@ def test_a_board_with_an_expander_has_an_expanders_grade() -> None:
         opened.close()
 
 
-@pytest.mark.usefixtures("pi")
-def test_a_further_chip_of_the_machines_own_stamps_as_well_as_the_first(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("second"), number=1)
-    opened = open_factory(PinWiring(chips={"more": "second"}))
-    assert opened.grade == "kernel"
-    opened.close()
-
-
 @pytest.mark.usefixtures("pi", "left")
 def test_a_further_chip_that_is_not_there() -> None:
     assert the_line(PinWiring(chips=CHIPS)) == (

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
+import pytest
+
+from firmware import switch_checks
+from firmware.board import Board, Key, SeatWiring
+from firmware.clock import VirtualClock
+from firmware.keyboards import EVENT, KEY
 from firmware.part_checks import Finding
-from firmware.switch_checks import ROUNDS
+from firmware.switch_checks import ROUNDS, KeyChecks
 from tests.firmware.doctor_hands import NORTH_PAD, NORTH_UP, SOUTH_PAD, SOUTH_UP, Hands
 from tests.traces import MS, spike
 
+A, B = Key("K", 30), Key("K", 48)
 SEAT = '[[seat]]\nname = "north"\nup = 17\n'
 
 
@@ -73,3 +81,35 @@ def test_how_far_apart_two_hands_are_is_measured() -> None:
     told = hands.checks.two_at_once().text
     assert told == f"{ROUNDS} times, 3.00 ms apart in the middle, 3.00 ms at most"
     assert Hands({NORTH_UP: None}).checks.two_at_once().state == "skipped"
+
+
+@pytest.mark.parametrize(
+    ("presses", "found"),
+    [
+        ([A, B], ['KEY_A of "K" comes', 'KEY_B of "K" comes']),
+        (
+            [B],
+            [
+                'KEY_A of "K" does not come; instead KEY_B of "K" (NORTH DOWN) does',
+                'KEY_B of "K" does not come',
+            ],
+        ),
+    ],
+)
+def test_every_key_is_asked_for_in_turn(
+    presses: list[Key], found: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(switch_checks, "PATIENCE_NS", 500 * MS)
+    reader, writer = os.pipe2(os.O_NONBLOCK)
+    board = Board("keyed", (SeatWiring("north", {"up": A, "down": B}),))
+    asked: list[str] = []
+
+    def hand(what: str) -> None:
+        asked.append(what)
+        if presses:
+            os.write(writer, EVENT.pack(0, 0, KEY, presses.pop(0).code, 1))
+
+    with KeyChecks(board, VirtualClock(), hand, lambda _: reader) as checks:
+        assert [finding.text for finding in checks.each_pressed()] == found
+    assert asked == ["press NORTH UP", "press NORTH DOWN"]
+    os.close(writer)

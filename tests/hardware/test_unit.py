@@ -15,7 +15,8 @@ from companion.page.table_page import PORT
 
 SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = SYSTEMD / "naysayer.service"
-EXPOSED = {(): 0.6, ("page.conf",): 1.4}  # the second to the network, too
+# All but the first to the network, too.
+EXPOSED = {(): 0.6, ("page.conf",): 1.4, ("club.conf",): 1.4, ("club.conf", "page.conf"): 1.4}
 
 
 def unit() -> dict[str, list[str]]:
@@ -34,14 +35,15 @@ def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> N
     assert settings["ExecStart"] == [command]
     assert settings["DynamicUser"] == ["yes"]
     assert settings["StateDirectory"] == ["naysayer"]
-    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp"]
+    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp input"]
 
 
 def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
     settings = unit()
     classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS", "usb"]
     assert settings["DevicePolicy"] == ["closed"]
-    assert settings["DeviceAllow"] == [f"char-{name} rw" for name in classes]
+    allowed = [f"char-{name} rw" for name in classes]
+    assert settings["DeviceAllow"] == [*allowed, "char-input r"]
     assert "PrivateDevices" not in settings  # it would hide them all
 
 
@@ -64,12 +66,14 @@ def test_the_unit_is_ready_when_it_says_so_and_is_tried_again_for_ever() -> None
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is missing")
-@pytest.mark.parametrize("drop_ins", EXPOSED, ids=["alone", "with the page"])
+@pytest.mark.parametrize(
+    "drop_ins", EXPOSED, ids=["alone", "with the page", "in a club", "with both"]
+)
 def test_the_unit_is_shut_as_tightly_as_it_says(drop_ins: tuple[str, ...], tmp_path: Path) -> None:
     shutil.copy(UNIT, tmp_path)
     for name in drop_ins:
         folder = tmp_path / "naysayer.service.d"
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         shutil.copy(SYSTEMD / name, folder)
     limit = f"--threshold={EXPOSED[drop_ins] * 10:.0f}"
     words = ["systemd-analyze", "security", "--offline=true", "--no-pager", limit]

@@ -15,9 +15,9 @@ from companion.journal.replay import replay
 from companion.journal.schema import is_damaged
 from companion.journal.script import Script, parse
 from companion.table.inputs import Contact
-from tests.compose import script_of
+from tests.games.not_not.compose import script_of
+from tests.games.not_not.people import People
 from tests.journal.damaged import PAGE
-from tests.people import People
 from tests.sim import Heard, play, set_up, set_up_again
 
 SETTINGS = {"level": "hard", "cards": 14}

@@ -17,7 +17,9 @@ from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
-from tests.people import People
+from companion.table.inputs import Input
+from tests.games.habits import ALL
+from tests.games.not_not.people import People
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("Ada", "Ben", "Cleo")
@@ -183,22 +185,29 @@ def test_a_row_that_cannot_be_counted_is_a_damaged_game(key: str) -> None:
 
 def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
     """Random people play Not Not; as it is counted, and the rulings that the table still has."""
-    people = People(seed, settings={"cards": 12}, fidget=0.5)
-    said: list[Output] = []
+    people = People(seed, 3, {"cards": 12}, ALL)
     entries: list[list[dict[str, Any]]] = []
     standing: list[Ruling] = []
-    for _ in people.steps():
-        new, said = people.said[len(said) :], list(people.said)
-        entries.append([rows.to_entry(output, people.names, "kernel") for output in new])
+    at, give = people.at, people.at.give
+
+    def giving(item: Input) -> None:
+        nonlocal standing
+        before = len(at.said)
+        give(item)
+        new = at.said[before:]
+        entries.append([rows.to_entry(output, at.names, "kernel") for output in new])
         rulings = [r for r in new if isinstance(r, Ruling)]
         if any(r.clause == "undo" for r in rulings):
-            left = {(r.headline, r.undo_to_ns) for r in people.state.rulings}
+            left = {(r.headline, r.undo_to_ns) for r in at.state.rulings}
             standing = [
                 r for r in standing if r.undo_to_ns is None or (r.headline, r.undo_to_ns) in left
             ]
         standing += [r for r in rulings if r.clause != "undo"]
-    players = len(people.names)
-    record = Record("not-not", people.names, tuple(range(players)), {}, seed, 250_000, "kernel")
+
+    at.give = giving  # type: ignore[method-assign]  # looking on
+    people.play()
+    players = len(at.names)
+    record = Record("not-not", at.names, tuple(range(players)), {}, seed, 250_000, "kernel")
     return played(replace(record, over=True), entries), standing
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.drawing.glyphs import glyph
 from companion.kit import names, slips
+from companion.kit.screens import ScoreScreen, renamed
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 
@@ -83,14 +84,31 @@ def test_a_text_is_as_wide_as_it_is_seen(text: str, columns: int) -> None:
         ("Zoë", "ZOË"),
         ("Zoë", "Zoe\u0308"),
         ("Ada", "\uff21\uff44\uff41"),
-        (FAMILY, "👨"),
-        ("王", "李"),
         ("Ana\u0161", "Ana\u015d"),
     ],
 )
 def test_two_that_look_alike_on_the_panel_are_refused(pair: tuple[str, str]) -> None:
     with pytest.raises(ValueError, match="call one otherwise"):
         names.check_distinct(["Ben", *pair])
+
+
+def test_whose_letters_panel_and_paper_lack_has_a_number_there() -> None:
+    people = ["Ada", "王", "李", FAMILY, "Σωτήρης", "Ben🎲"]
+    names.check_distinct(people)
+    slip = slips.on_paper(
+        Slip("", tuple(f"{name} wins" for name in people), of_players(people, range(6)))
+    )
+    called = ["Ada", "PLAYER 2", "PLAYER 3", "PLAYER 4", "PLAYER 5", "Ben?"]
+    assert [name for name, _ in slip.standings.rows] == called
+    assert list(slip.lines) == [f"{name} wins" for name in called]
+    screen = ScoreScreen("王 WINS", (("王", 1), ("Ada", 0)), "")
+    there = ScoreScreen("PLAYER 2 WINS", (("PLAYER 2", 1), ("Ada", 0)), "")
+    assert renamed(screen, names.stand_ins(people)) == there
+    assert names.brief(people)[:3] == ("Ada", "P2", "P3")
+
+
+def test_names_that_differ_are_not() -> None:
+    names.check_distinct(["Ada", "Adam", f"Ada{FAMILY}", "Ada K", "Adą", "Ádá", "王", "李"])
 
 
 @pytest.mark.parametrize(

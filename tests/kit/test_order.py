@@ -171,20 +171,6 @@ def test_lines_inside_the_tie_window_are_a_dead_heat_in_every_one_of_200_traces(
         assert found == groups, f"seed {seed}"
 
 
-@pytest.mark.parametrize(
-    ("apart_ns", "winners"),
-    [
-        pytest.param(0, 2, id="stamped at the same instant is a dead heat"),
-        pytest.param(TIE_NS - 1, 2, id="1 ns inside the tie window is a dead heat"),
-        pytest.param(TIE_NS, 2, id="the tie window's last instant is a dead heat"),
-        pytest.param(TIE_NS + 1, 1, id="1 ns outside the tie window has a winner"),
-    ],
-)
-def test_the_tie_window_is_exact_from_the_pins_on(apart_ns: int, winners: int) -> None:
-    trace = press(9, START_NS) + press(2, START_NS + apart_ns)
-    assert len(next(heats(run(trace), TIE_NS))) == winners
-
-
 @pytest.mark.parametrize("bounce_ms", [4, 9.5])
 def test_a_first_press_that_bounces_beats_a_clean_one_that_was_sure_before_it(
     bounce_ms: float,

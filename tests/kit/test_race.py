@@ -51,10 +51,6 @@ def test_the_margin_is_from_the_first_to_the_next_heat() -> None:
     assert margin([press(0, 0), press(1, 100), press(2, 38_000_000)], TIE) == Margin(38_000_000)
 
 
-def test_a_winner_nobody_followed_has_no_margin() -> None:
-    assert margin([press(0, 0), press(1, 100)], TIE) is None
-
-
 def test_a_dead_heat_says_how_far_its_first_and_its_last_are_apart() -> None:
     assert describe_gap([press(0, 0), press(1, 100), press(2, 200_000)], TIE) == "0.2 ms apart"
     assert describe_gap([press(0, 0), press(1, 900)], TIE) == "900 ns apart"

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.skipif(
 STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "not-not": {"dice": ("laptop", "phone", "television"), "over": ("phone",)},
     "super-power": {"facts": ("laptop",), "list": ("laptop", "phone")},
+    "ugh": {"ruling": ("phone",), "list": ("phone", "television")},
     "nyet": {"board": ("laptop",), "ask": ("phone",), "list": ("phone",)},
 }
 TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))

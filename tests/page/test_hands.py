@@ -115,6 +115,7 @@ def test_a_code_on_the_dealers_panel_gives_a_phone_one_seat(
     phone.size(390, 844, 2, phone=True)
     phone.until("document.querySelector('.claim').hidden === false")
     before = ours.run("document.querySelector('#panel').src")
+    ours.click(".fold > summary")
     ours.click(".hand summary")
     ours.run("document.querySelector('.hand select').value = 1")
     ours.click(".hand button")

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 import pytest
 
 from companion.daemon.session import Session
+from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip, text
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
-from companion.kit.tableau import Fact, Reported
+from companion.kit.tableau import Cross, Face, Fact, Reported
 from companion.kit.view import Meaning, View
 from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
@@ -178,7 +179,8 @@ def test_no_label_covers_a_key_a_name_or_another_label(
         tab.until("document.querySelector('.answer:not(:empty)') !== null")
         tab.until("document.querySelector('.arcade kbd:not(:empty)') !== null")
         labels, covered, cut = tab.run(COVERED)
-        assert labels == (5 * players if players <= 8 else 0)  # beside the table, for more
+        beside = tab.run("document.querySelectorAll('.legend span').length")
+        assert (labels, beside) == ((5 * players, 0) if players <= 8 else (0, 5))
         assert (covered, cut) == ([], [])
 
 
@@ -212,6 +214,17 @@ def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> N
 def test_start_covers_nothing_of_the_form(ours: Tab, width: int, height: int) -> None:
     resized(ours, width, height)
     assert ours.run(HIDDEN) == 0
+
+
+def test_a_wrong_tap_is_marked_on_its_card_with_its_name(browser: Chromium) -> None:
+    cards = Cross(tuple(Face(colour, "white") for colour in ("red", "blue", "green", "red")))
+    view = View(SCREEN, tableau=cards, racing=True)
+    session = session_of(still(view, of_players(("Ada", "Ben"), (0, 0))), ("Ada", "Ben"))
+    ruling = Ruling(clause="", headline="Ben is wrong", reason="", players=(1,), wrong="left")
+    with shown(browser, session, 1280, 800) as (tab, house):
+        house.say(ruling)
+        tab.until("document.querySelector('.card.left.nay .tag')?.textContent === 'Ben ✕'")
+        assert tab.run("document.querySelectorAll('.card.nay').length") == 1
 
 
 def test_a_race_that_began_with_its_first_press_took_no_time(ours: Tab) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.page.conftest import Daemon
@@ -46,6 +48,30 @@ def test_names_are_refused_with_a_line_or_stay_at_their_seats(
     tab.tap("ArrowRight")  # one press: the same again
     tab.until(GAME)
     assert tab.run(PLATES) == tab.run(TYPED)[:2] == [f"Zoë {FAMILY}", "Ben"]
+
+
+def test_names_of_any_script_are_real_on_the_page_and_numbers_on_the_paper(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = opened(browser, daemon)
+    choose(tab, "game", "spank")
+    people = ["ليلى", "さくら", "🎲🐙", "Zoë"]
+    for seat, one in enumerate(people):
+        name(tab, seat, one)
+        tab.run(f"document.querySelectorAll('.player [type=checkbox]')[{seat}].checked = true")
+    begin(tab)
+    tab.until(GAME)
+    assert tab.run(PLATES) == people
+    pause(tab, HANDS_MS)
+    for key in ("KeyQ", "Slash", "KeyU", "KeyR"):
+        tab.tap(key)
+    tab.until("document.querySelector('.paper').textContent.includes('draws')")
+    paper = tab.run("document.querySelector('.paper').textContent")
+    assert {"PLAYER 1", "PLAYER 2", "PLAYER 3"} <= set(re.findall(r"PLAYER \d", paper))
+    assert "?" not in paper
+    panel = tab.run("document.querySelector('#panel').alt")
+    ruled = tab.run("document.querySelector('.console .ruling').textContent")
+    assert "さくら" in panel + ruled
 
 
 def end_game(tab: Tab) -> None:

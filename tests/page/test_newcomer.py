@@ -26,6 +26,19 @@ OPEN = "document.querySelector('.lesson').open"
 FORM = "document.querySelector('.start').hidden === false"
 SAID = "document.querySelector('.console .ruling h2')?.textContent ?? ''"
 # What can be tapped in a lesson, and is out of sight or covered.
+WORDS_A_S = 230 / 60  # of somebody who reads everything
+AIM_S = 1  # to find and press a button
+FIRST_TAP_S = 30
+# Every word that is to be read now: of a lesson that lies over the page, its own.
+READ = """((root) => {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), words = [];
+  while (texts.nextNode()) {
+    const { parentElement: at, data } = texts.currentNode;
+    const read = at.checkVisibility({ visibilityProperty: true }) && !at.closest('.spoken');
+    if (read) words.push(...(data.match(/[\\p{L}\\p{N}'’]{2,}/gu) ?? []));
+  }
+  return words;
+})(document.querySelector('dialog[open]') ?? document.body)"""
 HIDDEN = """[...document.querySelectorAll('.lesson button')].filter((b) => b.checkVisibility())
   .filter((b) => {
     const r = b.getBoundingClientRect();
@@ -39,6 +52,20 @@ def newcomer(browser: Chromium, daemon: Daemon) -> Tab:
     tab = browser.tab(daemon.address, alone=True, newcomer=True)
     tab.until(FORM)
     return tab
+
+
+def test_a_newcomer_who_reads_everything_has_tapped_within_half_a_minute(newcomer: Tab) -> None:
+    tab, tap = newcomer, LESSON.taps[0]
+    tab.size(1366, 768)
+    words: list[str] = tab.run(READ)
+    tab.click(".solo")
+    tab.until(OPEN)
+    words += tab.run(READ)
+    tab.click(f".offer.{tap.right[0]}")
+    tab.until(f"document.querySelector('.outcome').textContent === {json.dumps(tap.because)}")
+    words += tap.because.split()
+    assert {"slaps", "Play", "matches", "Correct!"} <= set(words), words
+    assert len(words) / WORDS_A_S + 2 * AIM_S < FIRST_TAP_S, (len(words), words)
 
 
 def learn(tab: Tab) -> None:

@@ -251,3 +251,10 @@ def test_a_phone_that_was_sent_away_does_not_come_back_by_the_same_code() -> Non
         door.come_in("Zoe", {0: "Zoe"}, "192.168.1.5")
     door.come_in("Zoe", {0: "Zoe"}, "192.168.1.6")  # on another phone, at her own seat
     assert door.guests == {0: "Zoe"}
+
+
+def test_a_code_that_is_kept_opens_as_a_random_one_does() -> None:
+    door = JoinCode(Claims(), 2, "abcdef")
+    assert door.code == "ABCDEF"
+    assert door.opens("abcdef")
+    assert not door.opens("ABCDEG")

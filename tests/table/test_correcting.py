@@ -11,6 +11,7 @@ from companion.games.spank import SPANK
 from companion.kit.game import Game
 from companion.kit.screens import AskScreen
 from companion.kit.slips import Slip
+from companion.table.inputs import Joins
 from tests.at_table import AtTable
 
 
@@ -42,6 +43,16 @@ def test_a_score_goes_up_and_down_and_is_taken_back(game: Game[Any]) -> None:
     assert slip.lines[0].endswith(f" {first} is {first + 1}")
     table.play("wait 3000; A up/TAKE BACK")
     assert points(table)[0] == first, "one taking back for all that was put right"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whoever_joins_meanwhile_is_on_the_sheet_too(game: Game[Any]) -> None:
+    table: AtTable[Any] = AtTable(game, 3, {}).play("wait 1000; A up/SCORES; A down; A right")
+    corrected = points(table)[0]
+    table.give(Joins(7, "GUS", ("up", "pad"), "BEN", table.now_ns + 1))
+    rows = [choice.label for choice in table.asked.choices[1:]]
+    assert len(rows) == len(table.table.standings(table.state).rows)
+    assert points(table)[0] == corrected
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -22,7 +22,7 @@ from companion.games.ugh import UGH
 from companion.kit.game import EVERY_SWITCH, Game
 from companion.kit.structs import Struct, field, replace
 from tests.at_table import NAMES, AtTable
-from tests.not_not_rows import cards
+from tests.games.not_not.table import cards
 from tests.table.test_every_game import Children
 
 LEAVES, BACK = "PLAYER LEAVES", "PLAYER IS BACK"

@@ -14,16 +14,13 @@ from companion.kit.structs import replace
 from companion.table import overlay_text
 from companion.table.inputs import Contact
 from tests.at_table import MS, TIE_NS, AtTable
-from tests.dealt_table import ENTERING, labels, racing, screen, touch, won
-from tests.not_not_rows import cards, dice
+from tests.games.not_not.table import ENTERING, cards, dice, labels, racing, screen, touch, won
 
 # ---- questions
 
 
-def test_a_card_is_entered_with_a_press_or_two() -> None:
-    table = AtTable(NOT_NOT, 2, ENTERING).play(
-        "A: OTHER; A: WHITE; A: OTHER; A: VOID; A: OTHER; A: YELLOW"
-    )
+def test_every_face_of_a_card_is_entered_on_one_screen() -> None:
+    table = AtTable(NOT_NOT, 2, ENTERING).play("A: WHITE; A: VOID; A: YELLOW")
     assert [table.game.cards.faces(slot) for slot in ("up", "right", "down")] == [
         {"white"},
         {"void"},
@@ -113,12 +110,6 @@ def test_a_press_brings_on_what_follows() -> None:
     assert isinstance(screen(table), AskScreen)
 
 
-def test_a_press_of_somebody_who_is_not_waited_for_brings_on_nothing() -> None:
-    table = won(enter_cards=True)
-    touch(table, "B", "up")
-    assert isinstance(screen(table), RulingScreen)
-
-
 @pytest.mark.parametrize(("after_ns", "shown"), [(-1, RulingScreen), (0, AskScreen)])
 def test_a_press_on_its_way_when_the_ruling_came_brings_on_nothing(
     after_ns: int, shown: type[Any]
@@ -170,20 +161,6 @@ def test_the_last_ruling_stays_before_the_final_score() -> None:
     assert table.state.over
     assert screen(table).headline == "BEN in 400 ms"
     table.run((400 + 750 + 4_000) * MS - 1)
-    assert isinstance(screen(table), RulingScreen)
-    table.run(table.now_ns + 1)
-    assert screen(table).title == "BEN WINS"
-
-
-def test_an_end_that_nothing_else_is_said_of_is_read_with_its_reason_before_the_final_score() -> (
-    None
-):
-    table = won().play("B up/?; B up; B up")
-    touch(table, "B", "right")  # END GAME
-    assert screen(table).headline == "BEN WINS"
-    assert screen(table).reason == "1 card; BEN ended it"
-    assert table.state.view.won == (1,)
-    table.run(table.now_ns + 4_000 * MS - 1)
     assert isinstance(screen(table), RulingScreen)
     table.run(table.now_ns + 1)
     assert screen(table).title == "BEN WINS"

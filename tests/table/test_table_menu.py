@@ -13,7 +13,7 @@ from companion.kit.standings import Score
 from companion.table import overlay_text
 from companion.table.menu import CLOSING_NS
 from tests.at_table import AtTable
-from tests.dealt_table import dealt, labels, racing, screen, won
+from tests.games.not_not.table import dealt, labels, racing, screen, won
 
 
 def test_the_menu_has_take_back_first_and_the_games_lines_before_the_end_and_scores() -> None:

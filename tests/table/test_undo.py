@@ -12,7 +12,7 @@ from companion.table.inputs import Contact, Release
 from companion.table.table import Table
 from companion.table.undo import KEEP_MOMENTS, before_the_last
 from tests.at_table import MS
-from tests.dealt_table import racing, screen, touch, won
+from tests.games.not_not.table import racing, screen, touch, won
 from tests.musical_chairs import MUSICAL
 
 

@@ -12,7 +12,7 @@ from companion.kit.game import Game
 from companion.page.snapshot import menu_waits, opens_menu
 from companion.table.inputs import Contact, Due, Release
 from companion.table.state import TableState
-from tests.dealt_table import dealt
+from tests.games.not_not.table import dealt
 from tests.table.test_every_game import MS, SWITCHES, Children
 
 EVERY = 2  # inputs of children between two looks

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from firmware.board import ChipLine
+from firmware.board import Board, ChipLine, Key, SeatWiring
 from firmware.board_file import find_board, load_board
 from firmware.header import PINS, switch_lines
 from firmware.oled import OutputLines, open_luma
@@ -122,3 +122,15 @@ def corners(path: ElementTree.Element) -> list[tuple[float, float]]:
 
 def test_the_pad_in_the_guide_is_drawn_anew() -> None:
     assert (HARDWARE / "pad-4.svg").read_text("utf-8") == draw_pad(4), AGAIN
+
+
+def test_a_seat_that_is_all_keys_gets_no_wire() -> None:
+    seats = (
+        SeatWiring("north", {"up": 17}),
+        SeatWiring("east", {"up": Key("Arcade", 30)}),
+        SeatWiring("west", {"up": Key("Arcade", 31)}, {"": 4}),
+    )
+    wires = header_wires(Board("mixed", seats), {}).values()
+    assert {(wire.part, wire.terminal) for wire in wires} == {
+        ("north", "up"), ("north", "GND"), ("west", "lamp"), ("west", "GND")
+    }  # fmt: skip

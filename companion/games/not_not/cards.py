@@ -6,7 +6,7 @@ The device has no eyes, so it keeps for each spot what its card can be. Spots ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Back, Cross, Face
@@ -51,13 +51,12 @@ class Cards(Struct, frozen=True):
         """The slot where a Void surely lies."""
         return next((s for s in SLOTS if self.faces(s) == {VOID}), None)
 
-    def learn(self, slot: str, faces: Iterable[str], *, among: bool = True) -> Cards:
-        """Remember that a slot's card is among some faces, or is not. A contradiction is ignored.
+    def learn(self, slot: str, faces: Iterable[str]) -> Cards:
+        """Remember that a slot's card is among some faces. A contradiction is ignored.
 
         One Void at most lies in the slots (NN-3), so finding it clears the others of it.
         """
-        known = self.faces(slot)
-        known = known & frozenset(faces) if among else known - frozenset(faces)
+        known = self.faces(slot) & frozenset(faces)
         if not known:
             return self
         cards = self._put(slot, known)
@@ -73,18 +72,15 @@ class Cards(Struct, frozen=True):
         slots = tuple(faces or fresh for faces in self.slots)
         return replace(self, slots=slots, deck=self.deck - len(self.empty()))
 
-    def blur(self, cases: Iterable[Iterable[str]]) -> Cards:
-        """As many cards leave and are laid again as each case says: what all of them allow.
+    def blur(self, changed: Collection[str], count: int) -> Cards:
+        """So many cards leave some of these spots, and new ones are laid there.
 
         A Void, wherever it lay, was the first to leave (NN-10).
         """
-        taken = [frozenset(case) for case in cases]
         fresh = ANY if self.voids else PORTALS
-        slots = []
-        for slot, faces in zip(SLOTS, self.slots, strict=True):
-            stays, leaves = any(slot not in c for c in taken), any(slot in c for c in taken)
-            slots.append((faces - {VOID} if stays else EMPTY) | (fresh if leaves else EMPTY))
-        return replace(self, slots=tuple(slots), deck=self.deck - max(map(len, taken)))
+        slots = zip(SLOTS, self.slots, strict=True)
+        now = tuple(fresh if slot in changed else faces - {VOID} for slot, faces in slots)
+        return replace(self, slots=now, deck=self.deck - count)
 
     def take(self, slots: Iterable[str]) -> Cards:
         """Those cards leave their slots."""

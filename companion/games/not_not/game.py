@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from companion.games.not_not import bot, dealing, pausing, racing, words
+from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, Rerolling, State, Step, options
+from companion.games.not_not.state import Dealing, Racing, State, Step, options
 from companion.games.not_not.texts import CLAUSES
-from companion.kit import leaving
+from companion.kit import leaving, phases
 from companion.kit.events import Event
 from companion.kit.game import Effects, Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
@@ -16,12 +14,9 @@ from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
-Points = tuple[int, ...]
-
 MACHINE: dict[str, Phase[State]] = {
-    "dealing": Phase(goes_to=("racing", OVER)),
-    "racing": Phase(goes_to=("dealing", "rerolling", OVER)),
-    "rerolling": Phase(goes_to=("racing", "dealing", OVER)),
+    "dealing": dealing.PHASE,
+    "racing": Phase(goes_to=("dealing", OVER)),
 }
 
 
@@ -40,7 +35,7 @@ def new(setup: Setup) -> State:
         names=setup.names,
         seed=setup.seed,
         tie_ns=setup.tie_ns,
-        points=(0,) * len(setup.names),
+        before=(0,) * len(setup.names),
         circle=tuple(range(len(setup.names))),
         cards=dealing.all_known(cards, laid) if laid else cards.fill(),
         level=chosen.level,
@@ -61,16 +56,12 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 
 def _step(state: State, event: Event) -> Step:
-    interrupts = pausing.step(state, event)
-    if interrupts is not None:
-        return interrupts
-    match state.phase:
-        case Dealing() as phase:
-            return dealing.step(state, phase, event)
-        case Racing() as phase:
-            return racing.step(state, phase, event)
-        case Rerolling() as phase:
-            return racing.rerolling(state, phase, event)
+    objection = objecting.step(state, event)
+    if objection is not None:
+        return objection
+    if isinstance(state.phase, Racing):
+        return racing.step(state, state.phase, event)
+    return dealing.step(state, state.phase, event)
 
 
 def view(state: State) -> View:
@@ -81,22 +72,16 @@ def view(state: State) -> View:
 
 
 def _view(state: State) -> View:
-    match state.phase:
-        case Dealing() as phase:
-            seen = dealing.view(state, phase)
-            asks = pausing.ask(state)
-            seen = replace(seen, holds=pausing.late_hands(state))
-            return replace(seen, asks=asks, at_once=True, quick=False) if asks else seen
-        case Racing() as phase:
-            return racing.view(state, phase)
-        case Rerolling():
-            return racing.rerolling_view(state)
+    if isinstance(state.phase, Racing):
+        return racing.view(state, state.phase)
+    seen, asks = dealing.view(state, state.phase), objecting.ask(state)
+    return replace(seen, asks=asks, at_once=True, quick=False) if asks else seen
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit in the phase."""
-    more = dealing.menu(state, player) if isinstance(state.phase, Dealing) else ()
-    return pausing.menu(state, player, more)
+    more = phases.menu(MACHINE[phase_of(state)], state, player)
+    return objecting.menu(state, player, more)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -112,7 +97,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away | {player})
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
-    state = pausing.without_player(state, player)
+    state = objecting.without_player(state, player)
     reason = f"Keeps {words.cards_of(state, player)}. {_dealer(state)}"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
 
@@ -127,7 +112,8 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     """Without cards, in the middle of a race or between two."""
     player = len(state.names)
     state = replace(
-        _with_points(state, 0),
+        state,
+        before=(*state.before, 0),
         names=(*state.names, newcomer.name),
         circle=leaving.insert_after(state.circle, player, newcomer.after),
         pads=state.pads | ({player} if "pad" in newcomer.switches else set()),
@@ -140,26 +126,13 @@ def _dealer(state: State) -> str:
     return f"{state.names[state.dealer]} is the dealer"
 
 
-def _with_points(state: State, points: int) -> State:
-    """One player more, in the last race too, should somebody object to that."""
-    return _all_points(replace(state, points=(*state.points, points)), lambda p: (*p, points))
-
-
 def correct(state: State, row: int, by: int) -> State:
-    """Also in the last race, should somebody object to that."""
-    changed = replace(state, points=corrected(state.points, row, by))
-    return _all_points(changed, lambda points: corrected(points, row, by))
-
-
-def _all_points(state: State, change: Callable[[Points], Points]) -> State:
-    """Change the points that the race began with, too."""
-    phase = state.phase
-    if isinstance(phase, Racing):
-        return replace(state, phase=replace(phase, points=change(phase.points)))
-    if phase.last is None:
+    """Somebody puts right how many cards a player has."""
+    if corrected(state.points, row, by) == state.points:
         return state
-    last = replace(phase.last, points=change(phase.last.points))
-    return replace(state, phase=replace(phase, last=last))
+    return replace(
+        state, before=(*state.before[:row], state.before[row] + by, *state.before[row + 1 :])
+    )
 
 
 RULES = Rules(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.not_not.cards import (
-    ANY,
     COLOUR_WORDS,
     COLOURS,
     DIRECTIONS,
+    EMPTY,
     NOTHING,
     PORTALS,
     SLOTS,
@@ -18,26 +18,24 @@ from companion.games.not_not.cards import (
 )
 
 
-def meets(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
-    """Whether a portal card of that colour in that slot meets one criterion (NN-4, NN-8)."""
+def meeting(dice: Dice, criterion: str, slot: str) -> frozenset[str]:
+    """The portals that meet one criterion in that slot (NN-4, NN-8)."""
     if criterion in COLOUR_WORDS:
-        return criterion == colour.upper()
-    return criterion == dice.direction(slot)
-
-
-def fits(dice: Dice, slot: str, face: str) -> bool:
-    """Whether a card with that face in that slot may be tapped (NN-6, NN-7, NN-9)."""
-    if face == VOID:
-        return False
-    met = [meets(dice, criterion, slot, face) for criterion in dice.active]
-    if dice.negated:
-        return not met or not all(met)
-    return any(met)
+        return frozenset((criterion.lower(),))
+    return PORTALS if criterion == dice.direction(slot) else EMPTY
 
 
 def right_faces(dice: Dice, slot: str) -> frozenset[str]:
-    """The faces a card in that slot may have to be tapped rightly."""
-    return frozenset(face for face in ANY if fits(dice, slot, face))
+    """The faces a card in that slot may have to be tapped rightly (NN-6, NN-7, NN-9)."""
+    met = [meeting(dice, criterion, slot) for criterion in dice.active]
+    if not dice.negated:
+        return EMPTY.union(*met)
+    return PORTALS - PORTALS.intersection(*met) if met else PORTALS
+
+
+def fits(dice: Dice, slot: str, face: str) -> bool:
+    """Whether a card with that face in that slot may be tapped."""
+    return face in right_faces(dice, slot)
 
 
 def verdict(dice: Dice, slot: str, cards: Cards) -> bool | None:
@@ -105,7 +103,7 @@ def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
 
 def _fulfils(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
     """Whether a card is as that criterion wants it, all negations taken together."""
-    return meets(dice, criterion, slot, colour) != dice.negated
+    return (colour in meeting(dice, criterion, slot)) != dice.negated
 
 
 def _fact(dice: Dice, slot: str, criteria: Iterable[str], colours: frozenset[str]) -> str:

@@ -17,27 +17,38 @@ MIXED = (
     ("UP", "LEFT", "RED", "GREEN", NOTHING, NOTHING),
     ("DOWN", "RIGHT", "BLUE", "YELLOW", NOTHING, NOTHING),
 )
+NEGATIONS = ("NOT", "NOT NOT", "NOT NOT NOT")
 NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 
 DECK, TAPS = "The cards", "Taps"
 
+
+def _level() -> Setting:
+    words = (
+        "Discovery: two dice",
+        "Normal: adds the NOTs",
+        "Hard: adds the arrow, UP moves",
+        "Extreme: adds the Liar",
+    )
+    text = "the dice and rules that are used (NN-1)"
+    return OneOf("level", "normal", LEVELS, text, Asked("How hard it is", words=words))
+
+
+def _faces(name: str, faces: tuple[str, ...], number: str) -> Setting:
+    """What is on a die that the table names itself (NN-4)."""
+    text = f"with dice = named: the six faces of the {number} die (NN-4)"
+    asks = f"If named: the 6 faces of the {number} die, separated by commas"
+    return Words(name, faces, text, FACES, 6, Asked(asks, rare=True))
+
+
+def _time(name: str, usual_ms: int, text: str, asks: str) -> Setting:
+    asked = Asked(asks, "s", 1000, group=TAPS, rare=True)
+    return Number(name, usual_ms, 0, LONGEST_MS, text, asked)
+
+
 SETTINGS: tuple[Setting, ...] = (
-    OneOf(
-        "level",
-        "normal",
-        LEVELS,
-        "the dice and rules that are used (NN-1)",
-        Asked(
-            "How hard it is",
-            words=(
-                "Discovery: two dice",
-                "Normal: adds the NOTs",
-                "Hard: adds the arrow, UP moves",
-                "Extreme: adds the Liar",
-            ),
-        ),
-    ),
+    _level(),
     Flag(
         "first_game",
         False,
@@ -55,22 +66,8 @@ SETTINGS: tuple[Setting, ...] = (
             rare=True,
         ),
     ),
-    Words(
-        "die_1",
-        PLAIN[0],
-        "with dice = named: the six faces of the first die (NN-4)",
-        FACES,
-        6,
-        Asked("If named: the 6 faces of the first die, separated by commas", rare=True),
-    ),
-    Words(
-        "die_2",
-        PLAIN[1],
-        "with dice = named: the six faces of the second die (NN-4)",
-        FACES,
-        6,
-        Asked("If named: the 6 faces of the second die, separated by commas", rare=True),
-    ),
+    _faces("die_1", PLAIN[0], "first"),
+    _faces("die_2", PLAIN[1], "second"),
     Flag(
         "own_dice",
         False,
@@ -81,7 +78,7 @@ SETTINGS: tuple[Setting, ...] = (
         "negation",
         NEGATION,
         "the six faces of the Negation die (NN-4)",
-        (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"),
+        (NOTHING, *NEGATIONS),
         6,
         Asked("The 6 faces of the Negation die, separated by commas", rare=True),
     ),
@@ -90,11 +87,7 @@ SETTINGS: tuple[Setting, ...] = (
         "real",
         ("real", "virtual"),
         "real: your own; virtual: the page lays the cards",
-        Asked(
-            "Which cards",
-            words=("your own, on the table", "on the page"),
-            group=DECK,
-        ),
+        Asked("Which cards", words=("your own, on the table", "on the page"), group=DECK),
     ),
     Number(
         "cards",
@@ -127,61 +120,35 @@ SETTINGS: tuple[Setting, ...] = (
         "a wrong tap is your last of the round (NN-11)",
         Asked("A wrong tap is your last of the round", group=TAPS),
     ),
-    Number(
+    _time(
         "moving_ms",
         750,
-        0,
-        LONGEST_MS,
         "a wrong tap this soon after the winning one still costs (NN-11)",
-        Asked(
-            "How long after the winning tap a wrong one still costs a card",
-            "s",
-            1000,
-            group=TAPS,
-            rare=True,
-        ),
+        "How long after the winning tap a wrong one still costs a card",
     ),
-    Number(
+    _time(
         "trap_ms",
         4000,
-        0,
-        LONGEST_MS,
         "dice that no card matches stay this long (NN-13)",
-        Asked("How long dice stay when no card matches", "s", 1000, group=TAPS, rare=True),
+        "How long dice stay when no card matches",
     ),
-    Number(
+    _time(
         "patience_ms",
         30_000,
-        0,
-        LONGEST_MS,
         "no correct tap for this long: new dice; 0: never (NN-13)",
-        Asked(
-            "How long to wait for a correct tap; 0 = no limit",
-            "s",
-            1000,
-            group=TAPS,
-            rare=True,
-        ),
+        "How long to wait for a correct tap; 0 = no limit",
     ),
 )
-
-
 LAID = {"deck": "virtual"}  # for a table that has no cards
 
 
-def _variant(level: str, text: str) -> Variant:
-    return Variant(level, level.upper(), text, {"level": level, "first_game": False})
-
-
-VARIANTS: tuple[Variant, ...] = (
-    _variant("discovery", "two dice, to begin with"),
-    _variant("normal", "adds the NOTs"),
-    _variant("hard", "adds the arrow: UP moves"),
-    _variant("extreme", "adds the Liar"),
-    Variant(
-        "first",
-        "FIRST GAME",
-        "level by level, with the rule cards",
-        {"level": "discovery", "first_game": True},
-    ),
+VARIANTS = tuple(
+    Variant(name, title, text, {"level": level, "first_game": name == "first"})
+    for name, title, level, text in (
+        ("discovery", "DISCOVERY", "discovery", "two dice, to begin with"),
+        ("normal", "NORMAL", "normal", "adds the NOTs"),
+        ("hard", "HARD", "hard", "adds the arrow: UP moves"),
+        ("extreme", "EXTREME", "extreme", "adds the Liar"),
+        ("first", "FIRST GAME", "discovery", "level by level, with the rule cards"),
+    )
 )

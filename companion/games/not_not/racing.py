@@ -1,42 +1,48 @@
 """A round: from the dice on the panel until hands are still. Taps are judged in the order of time.
 
 A tap on a card that nobody knows is presumed correct, and shown with what has to be true.
+
+A button is a tap first. Once people have seen who won, it is one when it comes up again, so that a
+hold can be the menu. Before that, a hold takes the tap back: of the dealer at a seat without a pad
+(who may want to call nobody), of everybody after two seconds in which no tap was correct.
 """
 
 from __future__ import annotations
 
+from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits
 from companion.games.not_not.state import (
     MS,
-    Dealing,
     Level,
     Racing,
-    Rerolling,
     State,
     Step,
     doubtful,
-    held_ns,
-    judged,
     out,
     reroll,
+    with_race,
 )
-from companion.games.not_not.words import (
-    anyone_objects,
-    dice_screen,
-    duties,
-    how_to_object,
-    nobody,
-    punished,
-    too_soon,
-    won,
+from companion.kit.events import (
+    LONG_NS,
+    Click,
+    Due,
+    Event,
+    Freed,
+    Hold,
+    Pick,
+    Press,
+    Shown,
+    TakenBack,
 )
-from companion.kit.events import Click, Due, Event, Freed, Press, Read, Shown, TakenBack
+from companion.kit.game import OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
-from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from companion.kit.view import View
+
+SECOND_NS = 1_000_000_000
+NO_TAP_NS = 2_000_000_000  # a hand that rests so long on a button wants the menu
 
 HINTS = {
     Level.DISCOVERY: "Tap a card that matches at least 1 of the 2 dice. No match? Wait.",
@@ -50,53 +56,94 @@ NO_DIE = "Both dice say NOTHING: don't tap. New dice are coming."
 
 
 def step(state: State, racing: Racing, event: Event) -> Step:
-    """A tap, a frame that was drawn, the end of a wait; long presses are `pausing`'s."""
+    """A touch and its end, a frame that was drawn, the end of a wait; objections are elsewhere."""
     match event:
         case Press(button=button) if button in SLOTS and not racing.waits:
-            return _tapped(state, racing, event)
-        case Due(at_ns):
+            return _touched(state, racing, event)
+        case Freed(player, button, at_ns):
+            return _freed(state, racing, (player, button), at_ns)
+        case Due(at_ns) if not racing.waits:
             return _due(state, racing, at_ns)
         case Shown(at_ns) if racing.race.opened_ns is None:
-            return _now(state, replace(racing, race=racing.race.open(at_ns))), ()
-        case Freed(player, button):
-            return _now(state, _freed(racing, player, button)), ()
+            return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
         case Click(player, button, ready=True) if racing.waits and button in SLOTS:
             return (_continued(state, racing, event.at_ns) if player == state.dealer else state), ()
+        case Pick(key="", at_ns=at_ns) if racing.waits and racing.kept:
+            return _tapped(state, replace(racing, waits="", kept=()), racing.kept[0], at_ns)
         case TakenBack() if not racing.result.heat:
-            return _now(state, replace(racing, waits="TAKEN BACK", kept=())), ()
+            return with_race(state, replace(racing, waits="TAKEN BACK", kept=(), down=())), ()
+        case Hold(player, button) if button in SLOTS:  # who is away comes back
+            touch = Entry(player, button, event.pressed_ns, event.stamp)
+            return _held(state, racing, touch, event.at_ns)
     return state, ()
 
 
-def _tapped(state: State, racing: Racing, event: Press) -> Step:
-    if event.player in state.away | racing.result.stopped:
-        return state, ()
-    tap = Entry(event.player, event.button, event.at_ns, event.stamp)
+# ---- hands
+
+
+def _touched(state: State, racing: Racing, event: Press) -> Step:
+    touch = Entry(event.player, event.button, event.at_ns, event.stamp)
+    racing = replace(racing, down=(*racing.down, touch))
+    if event.player in out(state, racing) or racing.is_named(touch.at_ns):
+        return with_race(state, racing), ()
+    return _tapped(state, racing, touch, event.at_ns)
+
+
+def _tapped(state: State, racing: Racing, tap: Entry, at_ns: int) -> Step:
     race = racing.race.press(tap)
     after = replace(racing, race=race)
     if race.false_starts != racing.race.false_starts:
-        return _now(state, after), (too_soon(state, tap),)
-    if race.entries == racing.race.entries:
+        return with_race(state, after), (words.too_soon(state, tap),)
+    return words.ruled(state, after, at_ns)
+
+
+def _freed(state: State, racing: Racing, switch: tuple[int, str], at_ns: int) -> Step:
+    """A button came up: after a false start it counts again; what was no tap yet is one now."""
+    up = [touch for touch in racing.down if (touch.player, touch.button) == switch]
+    down = tuple(touch for touch in racing.down if touch not in up)
+    race = racing.race.release(*switch) if switch in racing.race.held else racing.race
+    if not up and race is racing.race:
         return state, ()
-    return punished(judged(state, after, event.at_ns), event.at_ns)
+    racing = replace(racing, race=race, down=down)
+    for touch in up:
+        if _is_pending(racing, touch) and touch.player not in out(state, racing):
+            return _tapped(state, racing, touch, at_ns)
+    return with_race(state, racing), ()
 
 
-def _freed(racing: Racing, player: int, button: str) -> Racing:
-    """A button came up: after a false start it counts again, and a long press has ended."""
+def _is_pending(racing: Racing, touch: Entry) -> bool:
+    """Whether a touch will be a tap when it comes up."""
     race = racing.race
-    if (player, button) in race.held:
-        race = race.release(player, button)
-    kept = racing.kept
-    if not racing.waits:
-        kept = tuple(touch for touch in kept if (touch.player, touch.button) != (player, button))
-    if race is racing.race and kept == racing.kept:
-        return racing
-    return replace(racing, race=race, kept=kept)
+    return touch not in race.entries and touch not in race.false_starts
+
+
+def _is_hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
+    """When a touch has lasted so long that it was no tap. None: that hand may rest."""
+    winners = {tap.player for tap in racing.result.heat}
+    calls = touch.player == state.dealer and touch.player not in state.pads
+    if _is_pending(racing, touch) or (calls and winners <= {touch.player}):
+        return touch.at_ns + LONG_NS
+    return None if winners else touch.at_ns + NO_TAP_NS
+
+
+def _held(state: State, racing: Racing, touch: Entry, now_ns: int) -> Step:
+    """The menu. It pauses an open race, until the dealer's press."""
+    opens = OpenMenu(touch.player, touch.at_ns)
+    racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
+    if racing.result.heat and touch not in racing.race.entries:
+        return with_race(state, racing), (opens,)
+    entries = tuple(tap for tap in racing.race.entries if tap != touch)
+    kept = (touch,) if touch in racing.result.heat else ()
+    race = replace(racing.race, entries=entries)
+    racing = replace(racing, race=race, kept=kept, waits="PAUSED", announced=False)
+    after, rulings = words.ruled(state, racing, now_ns)
+    return after, (*rulings, opens)
 
 
 def _continued(state: State, racing: Racing, now_ns: int) -> State:
     """The dealer lets a paused race go on, with the same dice."""
     race = racing.race.open(now_ns)
-    return _now(state, replace(racing, race=race, waits="", idle_ns=now_ns, kept=()))
+    return with_race(state, replace(racing, race=race, waits="", idle_ns=now_ns, kept=(), down=()))
 
 
 # ---- what time brings
@@ -106,8 +153,14 @@ def alarm_ns(state: State, racing: Racing) -> int | None:
     """When the round must be looked at again, if nobody does anything."""
     if racing.waits:
         return None
-    waits = (_round_ns(state, racing), held_ns(racing))
+    waits = (_round_ns(state, racing), *(at_ns for at_ns, _ in _holds(state, racing)))
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+def _holds(state: State, racing: Racing) -> list[tuple[int, Entry]]:
+    """The touches that become holds, and when."""
+    found = [(_is_hold_ns(state, racing, touch), touch) for touch in racing.down]
+    return [(at_ns, touch) for at_ns, touch in found if at_ns is not None]
 
 
 def _round_ns(state: State, racing: Racing) -> int | None:
@@ -115,40 +168,34 @@ def _round_ns(state: State, racing: Racing) -> int | None:
     moving_ns, heat = state.options.moving_ms * MS, racing.result.heat
     if heat:
         tie_over_ns = sure_ns(heat[0], state.tie_ns)
-        return max(heat[0].at_ns + moving_ns, tie_over_ns) if racing.announced else tie_over_ns
+        pending = (t.at_ns + LONG_NS + 1 for t in racing.down if _is_pending(racing, t))
+        closes_ns = max(heat[0].at_ns + moving_ns, tie_over_ns, *pending)
+        return closes_ns if racing.announced else tie_over_ns
     if racing.denied:  # hands may still be on their way to another card
         return max(tap.at_ns for tap in racing.denied) + moving_ns
     if racing.race.opened_ns is None:
         return None
-    since_ns = max(racing.race.opened_ns, racing.idle_ns or 0)
-    if _all_out(state, racing):
-        return max(since_ns, racing.result.wrong[-1].at_ns) + moving_ns
-    if nothing_fits(racing.dice, state.cards):
-        return since_ns + state.options.trap_ms * MS
-    patience_ns = state.options.patience_ms * MS
-    return since_ns + patience_ns if patience_ns else None
-
-
-def _all_out(state: State, racing: Racing) -> bool:
-    """Whether nobody may tap any more, with one_tap."""
-    return bool(racing.result.stopped) and len(out(state, racing)) == len(state.names)
+    traps = nothing_fits(racing.dice, state.cards) or len(out(state, racing)) == len(state.names)
+    wait_ms = state.options.trap_ms if traps else state.options.patience_ms
+    return racing.race.opened_ns + wait_ms * MS if wait_ms or traps else None
 
 
 def _due(state: State, racing: Racing, now_ns: int) -> Step:
-    """A wait is over: name the winner, close the round, or give up on it."""
-    due_ns = None if racing.waits else _round_ns(state, racing)
+    """A wait is over: a hold is the menu, the winner is named, the round is closed or given up."""
+    held = [touch for at_ns, touch in _holds(state, racing) if at_ns <= now_ns]
+    if held:
+        return _held(state, racing, held[0], now_ns)
+    due_ns = _round_ns(state, racing)
     if due_ns is None or now_ns < due_ns:
         return state, ()
     if racing.result.heat and not racing.announced:
-        return _now(state, replace(racing, announced=True)), ()
+        return with_race(state, replace(racing, announced=True)), ()
     if racing.result.heat or racing.denied:
-        return _now(state, replace(racing, closes=True)), ()
+        return with_race(state, replace(racing, closes=True)), ()
+    why = f"No correct tap in {(now_ns - (racing.race.opened_ns or now_ns)) // SECOND_NS} s"
     if nothing_fits(racing.dice, state.cards):
-        return reroll(state, racing, nobody("No card matches. New dice"), now_ns)
-    if _all_out(state, racing):
-        return reroll(state, racing, nobody("Everyone has tapped wrong. New dice"), now_ns)
-    patience_s = state.options.patience_ms // 1000
-    return reroll(state, racing, nobody(f"No correct tap in {patience_s} s. New dice"), now_ns)
+        why = "No card matches"
+    return reroll(state, racing, words.nobody(f"{why}. New dice"), now_ns)
 
 
 # ---- what is seen
@@ -158,41 +205,45 @@ def view(state: State, racing: Racing) -> View:
     """The dice; or the winner, while hands may still be moving."""
     if racing.waits:
         return _paused(state, racing)
-    wakes_ns = alarm_ns(state, racing)
     if racing.announced:
-        return _announced(state, racing, wakes_ns)
+        return _announced(state, racing)
     hint = f"{_fits(state, racing)} Never tap a Void. The first correct tap wins."
     if racing.race.opened_ns is None:
         hint = "Dice coming. Hands off!"
     may_tap = tuple(p for p in state.everybody if p not in out(state, racing))
-    dice = dice_screen(state, racing)
-    return View(dice, alarm_ns=wakes_ns, lit=may_tap, hint=hint, racing=True, holds=state.everybody)
+    return View(
+        words.dice_screen(state, racing),
+        alarm_ns=alarm_ns(state, racing),
+        lit=may_tap,
+        hint=hint,
+        racing=True,
+        holds=tuple(sorted(state.away)),
+    )
 
 
-def _announced(state: State, racing: Racing, wakes_ns: int | None) -> View:
-    ruling = won(state, racing)
+def _announced(state: State, racing: Racing) -> View:
+    ruling = words.won(state, racing)
     first = together([state.names[player] for player in ruling.players])
     were = "was" if len(ruling.players) == 1 else "were"
     hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."
     screen = ruling.screen()
     if doubtful(racing):
-        screen = replace(screen, todo=how_to_object(state))
-        hint = f"{hint} {anyone_objects(state)}"
+        screen = replace(screen, todo=words.how_to_object(state))
+        hint = f"{hint} {words.anyone_objects(state)}"
     return View(
         screen,
-        alarm_ns=wakes_ns,
+        alarm_ns=alarm_ns(state, racing),
         won=ruling.players,
         hint=hint,
         racing=True,
-        holds=state.everybody,
-        foot=duties(state),
+        foot=words.duties(state),
     )
 
 
 def _paused(state: State, racing: Racing) -> View:
     """The dice as they are, until the dealer's press."""
     who = state.names[state.dealer]
-    screen = replace(dice_screen(state, racing), note=f"{racing.waits} · {who}: press")
+    screen = replace(words.dice_screen(state, racing), note=f"{racing.waits} · {who}: press")
     hint = f"Paused. {who}: press any button to go on with these dice."
     return View(screen, lit=(state.dealer,), hint=hint)
 
@@ -205,34 +256,3 @@ def _fits(state: State, racing: Racing) -> str:
     if state.level is Level.DISCOVERY and (blank := racing.dice.criteria.count("NOTHING")):
         return ONE_DIE if blank == 1 else NO_DIE
     return HINTS[state.level if state.turns else min(state.level, Level.NORMAL)]
-
-
-# ---- nobody won
-
-
-def rerolling(state: State, phase: Rerolling, event: Event) -> Step:
-    """Why nobody won has been read: the dice come again.
-
-    A taking back stops that, and so does the dealer who wants to press another arrow.
-    """
-    stopped = replace(state, phase=Dealing(last=phase.last))
-    match event:
-        case Read():
-            return state.roll(phase.arrow, phase.liar, phase.idle_ns), ()
-        case TakenBack():
-            return stopped, ()
-        case Press(player, button, ready=True) if button in SLOTS and player == state.dealer:
-            return (stopped if state.asks_arrow() else state), ()
-    return state, ()
-
-
-def rerolling_view(state: State) -> View:
-    hint = "Nobody wins this round. New dice are coming."
-    if state.asks_arrow():
-        hint = f"{hint} Wrong arrow? {state.names[state.dealer]}: press any button to stop."
-    screen = MessageScreen("NOBODY WINS", "New dice are coming")
-    return View(screen, lit=(state.dealer,), hint=hint, foot=duties(state))
-
-
-def _now(state: State, racing: Racing) -> State:
-    return state if racing is state.phase else replace(state, phase=racing)

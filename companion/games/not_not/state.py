@@ -17,7 +17,7 @@ from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
 ALONE_NS = 120_000_000_000  # dice that nobody has pressed for so long do not come again
-NO_TAP_NS = 2_000_000_000  # a hand that rests so long on a button wants the menu
+SEEN_NS = 250_000_000  # nobody has seen sooner who was first
 
 
 class Level(IntEnum):
@@ -76,31 +76,28 @@ class Result(Struct, frozen=True):
     late: tuple[Entry, ...] = ()  # correct, but after the tie window
     wrong: tuple[Entry, ...] = ()
     punished: tuple[Entry, ...] = ()  # the wrong ones that cost a card of who has any
-    paid: tuple[Entry, ...] = ()  # those of them that cost a card
-    owed: tuple[Entry, ...] = ()  # and those of winners without one, who give up the one they win
+    paid: tuple[Entry, ...] = ()  # those of them that cost a card; of a winner, the one just won
     stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
 
 
 class Racing(Struct, frozen=True):
     """The dice are out. What it comes to is judged anew whenever something is added.
 
-    `cards` and `points` are those before the race; `facts`, what the table has said of cards since.
+    `cards` are those before the race; `facts`, what the table has said of cards since.
     """
 
     dice: Dice
     race: Race
     cards: Cards
-    points: tuple[int, ...]
     facts: tuple[Fact, ...] = ()
     result: Result = Result()
-    ruled: tuple[Entry, ...] = ()  # wrong taps that a ruling was made of
-    charged: tuple[Entry, ...] = ()  # those of them that cost a card then
-    decided_ns: int = 0  # when the first correct tap was known
+    charged: tuple[Entry, ...] = ()  # wrong taps that a ruling has cost a card
     announced: bool = False  # the tie window is over: the panel may name the winner
     denied: tuple[Entry, ...] = ()  # first hands that somebody objected to
     objected_ns: int | None = None  # when somebody did last
     objector: int | None = None  # who has to choose which card is meant
-    kept: tuple[Entry, ...] = ()  # touches that are long presses, while no hand is correct
+    down: tuple[Entry, ...] = ()  # touches of buttons that are still down
+    kept: tuple[Entry, ...] = ()  # a correct touch that became a hold: a tap, if nothing is chosen
     waits: str = ""  # why the race is paused until the dealer's press
     idle_ns: int | None = None  # since when nobody has pressed, but for taps
     closes: bool = False  # it is over: what was won is dealt out next
@@ -115,7 +112,17 @@ class Racing(Struct, frozen=True):
 
     def cost(self, player: int) -> int:
         """How many cards a player gives up in this race."""
-        return sum(tap.player == player for tap in (*self.result.paid, *self.result.owed))
+        return sum(tap.player == player for tap in self.result.paid)
+
+    def is_named(self, at_ns: int) -> bool:
+        """Whether the panel had named the winner by then, and people had seen it."""
+        heat = self.result.heat
+        return bool(heat) and at_ns >= heat[0].at_ns + SEEN_NS
+
+    @property
+    def decided_ns(self) -> int:
+        """Who takes back what the race came to goes back to before this."""
+        return max(self.result.heat[0].at_ns, self.objected_ns or 0)
 
     @property
     def began_ns(self) -> int:
@@ -130,8 +137,8 @@ class Dealing(Struct, frozen=True):
     taken: tuple[str, ...] = ()  # spots surely emptied by the last round
     unsure: bool = False  # cards were taken, and it is not known which
     entering: tuple[str, ...] = ()  # spots whose card the dealer still has to enter
-    other_faces: bool = False  # of that card the dealer wants the other faces
     last: Racing | None = None  # the last race, as long as the table may object to it
+    rolls_again: bool = False  # nobody won that: the same dice come again once that was read
     won: tuple[tuple[int, str], ...] = ()  # who was ruled to win it so far, and what spot they took
     replaced: int = 0  # Voids that were put away since
     empty: bool = False  # the deck cannot fill the spots: the dealer's press ends the game
@@ -140,16 +147,7 @@ class Dealing(Struct, frozen=True):
     liar: bool = False  # and whether the Liar is on the deck
 
 
-class Rerolling(Struct, frozen=True):
-    """Nobody could tap; the same top card, new dice in a moment (NN-13)."""
-
-    arrow: str
-    liar: bool
-    idle_ns: int
-    last: Racing
-
-
-Phase = Dealing | Racing | Rerolling
+Phase = Dealing | Racing
 
 
 class State(Struct, frozen=True):
@@ -159,7 +157,7 @@ class State(Struct, frozen=True):
     names: tuple[str, ...]
     seed: int
     tie_ns: int
-    points: tuple[int, ...]
+    before: tuple[int, ...]  # everybody's points without those of the last race
     circle: tuple[int, ...]  # everybody clockwise, away or not
     cards: Cards
     level: Level
@@ -171,6 +169,22 @@ class State(Struct, frozen=True):
     away: frozenset[int] = frozenset()  # players who have gone home, and may come back
     pads: frozenset[int] = frozenset()  # who has a pad to slap
     laid: Layout | None = None  # the virtual deck, where there is one: every card is known
+
+    @property
+    def dealing(self) -> Dealing:
+        """The phase between rounds, where it is that one."""
+        assert isinstance(self.phase, Dealing)
+        return self.phase
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """How many cards each has; of an open race, what it has cost so far."""
+        racing = self.phase if isinstance(self.phase, Racing) else self.phase.last
+        if racing is None:
+            return self.before
+        won = () if racing is self.phase else [tap.player for tap in racing.result.heat]
+        changes = (won.count(player) - racing.cost(player) for player in self.everybody)
+        return tuple(max(0, n + change) for n, change in zip(self.before, changes, strict=True))
 
     @property
     def everybody(self) -> tuple[int, ...]:
@@ -207,15 +221,29 @@ class State(Struct, frozen=True):
 
     def with_dice(self, dice: Dice, idle_ns: int | None = None) -> State:
         """A new race with those dice."""
-        race = Racing(dice, Race(self.tie_ns), self.cards, self.points, idle_ns=idle_ns)
-        return replace(self, rolls=self.rolls + 1, phase=race)
+        race = Racing(dice, Race(self.tie_ns), self.cards, idle_ns=idle_ns)
+        return replace(self, before=self.points, rolls=self.rolls + 1, phase=race)
 
 
 Step = tuple[State, Effects]
 
 
-def judged(state: State, racing: Racing, now_ns: int) -> State:
-    """The race as it stands now, its taps judged in the order of time.
+def last_race(state: State) -> Racing | None:
+    """The race that is open, or that was dealt out and can be objected to."""
+    if isinstance(state.phase, Racing):
+        return state.phase
+    return None if state.phase.rolls_again else state.phase.last
+
+
+def with_race(state: State, racing: Racing) -> State:
+    """The race that is open, or that was, as it is now."""
+    if isinstance(state.phase, Dealing):
+        return replace(state, phase=replace(state.phase, last=racing))
+    return state if racing is state.phase else replace(state, phase=racing)
+
+
+def judged(state: State, racing: Racing) -> tuple[State, Racing]:
+    """The game and the race as it stands now, its taps judged in the order of time.
 
     A tap that the known faces do not settle is presumed correct (NN-11).
     """
@@ -226,13 +254,8 @@ def judged(state: State, racing: Racing, now_ns: int) -> State:
         if verdict(racing.dice, tap.button, cards) is not False:
             found = _correct(state, found, tap)
         else:
-            found = _wrong(state, racing, found, tap)
-    is_new = bool(found.heat) and not racing.result.heat
-    racing = replace(racing, result=found, decided_ns=now_ns if is_new else racing.decided_ns)
-    points = list(racing.points)
-    for tap in found.paid:
-        points[tap.player] -= 1
-    return replace(state, cards=cards, points=tuple(points), phase=racing)
+            found = _wrong(state, found, tap)
+    return replace(state, cards=cards), replace(racing, result=found)
 
 
 def _correct(state: State, found: Result, tap: Entry) -> Result:
@@ -244,7 +267,7 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
     return replace(found, heat=(*found.heat, tap))
 
 
-def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
+def _wrong(state: State, found: Result, tap: Entry) -> Result:
     """A card is given up, if there is one (NN-11); with one_tap the round is over for them."""
     found = replace(found, wrong=(*found.wrong, tap))
     if not costs(state, found, tap):
@@ -252,11 +275,9 @@ def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
     found = replace(found, punished=(*found.punished, tap))
     if state.options.one_tap:
         found = replace(found, stopped=found.stopped | {tap.player})
-    if racing.points[tap.player] > sum(e.player == tap.player for e in found.paid):
+    has = state.before[tap.player] + any(e.player == tap.player for e in found.heat)
+    if has > sum(e.player == tap.player for e in found.paid):
         return replace(found, paid=(*found.paid, tap))
-    wins = any(e.player == tap.player for e in found.heat)
-    if wins and not any(e.player == tap.player for e in found.owed):
-        return replace(found, owed=(*found.owed, tap))
     return found
 
 
@@ -280,24 +301,16 @@ def doubtful_late(state: State, racing: Racing) -> tuple[Entry, ...]:
     return tuple(tap for tap in unknown if costs(state, racing.result, tap))
 
 
-def held_ns(racing: Racing) -> int | None:
-    """When the oldest of the long presses has lasted so long that it was no tap."""
-    if racing.result.heat or not racing.kept:
-        return None
-    return min(touch.at_ns for touch in racing.kept) + NO_TAP_NS
-
-
 def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
     """Nobody: the same top card, and new dice once that was read; if anybody is there still."""
     since = [tap.at_ns for tap in racing.race.entries]
     since += [at for at in (racing.idle_ns, racing.race.opened_ns) if at is not None][:1]
-    idle_ns = max(since, default=now_ns)
-    if now_ns - idle_ns >= ALONE_NS or state.options.own_dice:
-        return replace(state, phase=Dealing(last=racing)), (ruling,)
-    phase = Rerolling(racing.dice.arrow, racing.dice.liar, idle_ns, racing)
-    return replace(state, phase=phase), (ruling,)
+    racing = replace(racing, idle_ns=max(since, default=now_ns))
+    alone = now_ns - max(since, default=now_ns) >= ALONE_NS
+    again = not (alone or state.options.own_dice)
+    return replace(state, phase=Dealing(last=racing, rolls_again=again)), (ruling,)
 
 
-def out(state: State, racing: Racing) -> tuple[int, ...]:
+def out(state: State, racing: Racing) -> frozenset[int]:
     """The players whose tap is not waited for."""
-    return tuple(sorted(racing.result.stopped | state.away))
+    return racing.result.stopped | state.away

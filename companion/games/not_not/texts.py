@@ -77,14 +77,13 @@ CLAUSES = {
 LESSON = Lesson(
     taps=(
         Tap(
-            tells="Four cards lie around the deck. The dice are rolled: tap a card that "
-            "matches at least one of the two dice. A card's colour is that of its "
-            "circle, the portal, and never that of its background.",
+            tells="Two dice are rolled. Tap a card that matches at least one of them. A "
+            "card's colour is that of its circle, never of its background.",
             shows=("LEFT", "RED"),
             offers={"up": "blue", "right": "red", "down": "white", "left": "yellow"},
             right=("right", "left"),
-            because="Correct! One card is LEFT, another is RED. Matching 1 die is enough. The "
-            "first correct tap wins a card.",
+            because="Correct! It is LEFT or RED, and one die is enough. The first correct tap "
+            "wins a card.",
             otherwise="That card is not to the LEFT of the deck, and its circle is not RED. A "
             "wrong tap would cost you a card. Try another.",
             cards=True,

@@ -6,7 +6,16 @@ from typing import Literal
 
 from companion.games.not_not.cards import SLOTS, VOID, Dice, ink
 from companion.games.not_not.judge import claim, why_right, why_wrong
-from companion.games.not_not.state import Dealing, Level, Phase, Racing, State, Step, doubtful
+from companion.games.not_not.state import (
+    Dealing,
+    Level,
+    Phase,
+    Racing,
+    State,
+    Step,
+    doubtful,
+    judged,
+)
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally
@@ -98,30 +107,25 @@ def finishes(racing: Racing) -> tuple[Finish, ...]:
     )
 
 
-def punished(state: State, at_ns: int) -> Step:
-    """The rulings on wrong taps that none was made of yet (NN-11), or on a Void (NN-9)."""
-    racing = state.phase
-    assert isinstance(racing, Racing)
-    news = tuple(tap for tap in racing.result.punished if tap not in racing.ruled)
+def ruled(state: State, racing: Racing, at_ns: int) -> Step:
+    """The race judged anew, with a ruling on each tap that is newly wrong (NN-11, NN-9)."""
+    before = racing.result.punished
+    state, racing = judged(state, racing)
+    news = tuple(tap for tap in racing.result.punished if tap not in before)
+    charged = (*racing.charged, *(tap for tap in news if tap in racing.result.paid))
     rulings = tuple(_punishment(state, racing, tap, at_ns) for tap in news)
-    charged = tuple(tap for tap in news if _pays(racing, tap))
-    racing = replace(racing, ruled=(*racing.ruled, *news), charged=(*racing.charged, *charged))
-    return replace(state, phase=racing), rulings
-
-
-def _pays(racing: Racing, tap: Entry) -> bool:
-    return tap in racing.result.paid or tap in racing.result.owed
+    return replace(state, phase=replace(racing, charged=charged)), rulings
 
 
 def _punishment(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
-    pays = _pays(racing, tap)
     name = state.names[tap.player]
     return Ruling(
         clause="NN-9" if racing.known.faces(tap.button) == {VOID} else "NN-11",
-        headline=f"{name}: give up 1 card" if pays else f"{name} is wrong",
+        headline=f"{name}: give up 1 card" if tap in racing.result.paid else f"{name} is wrong",
         reason=why_wrong(racing.dice, tap.button, racing.known),
         tone="bad",
         players=(tap.player,),
+        wrong=tap.button,
         undo_to_ns=at_ns,
         quiet=racing.announced,  # the winner is on the panel
     )
@@ -208,27 +212,50 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
     )
 
 
-def todo(state: State, dealing: Dealing) -> str:
-    """What the table waits for, and from whom; short, because it stands under the ruling."""
-    who, again = state.names[state.dealer], dealing.arrow
-    if again is not None:
-        return f"{who}: Liar? {again.button.upper()} again"
-    objects = f" · {how_to_object(state)}" if may_object(dealing) else ""
+def waits(state: State, dealing: Dealing) -> tuple[str, str]:
+    """What the table waits for, and from whom: short, under a ruling; and in a sentence."""
+    who = state.names[state.dealer]
+    todo, hint = _waits(state, dealing, who)
+    if may_object(dealing) and dealing.arrow is None:
+        todo, hint = f"{todo} · {how_to_object(state)}", f"{hint} {anyone_objects(state)}"
+    return f"{who}: {todo}", hint if dealing.rolls_again else f"{who}: {hint}"
+
+
+def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
+    if dealing.rolls_again:
+        stop = f" Wrong arrow? {who}: press any button to stop." if state.asks_arrow() else ""
+        return "", f"Nobody wins this round. New dice are coming.{stop}"
     if dealing.empty:
-        return f"{who}: press to finish{objects}"
-    return f"{who}: {_refill(state, dealing)}{objects}"
-
-
-def _refill(state: State, dealing: Dealing) -> str:
-    """ "refill UP LEFT, then roll", "press arrow"."""
+        press = "END" if state.laid else "any button"
+        return "press to finish", f"the deck is empty. Press {press} for the final score."
+    if dealing.faces is not None:
+        return "enter dice", "enter the faces of your dice."
+    if dealing.arrow is not None:
+        return f"Liar? {dealing.arrow.button.upper()} again", "press it again if it is the Liar."
+    bar, hint = _roll(state, dealing)
+    if dealing.entering:
+        hint = "choose what the new card is."
     spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
     refill = f"refill {spots}, " if spots else "refill, " if dealing.unsure else ""
-    if state.asks_liar() and not may_object(dealing):  # else there is no room for it
-        return f"{refill}press arrow (Liar: twice)"
     if state.asks_arrow():
-        return f"{refill}press arrow"
-    enter = "enter dice" if state.options.own_dice else "roll"
-    return f"{refill}then {enter}" if refill else f"press to {enter}"
+        return f"{refill}{bar}", hint
+    return f"{refill}then {bar}" if refill else f"press to {bar}", hint
+
+
+def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
+    """How the dealer rolls."""
+    if state.asks_arrow():
+        twice = "; twice if the card shows the Liar" if state.asks_liar() else ""
+        # Voids that were replaced, and nobody pressed it, are missing from the deck.
+        last = " If the deck is empty, press up." if state.cards.deck <= state.cards.voids else ""
+        fits = state.asks_liar() and not may_object(dealing)  # else there is no room for it
+        bar = "press arrow (Liar: twice)" if fits else "press arrow"
+        return bar, f"press the button that the deck's arrow points to{twice}.{last}"
+    if state.options.own_dice:
+        return "enter dice", "roll your dice, and press any of your buttons to enter them."
+    if state.laid:  # on a page, where the word stands on what can be pressed
+        return "roll", "press ROLL to roll the dice."
+    return "roll", "press any of your buttons to roll the dice."
 
 
 def may_object(dealing: Dealing) -> bool:

@@ -29,7 +29,6 @@ LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same ca
 TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
-YES, NO = Choice("yes", "YES"), Choice("no", "NO")
 NOBODY = Choice("nobody", "NOBODY")  # it was pressed by habit
 
 
@@ -70,7 +69,8 @@ def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     """
     call = Entry(player, "right", at_ns, stamp)
     if player in state.hand.out:
-        return state.asking(Question(CARDS_AGAIN, player, at_ns, stamp=stamp)), ()
+        who = state.names[player]
+        return state, (announcement("SP-5", f"{who} IS OUT", "cards again? I AM IN", (player,)),)
     return _called(state, call)
 
 
@@ -92,19 +92,6 @@ def _called(state: State, call: Entry) -> Step:
         quiet=state.hand.catch is not None,  # who was first is said in a moment
     )
     return state, (ruling,)
-
-
-def _again(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    """Somebody in the doghouse has one card after all, or has pressed by accident."""
-    if key != YES.key:
-        return state, ()
-    call = Entry(question.player, "right", question.at_ns, question.stamp)
-    return _called(state.has_cards(question.player), call)
-
-
-CARDS_AGAIN = Topic(
-    "cards again", lambda _s, _q: ("OUT, AND ONE CARD AGAIN?", (YES, NO)), _again, longest_ns=6 * S
-)
 
 
 def _too_late(state: State, judged: Judged, call: Entry) -> Ruling:

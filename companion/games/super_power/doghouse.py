@@ -7,11 +7,11 @@ reported may have been out for long.
 
 from __future__ import annotations
 
-from companion.games.super_power import races
 from companion.games.super_power.state import (
     Asked,
     Catch,
     Hand,
+    Pace,
     Passing,
     Question,
     S,
@@ -32,8 +32,7 @@ DEALING_NS = 10 * S  # no card is laid sooner; an end reported again within it i
 FIRST_NS = 60 * S  # then a hand is counted as it was reported
 NOT_OVER = Choice("not over", "NOT OVER")
 LONGEST_NS = 12 * S  # hands have gone round by then
-LATE_NS = 4 * S  # who has not said so by then has forgotten to
-AGAIN_NS = 3 * S  # a press so soon after one's first is a second try
+AGAIN_NS = S * 4 // 5  # a press so soon after one's first is a second try
 
 # ---- who is out
 
@@ -178,6 +177,7 @@ def ended(state: State, at_ns: int) -> Step:
     )
     counted = replace(
         state,
+        pace=_with_rest(state, at_ns),
         points=tuple(n + gained.get(p, 0) for p, n in enumerate(state.points)),
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
@@ -190,6 +190,12 @@ def ended(state: State, at_ns: int) -> Step:
         why = Ended("SP-5", f"after hand {state.number}", at_ns)
         return replace(counted, over=True), (*effects, why)
     return counted, effects
+
+
+def _with_rest(state: State, at_ns: int) -> Pace:
+    """The time without another draw card counts as well, or short hands would seem quick."""
+    laid_ns = state.hand.laid_ns
+    return state.pace.after(0, at_ns - laid_ns) if laid_ns is not None else state.pace
 
 
 # ---- a zero: hands go round
@@ -207,12 +213,14 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     """
     newcomers = state.hand.newcomers
     played = [player for player in state.hand.out if player not in newcomers]
+    out = tuple(state.next_clockwise(player) for player in (*played, *newcomers))
+    calls = (c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
     return state.with_hand(
         passing=Passing(now_ns),
         reach=None,
-        calls=tuple(call for call in state.hand.calls if call.at_ns >= at_ns),
+        calls=tuple(calls),
         lapsed=(),
-        out=tuple(state.next_clockwise(player) for player in (*played, *newcomers)),
+        out=out,
         newcomers=frozenset(),
     )
 
@@ -229,13 +237,6 @@ def passed(state: State, player: int, at_ns: int) -> State:
     passing = state.hand.passing
     assert passing is not None  # hands go round
     return state.with_hand(passing=replace(passing, done=(*passing.done, (player, at_ns))))
-
-
-def passes_late(state: State, player: int, at_ns: int) -> bool:
-    """Whether somebody who has not said so yet does just after play resumed: alone no hand."""
-    passed = state.hand.passed
-    late = passed is not None and at_ns <= passed.over_ns + LATE_NS
-    return late and passed is not None and player not in {p for p, _ in passed.done}
 
 
 def plays_again(state: State, player: int, at_ns: int) -> bool:
@@ -257,7 +258,7 @@ def passing_closes_ns(state: State) -> int | None:
     return passing.since_ns + LONGEST_NS if waiting(state) else passing.since_ns
 
 
-def gone_round(state: State, now_ns: int) -> Step:
+def gone_round(state: State, _now_ns: int) -> Step:
     """Play resumes."""
     passing = state.hand.passing
     assert passing is not None  # hands went round
@@ -268,7 +269,7 @@ def gone_round(state: State, now_ns: int) -> Step:
         undo_to_ns=passing.since_ns,
         quiet=True,
     )
-    return state.with_hand(passing=None, passed=replace(passing, over_ns=now_ns)), (ruling,)
+    return state.with_hand(passing=None, passed=passing), (ruling,)
 
 
 # ---- who goes home in the middle of a hand, comes back, or comes late
@@ -341,7 +342,7 @@ def _forgotten(state: State, player: int) -> State:
     asked = [q for q in state.questions if player != q.player and player not in q.found]
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
-        reach=races.without(hand.reach, player),
+        reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=_catch(hand.catch, player),
         slaps=slaps if slaps is not None and slaps.hands else None,

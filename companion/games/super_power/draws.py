@@ -17,7 +17,6 @@ from companion.games.super_power.state import (
     Debt,
     Earlier,
     Laid,
-    Pace,
     Question,
     S,
     State,
@@ -47,9 +46,9 @@ SEEN_NS = 500 * MS  # a press sooner after something was said is about what was 
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Turns until whoever plays next has laid a draw card, by how many hold cards. With few of them
 # somebody next to the last card can soon have drawn, played, and laid a debt of their own.
-NEXT_TURNS = {1: 3.0, 2: 3.0, 3: 2.5, 4: 2.9, 5: 3.6, 6: 4.3}
+NEXT_TURNS = {1: 3.0, 2: 3.0, 3: 2.2, 4: 2.9, 5: 3.6, 6: 4.3}
 MANY_TURNS = 4.8
-SURELY_NEXT = 2.0  # turns: nobody has drawn and somebody else laid by then
+SURELY_NEXT = 1.5  # turns: nobody has drawn and somebody else laid by then
 TURNS_A_DRAW = 11  # from one draw card to the next, less a half for each who may jump in
 
 # ---- draw cards
@@ -65,7 +64,12 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     others = any(o.player != player and at_ns - o.at_ns <= FLURRY_NS for o in debt.laid)
     if mine is not None and mine.cards == cards and gap_ns <= (BOUNCE_NS if others else TWICE_NS):
         return _corrected(state, mine, cards)
-    if mine is not None and mine == debt.laid[-1] and gap_ns <= OTHERWISE_NS and not others:
+    if (
+        mine is not None
+        and mine == debt.laid[-1]
+        and gap_ns <= min(OTHERWISE_NS, state.pace.turn_ns)
+        and not others
+    ):
         state, changed = turned_over(state)
         if changed:
             return state, (_says(state, player, at_ns),)
@@ -81,7 +85,8 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
 
 def _corrected(state: State, laid: Laid, cards: int) -> Step:
     """What the newest press says of it holds; it lies where it lay."""
-    state = state.with_hand(debt=state.hand.debt.with_cards(laid, cards))
+    others = tuple(one for one in state.hand.debt.laid if one != laid)
+    state = state.with_hand(debt=Debt(others).with_one(laid._replace(cards=cards)))
     total, same = state.hand.debt.cards, cards == laid.cards
     reason = f"pressed twice at once is one card: {total} to draw"
     ruling = Ruling(
@@ -127,27 +132,15 @@ def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
     if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in laid):
         return True
     if gap_ns <= _turns_ns(state, SURELY_NEXT):
-        return player in _perhaps_next(state)
-    return gap_ns <= _next_ns(state) and player in _next(state)
+        return player in _next(state, AT_ONCE_NS)
+    return gap_ns <= _next_ns(state) and player in _next(state, 0)
 
 
-def _next(state: State) -> set[int]:
-    """Who plays after the newest draw card: a neighbour, one if it is known which way play goes."""
+def _next(state: State, at_once_ns: int) -> set[int]:
+    """Who plays after the newest draw card; it may be any of those reported at about one time."""
     laid = state.hand.debt.laid
-    clockwise, back = state.neighbours(laid[-1].player)
-    if state.hand.clockwise is not None:
-        return {clockwise if state.hand.clockwise else back}
-    near = {clockwise, back}
-    in_turn = len(laid) > 1 and laid[-1].at_ns - laid[-2].at_ns > JUMP_NS
-    return near - {laid[-2].player} if in_turn and len(near) > 1 else near
-
-
-def _perhaps_next(state: State) -> set[int]:
-    """The newest may be any of those that were reported at about one time."""
-    laid = state.hand.debt.laid
-    last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= AT_ONCE_NS]
-    near = {neighbour for player in last for neighbour in state.neighbours(player)}
-    return near if len(last) > 1 else _next(state)
+    last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= at_once_ns]
+    return {neighbour for player in last for neighbour in state.neighbours(player)}
 
 
 def _rejoined(state: State, player: int, cards: int, at_ns: int) -> State:
@@ -177,8 +170,7 @@ def _paced(state: State, at_ns: int) -> State:
     before_ns = state.hand.laid_ns
     if before_ns is not None and at_ns > before_ns:
         turns = TURNS_A_DRAW - len(state.order) // 2
-        pace = Pace(state.pace.turns + turns, state.pace.ns + at_ns - before_ns)
-        state = replace(state, pace=pace)
+        state = replace(state, pace=state.pace.after(turns, at_ns - before_ns))
     return state.with_hand(laid_ns=at_ns)
 
 
@@ -214,7 +206,7 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
     if (player, pressed_ns) in state.hand.took:  # it has said so of what stood by a name
         return state, ()
     debt, earlier = state.hand.debt, state.hand.earlier
-    rest = debt.since(pressed_ns - DRAWING_NS)
+    rest = Debt(tuple(laid for laid in debt.laid if laid.at_ns > pressed_ns - DRAWING_NS))
     cards = debt.cards - rest.cards or (earlier.debt.cards if earlier is not None else 0)
     if not cards:
         return state, (_nothing(state, player),)
@@ -229,14 +221,11 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
 
 
 def _nothing(state: State, player: int) -> Ruling:
-    debt = state.hand.debt
-    reason = "nobody reported a draw card; caught is a short press"
-    return announcement(
-        state.clause,
-        "NOTHING TO DRAW" if not debt.laid else f"{debt.cards} TO DRAW",
-        "too soon: hold it again once they are drawn" if debt.laid else reason,
-        (player,),
-    )
+    if state.hand.debt.laid:
+        cards, why = state.hand.debt.cards, "too soon: hold it again once they are drawn"
+        return announcement(state.clause, f"{cards} TO DRAW", why, (player,))
+    why = "nobody reported a draw card; caught is a short press"
+    return announcement(state.clause, "NOTHING TO DRAW", why, (player,))
 
 
 def cancelled(state: State) -> State:
@@ -244,49 +233,51 @@ def cancelled(state: State) -> State:
     return state.with_hand(debt=Debt(), earlier=None)
 
 
-# ---- put right by anybody, in the menu: what stands, and each part of it
+# ---- put right by anybody, in the menu: what stands, by its sum
 
-DRAWN, OTHERWISE = "drawn", "otherwise"
+SUMS = 7  # with GO BACK as many as can be answered by one press
+MOST = 40  # cards
 
 
-def _parts(state: State, _question: Question) -> Asked:
-    debt, earlier = state.hand.debt, state.hand.earlier
-    found = [Choice("nothing", "GO BACK")]
-    if len(debt.laid) > 1:
-        found.append(Choice(OTHERWISE, f"ONLY +{debt.laid[-1].cards}"))
-    elif debt.laid and earlier is not None:
-        found.append(Choice(OTHERWISE, f"ON TOP: {earlier.debt.cards + debt.cards}"))
-    found += [Choice(f"more {n}", f"AND +{n}") for n in (SHORT, LONG)]
-    for at, laid in enumerate(debt.laid):
-        other = SHORT + LONG - laid.cards
-        found.append(Choice(f"is {at}", f"{state.names[laid.player]} IS +{other}"))
-        found.append(Choice(f"not {at}", f"{state.names[laid.player]} IS 0"))
-    return f"DRAW {debt.cards}", tuple(found)
+def _sums(state: State, _question: Question) -> Asked:
+    """What the newest cards come to, be they few or many; then whatever is near to what stands."""
+    cards = state.hand.debt.cards
+    known = [sum(laid.cards for laid in newest) for newest in _newest(state)]
+    near = sorted(range(SHORT, MOST, SHORT), key=lambda n: abs(n - cards))
+    sums = [n for n in dict.fromkeys((*known, *near)) if n != cards][:SUMS]
+    choices = (Choice(str(n), f"DRAW {n}") for n in sorted(sums))
+    return f"DRAW {cards}?", (Choice("nothing", "GO BACK"), *choices)
+
+
+def _newest(state: State) -> list[tuple[Laid, ...]]:
+    """The newest card, the newest two, and so on, those that are presumed drawn included."""
+    earlier = state.hand.earlier
+    laid = (*(earlier.debt.laid if earlier is not None else ()), *state.hand.debt.laid)
+    return [laid[-count:] for count in range(1, len(laid) + 1)]
 
 
 def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    debt, (what, _, which) = state.hand.debt, key.partition(" ")
-    if what == OTHERWISE:
-        state, _ = turned_over(state)
-    elif what == "more":
-        at_ns = debt.laid[-1].at_ns if debt.laid else question.at_ns
-        laid = Laid(question.player, int(which), at_ns)
-        state = state.with_hand(debt=Debt((*debt.laid, laid)))
-    elif what in ("is", "not") and int(which) < len(debt.laid):
-        laid = debt.laid[int(which)]
-        others = Debt(tuple(one for one in debt.laid if one != laid))
-        turned = debt.with_cards(laid, SHORT + LONG - laid.cards)
-        state = state.with_hand(debt=turned if what == "is" else others)
-    else:
+    if not key.isdigit():
         return state, ()
-    says = f"{state.names[question.player]} puts it right"
-    cards = state.hand.debt.cards
-    return state, (
-        silent_ruling(state.clause, f"DRAW {cards}", says, question.player, question.at_ns),
-    )
+    player, at_ns = question.player, question.at_ns
+    laid = _coming_to(state, int(key), Laid(player, SHORT, at_ns))
+    state = state.with_hand(debt=Debt(laid), earlier=None)
+    says = f"{state.names[player]} puts it right"
+    return state, (silent_ruling(state.clause, f"DRAW {key}", says, player, at_ns),)
 
 
-PUT_RIGHT = Topic("put right", _parts, _put_right)
+def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
+    """So many of the newest, or the newest one on the rest of that sum."""
+    newest = _newest(state)
+    for laid in newest:
+        if sum(one.cards for one in laid) == cards:
+            return laid
+    last = newest[0][0] if newest else nothing
+    rest = cards - last.cards
+    return (last._replace(cards=rest), last) if rest > 0 else (last._replace(cards=cards),)
+
+
+PUT_RIGHT = Topic("put right", _sums, _put_right)
 
 
 def _still(state: State, _question: Question) -> Asked:

@@ -31,9 +31,8 @@ BUTTONS = (
     (ARROWS["left"], "CAUGHT!"),
     ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
 )
-IN_SHORT = "{up}1st{right}UNO{down}+2{left}caught".format(**ARROWS)
-HINT = "Press only when it matters: who was first, UNO!, draw cards. Nobody's turn is tracked."
-HINT_WITH_FEW = (
+IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
+HINT = (
     "Press only when it matters: who was first, UNO!; and draw cards, at a seat with four buttons. "
     "Nobody's turn is tracked."
 )
@@ -86,15 +85,9 @@ def _step(state: State, event: Event) -> Step:
     match event:
         case Answer() if state.questions:
             return menu.answered(state, event)
-        case _ if state.hand.closing:
-            return state, ()
-        case Press(asked=True):
+        case Press() if event.asked or state.hand.closing:
             return _asked(state, event), ()
-        case Press() if event.button != "pad" and menu.answers_late(
-            state, event.player, event.at_ns
-        ):
-            return menu.is_gone(state, event.player)
-        case Click() | Hold() if menu.answers_late(state, event.player, event.pressed_ns):
+        case _ if state.hand.closing:
             return state, ()
         case Press():
             return _pressed(state, event)
@@ -108,7 +101,7 @@ def _step(state: State, event: Event) -> Step:
 
 
 def _asked(state: State, event: Press) -> State:
-    """A touch of somebody who is asked something: me first! is a hand all the same."""
+    """While something is asked, of this player or of whoever ends the hand: a hand all the same."""
     if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
         return state
     return races.pressed(state, event, silent=True)
@@ -141,21 +134,16 @@ def _one_left(state: State, event: Press) -> Step:
 
 
 def _means(state: State, event: Press, *, silent: bool) -> Step:
-    """Each button's one meaning; of many at once it is the first."""
-    state, is_palm = races.touched(state, event)
-    if is_palm:
-        state, event, effects = races.as_hand(state, event)
-        return races.pressed(state, event, silent=silent), effects
+    """What a touch means, before it is known whether it is short or long."""
     if event.button == "up" or not state.full(event.player):
-        late = doghouse.passes_late(state, event.player, event.at_ns)
-        return races.pressed(state, event, silent=silent or late), ()
+        return races.pressed(state, event, silent=silent), ()
     return _one_left(state, event)
 
 
 def _clicked(state: State, event: Click) -> Step:
     """A short press of what can be a long one as well."""
     was_pass = doghouse.was_pass(state, event.player, event.pressed_ns)
-    if was_pass or not state.full(event.player) or races.is_of_palm(state, event):
+    if was_pass or not state.full(event.player):
         return state, ()
     if event.button == "down":
         return draws.added(state, event.player, draws.SHORT, event.pressed_ns)
@@ -165,14 +153,15 @@ def _clicked(state: State, event: Click) -> Step:
 
 
 def _held(state: State, event: Hold) -> Step:
-    """A long press. Of a palm it is no more than a touch."""
+    """A long press."""
     player, pressed_ns = event.player, event.pressed_ns
-    if event.button == "pad" or races.is_of_palm(state, event):
+    if event.button == "pad":
         return state, ()
     if not state.full(player):
         if races.is_race(state, event):
             return state, ()
-        state = state.with_hand(reach=races.without(state.hand.reach, player))  # it was no hand
+        reach = state.hand.reach
+        state = state.with_hand(reach=reach and reach.without(player))  # it was no hand
         return calls.uno(state, player, pressed_ns, event.stamp)
     match event.button:
         case "up":
@@ -293,7 +282,6 @@ def standing(state: State) -> tuple[tuple[str, str], ...]:
         ("DRAWN?", str(hand.earlier.debt.cards) if hand.earlier is not None else ""),
         ("UNO", state.called(dict.fromkeys(call.player for call in hand.calls))),
         ("DOGHOUSE", state.called(hand.out)),
-        ("PLAY", {None: "", True: "to the left", False: "to the right"}[hand.clockwise]),
     )
     return tuple((label, text) for label, text in rows if text)
 
@@ -340,18 +328,16 @@ def _rules(state: State) -> str:
 
 def hint(state: State) -> str:
     """What to do now, for somebody who has never played; true at every seat of the table."""
-    hand, all_full = state.hand, all(state.full(player) for player in state.order)
+    hand = state.hand
     if hand.slaps is not None:
         return "Everybody, slap the pad! The lowest hand draws nothing."
     if hand.passing is not None:
         return "Pass all your cards to the left; press me first! when you have."
     if hand.debt.cards:
-        if not all_full:
-            return f"Once the {hand.debt.cards} are drawn, who has four buttons can hold CAUGHT!."
-        return f"Whoever has drawn the {hand.debt.cards} can say so: hold CAUGHT! for DRAWN."
+        return f"Once the {hand.debt.cards} are drawn, who has four buttons can hold CAUGHT!."
     if hand.takes:
         return "Who is named takes so many cards, and presses any button."
-    return HINT if all_full else HINT_WITH_FEW
+    return HINT
 
 
 def tableau(state: State) -> Reported:
@@ -362,19 +348,13 @@ def tableau(state: State) -> Reported:
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
-    laid = (Fact("LAID", hand.debt.parts),) if hand.debt.parts else ()
-    takes = tuple(Fact("TAKES", take.what, (take.player,)) for take in hand.takes)
-    cards = hand.earlier.debt.cards if hand.earlier is not None else 0
-    drawn = (Fact("DRAWN?", str(cards)),) if cards else ()
+    facts = [Fact(label, text) for label, text in standing(state) if label in ("LAID", "DRAWN?")]
+    facts += [Fact("TAKES", take.what, (take.player,)) for take in hand.takes]
     called = tuple(dict.fromkeys(call.player for call in hand.calls))
-    uno = (Fact("SAID UNO", "", called),) if called else ()
-    out = (Fact("DOGHOUSE", "", hand.out),) if hand.out else ()
-    way = {None: "", True: "to the left", False: "to the right"}[hand.clockwise]
-    play = (Fact("PLAY GOES", way),) if way else ()
-    return Reported(
-        f"DRAW {hand.debt.cards}" if hand.debt.cards else "",
-        facts=laid + takes + drawn + uno + out + play,
-    )
+    named = (("SAID UNO", called), ("DOGHOUSE", hand.out))
+    facts += [Fact(label, "", players) for label, players in named if players]
+    debt = f"DRAW {hand.debt.cards}" if hand.debt.cards else ""
+    return Reported(debt, facts=tuple(facts))
 
 
 def _clauses(state: State) -> Clauses:

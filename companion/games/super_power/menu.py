@@ -26,11 +26,9 @@ from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
 YIELDS_NS = 6 * S  # to a question that waits for it
-ON_ITS_WAY_NS = 300 * MS  # nobody has read by then that it is gone
 OPEN_NS = 8 * S  # nothing is lost when the menu closes
 GO_BACK = Choice("go back", "GO BACK")
 MORE = Choice("more", "MORE...")
-WAYS = {True: "PLAY GOES LEFT", False: "PLAY GOES RIGHT"}
 
 # ---- questions
 
@@ -84,32 +82,13 @@ def closes_ns(state: State) -> int | None:
 def given_up(state: State, now_ns: int) -> Step:
     """Nobody has answered it."""
     question, *others = state.questions
-    state = replace(state, questions=tuple(others)).with_hand(gone=(question.player, now_ns))
-    return unanswered(state, question, now_ns)
+    return unanswered(replace(state, questions=tuple(others)), question, now_ns)
 
 
 def unanswered(state: State, question: Question, now_ns: int) -> Step:
     if question.topic.unanswered is None:
         return state, ()
     return question.topic.unanswered(state, question, now_ns)
-
-
-def answers_late(state: State, player: int, touch_ns: int) -> bool:
-    """Whether a hand was on its way to a question that has just gone: it means nothing else."""
-    if state.hand.gone is None:
-        return False
-    asked, gone_ns = state.hand.gone
-    return player == asked and 0 <= touch_ns - gone_ns <= ON_ITS_WAY_NS
-
-
-def is_gone(state: State, player: int) -> Step:
-    ruling = announcement(
-        "SP-1",
-        "TOO LATE",
-        f"{state.names[player]}'s question was gone: that press does not count",
-        (player,),
-    )
-    return state, (ruling,)
 
 
 # ---- reports: what a house rule has done
@@ -136,11 +115,7 @@ def _reports(rule: Rule, report: Report) -> Callable[[State, Question, int], Ste
         return lambda state, question, now_ns: _reported(
             state, question, rule, question.player, now_ns
         )
-    topic = _asked_of(rule, report)
-    return lambda state, question, _now_ns: (
-        state.asking_next(Question(topic, question.player, question.at_ns)),
-        (),
-    )
+    return _then(_asked_of(rule, report))
 
 
 def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: int) -> Step:
@@ -271,10 +246,6 @@ def _goes_or_comes(state: State, question: Question, _now_ns: int) -> Step:
     return doghouse.goes_out(state, player, player, at_ns)
 
 
-def _all_passed(state: State, _question: Question, now_ns: int) -> Step:
-    return doghouse.gone_round(state, now_ns)
-
-
 def _newcomer(state: State, player: int) -> str:
     """As long as nobody's absence ends the hand."""
     room = state.on("doghouse") and len(state.players_in) > 2
@@ -285,28 +256,16 @@ def _starts(state: State, question: Question, _now_ns: int) -> Step:
     return doghouse.starts_there(state, question.player, question.at_ns)
 
 
-def _way(clockwise: bool) -> Line:
-    """One of the two ways; once one is reported, only the other one is a line."""
-
-    def label(state: State, _player: int) -> str:
-        return "" if state.hand.clockwise is clockwise else WAYS[clockwise]
-
-    return Line(
-        WAYS[clockwise],
-        label,
-        lambda state, _question, _now_ns: (state.with_hand(clockwise=clockwise), ()),
-    )
-
-
 def _deals(state: State, question: Question, _now_ns: int) -> Step:
     return replace(state, dealer=question.player).with_hand(dealt=True), ()
 
 
 OUT = Line("out", _out, _goes_or_comes)
 PUT_RIGHT = Line(
-    "put right", lambda s, _p: "PUT RIGHT" if s.hand.debt.laid else "", _then(draws.PUT_RIGHT)
+    "put right",
+    lambda s, _p: "PUT RIGHT" if s.hand.debt.laid or s.hand.earlier else "",
+    _then(draws.PUT_RIGHT),
 )
-PASSED = Line("passed", lambda s, _p: "PASSED" if s.hand.passing else "", _all_passed)
 HAND_OVER = Line("hand over", lambda _s, _p: "HAND OVER", _then(doghouse.HAND_OVER))
 FURTHER = (
     # Where one is enough HAND OVER says as much.
@@ -316,8 +275,6 @@ FURTHER = (
         _then(doghouse.WHO),
     ),
     Line("newcomer", _newcomer, _starts),
-    _way(True),
-    _way(False),
     Line("dealer", lambda s, p: "I DEAL" if p != s.dealer else "", _deals),
 )
 
@@ -337,7 +294,7 @@ REPORTS = _reporting(RULES)
 
 def _lines(state: State) -> tuple[Line, ...]:
     """Where there is no room for all of them in the menu the last ones are behind MORE."""
-    return (PUT_RIGHT, PASSED, *_reporting(state.own), *REPORTS, HAND_OVER)
+    return (PUT_RIGHT, *_reporting(state.own), *REPORTS, HAND_OVER)
 
 
 def _offered(lines: tuple[Line, ...], state: State, player: int) -> tuple[Choice, ...]:

@@ -32,6 +32,11 @@ def _switch(option: str) -> Setting:
     )
 
 
+def _wait(name: str, usual_ms: int, least_ms: int, text: str, question: str) -> Setting:
+    asked = Asked(question, "s", 1000, rare=True)
+    return Number(name, usual_ms, least_ms, LONGEST_MS, text, asked)
+
+
 SETTINGS: tuple[Setting, ...] = (
     *(_switch(option) for option in SWITCHES),
     Words("own", (), "house rules that this table made up: modules beside the board file"),
@@ -53,29 +58,26 @@ SETTINGS: tuple[Setting, ...] = (
             "How many hands the game has; 0 to go on until somebody ends it", "hands", short="HANDS"
         ),
     ),
-    Number(
+    _wait(
         "spank_ms",
         10_000,
         1_000,
-        LONGEST_MS,
         "who has not slapped by then is last (SP-7)",
-        Asked("How long a spank waits for the last hand", "s", 1000, rare=True),
+        "How long a spank waits for the last hand",
     ),
-    Number(
+    _wait(
         "race_ms",
         1_000,
         0,
-        LONGEST_MS,
         "presses this close together are one race (SP-2)",
-        Asked("How close together two presses are one race", "s", 1000, rare=True),
+        "How close together two presses are one race",
     ),
-    Number(
+    _wait(
         "menu_ms",
         15_000,
         2_000,
-        LONGEST_MS,
         "a question is given up after this",
-        Asked("How long a question waits for its answer", "s", 1000, rare=True),
+        "How long a question waits for its answer",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Me first!: hands that fly at the same card, and who was first (SP-2, SP-9). Palms, too.
+"""Me first!: hands that fly at the same card, and who was first (SP-2, SP-9).
 
 Whose turn it is nobody knows here. A lone hand jumps in, unless whoever's turn it was says within a
 second that it was theirs. Every press of me first! is a hand, in its own time: of who has cards to
@@ -8,8 +8,7 @@ take, who opens a menu with it, and who is asked something.
 from __future__ import annotations
 
 from companion.games.super_power.state import Jump, Reach, S, State, Step
-from companion.kit.events import LONG_NS, Click, Hold, Press
-from companion.kit.game import Effects
+from companion.kit.events import LONG_NS, Hold, Press
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, describe_gap, heats, margin, places
 from companion.kit.rulings import Finish, Ruling, announcement
@@ -17,8 +16,7 @@ from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a lone hand so soon after a race came too late for it
 MINE_NS = 1 * S  # so long after a lone hand was announced another one says whose turn it was
-AT_ONCE_NS = 60_000_000  # nobody's fingers mean three buttons as fast
-PALM = 3  # buttons of four
+LONGEST_NS = 15 * S  # hands that go on flying at one card after the other are one race
 
 # ---- hands
 
@@ -42,14 +40,6 @@ def stays_down(state: State, event: Hold) -> State:
     return state.with_hand(reach=replace(reach, held=reach.held | {event.player}))
 
 
-def without(reach: Reach | None, player: int) -> Reach | None:
-    """Nobody of that number has reached."""
-    if reach is None:
-        return None
-    hands = tuple(entry for entry in reach.hands if entry.player != player)
-    return replace(reach, hands=hands) if hands else None
-
-
 def is_race(state: State, event: Hold) -> bool:
     """Whether the touch of a long press raced with others."""
     races = [reach for reach in (state.hand.reach, state.hand.raced) if reach is not None]
@@ -66,16 +56,17 @@ def _is(entry: Entry, event: Hold) -> bool:
 def closes_ns(state: State) -> int | None:
     """The window after the first hand, and until the last one can no longer be for the menu.
 
-    A touch that comes late in it may be the first of a race of its own, so that others may follow;
-    but whoever drums on a button holds up nobody.
+    At the cards that come next hands go on flying, and it stays open; but whoever drums on a
+    button holds up nobody.
     """
     reach = state.hand.reach
     if reach is None:
         return None
     first_ns, last_ns = reach.hands[0].at_ns, reach.hands[-1].at_ns
-    again_ns = reach.again[-1].at_ns if reach.again else 0
-    longest_ns = min(again_ns + LONG_NS, first_ns + 2 * state.race_ns)
-    return max(first_ns + state.race_ns, last_ns + LONG_NS, longest_ns) + 1
+    newest = sorted({hand.player: hand.at_ns for hand in (*reach.hands, *reach.again)}.values())
+    before_ns = newest[-2] if len(newest) > 1 else first_ns  # the newest hand of another player
+    flying_ns = min(newest[-1] + LONG_NS, before_ns + 2 * state.race_ns, first_ns + LONGEST_NS)
+    return max(first_ns + state.race_ns, last_ns + LONG_NS, flying_ns) + 1
 
 
 def decided(state: State, now_ns: int) -> Step:
@@ -173,43 +164,3 @@ def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
         f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}",
         (entry.player,),
     )
-
-
-# ---- a palm on the buttons: three of a seat's four, touched at once, are one hand that flies
-
-
-def touched(state: State, event: Press) -> tuple[State, bool]:
-    """The touch, remembered, and whether it is a palm's."""
-    recent = [t for t in state.hand.touches if event.at_ns - t.at_ns <= AT_ONCE_NS]
-    touches = (*recent, Entry(event.player, event.button, event.at_ns, event.stamp))
-    state = state.with_hand(touches=touches)
-    mine = tuple(touch for touch in touches if touch.player == event.player)
-    if len({touch.button for touch in mine}) < PALM or not state.full(event.player):
-        return state, False
-    return state.with_hand(palm=mine), True
-
-
-def as_hand(state: State, event: Press) -> tuple[State, Press, Effects]:
-    """The hand that flies, with the first of its touches. What these said is taken back."""
-    touches = state.hand.palm
-    calls = tuple(c for c in state.hand.calls if not _of(touches, c.player, c.at_ns))
-    asked = tuple(q for q in state.questions if not _of(touches, q.player, q.at_ns))
-    ruling = announcement(
-        "SP-1",
-        "A WHOLE HAND",
-        f"{state.names[event.player]} pressed all at once: that is me first!, and no UNO!",
-        (event.player,),
-    )
-    effects = (ruling,) if calls != state.hand.calls else ()
-    state = replace(state.with_hand(calls=calls), questions=asked)
-    first = touches[0]
-    return state, replace(event, button="up", at_ns=first.at_ns, stamp=first.stamp), effects
-
-
-def is_of_palm(state: State, event: Click | Hold) -> bool:
-    """Whether a button that comes up, or stays down, was under a palm."""
-    return _of(state.hand.palm, event.player, event.pressed_ns)
-
-
-def _of(touches: tuple[Entry, ...], player: int, at_ns: int) -> bool:
-    return any((touch.player, touch.at_ns) == (player, at_ns) for touch in touches)

@@ -71,14 +71,6 @@ class Debt(Struct, frozen=True):
         """One more: a long press is heard after a short one that was touched later."""
         return Debt(tuple(sorted((*self.laid, laid), key=lambda one: one.at_ns)))
 
-    def with_cards(self, laid: Laid, cards: int) -> Debt:
-        """One of them has another number."""
-        return Debt(tuple(one._replace(cards=cards) if one == laid else one for one in self.laid))
-
-    def since(self, at_ns: int) -> Debt:
-        """Those that were laid after that time."""
-        return Debt(tuple(laid for laid in self.laid if laid.at_ns > at_ns))
-
 
 class Earlier(NamedTuple):
     """Draw cards that are presumed drawn, and since when."""
@@ -99,6 +91,11 @@ class Reach(Struct, frozen=True):
     held: frozenset[int] = frozenset()
     silent: frozenset[int] = frozenset()
     again: tuple[Entry, ...] = ()
+
+    def without(self, player: int) -> Reach | None:
+        """Nobody of that number has reached."""
+        hands = tuple(entry for entry in self.hands if entry.player != player)
+        return replace(self, hands=hands) if hands else None
 
 
 class Jump(NamedTuple):
@@ -130,7 +127,6 @@ class Passing(Struct, frozen=True):
 
     since_ns: int
     done: tuple[tuple[int, int], ...] = ()
-    over_ns: int = 0  # when play went on
 
 
 class Hand(Struct, frozen=True):
@@ -149,9 +145,6 @@ class Hand(Struct, frozen=True):
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     reported: bool = False  # of some of them by others: who was out first is not certain
     closing: bool = False  # enough are out; who was first is being asked
-    clockwise: bool | None = None  # None: nobody has reported which way play goes
-    touches: tuple[Entry, ...] = ()  # of buttons, just now
-    palm: tuple[Entry, ...] = ()  # the touches of the newest palm
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     jump: Jump | None = None  # the newest lone hand
@@ -161,7 +154,6 @@ class Hand(Struct, frozen=True):
     trailing_ns: int = 0  # slaps until then belong to the hands that were counted
     passing: Passing | None = None
     passed: Passing | None = None  # the newest that is over
-    gone: tuple[int, int] | None = None  # whose question was given up last, and when
 
 
 class Pace(NamedTuple):
@@ -174,6 +166,10 @@ class Pace(NamedTuple):
     def turn_ns(self) -> int:
         """How long a turn takes at this table."""
         return (KNOWN_TURNS * TURN_NS + self.ns) // (KNOWN_TURNS + self.turns)
+
+    def after(self, turns: int, ns: int) -> Pace:
+        """With so many turns more, in so long."""
+        return Pace(self.turns + turns, self.ns + ns)
 
 
 class Topic(Struct, frozen=True, eq=False):

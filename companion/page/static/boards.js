@@ -3,7 +3,7 @@
 
 import { ARROWS, h, who } from "./h.js";
 
-const LINES = ["First player", "Discard", "Trump", "Supertrump", "Points a trick"];
+const LINES = ["First player", "Discard", "Trump", "Super\u00adtrump", "Points a trick"];
 const COLOURS = { B: "blue", R: "red", Y: "yellow", G: "green" };
 const DISCARDS = { "-1": "1 card", "-2": "2 cards", "!1": "1, but no 1s", P1: "1 to the left", 0: "none" };
 const SEEN_MS = 320; // a box has been seen before it is covered
@@ -41,23 +41,23 @@ export function boxes(table, press, presses) {
     Object.assign(wanted, { line, at, before: "" });
     walk(screen, press, turn);
   };
-  return h("div.nyet", { key: "nyet", role: "group", "aria-label": "The board: what shall not be" },
+  return h("div.nyet", { key: "nyet", role: "group", "aria-label": "The board: cover what you do not want" },
     screen.lines.map(({ boxes }, line) => {
       const open = boxes.filter(({ mark }) => mark !== "covered").length;
       const button = new Set(boxes.filter(({ mark }) => mark === "open").map((one) => one.button));
       const way = button.size === 1 ? ARROWS[[...button][0]] ?? "" : "";
       return h("div.line", { key: line }, h("p", {}, h("b", {}, LINES[line]),
-        h("small", {}, open === 1 ? "it holds" : `${way} ${open} open`)),
+        h("small", {}, open === 1 ? "decided" : `${way} ${open} open`)),
       boxes.map((box, at) => one(box, named(line, box.sign, at, table), line, mine ? want(line, at) : null, at)));
     }));
 }
 
 function one({ sign, mark, button }, name, line, want, key) {
   const colour = line === 2 || line === 3 ? COLOURS[sign[0]] : null;
-  const said = { covered: ", covered", left: ", it holds", chosen: ", chosen" }[mark] ?? "";
+  const said = { covered: ", covered", left: ", decided", chosen: ", chosen" }[mark] ?? "";
   const open = mark === "open" && button;
   return h("button.box", { key, type: "button", class: mark, "data-colour": colour,
-    "data-hue": line === 0 ? key % 8 : null, "aria-label": `${LINES[line]}: ${name}${said}`,
+    "data-hue": line === 0 ? key % 8 : null, "aria-label": `${LINES[line].replace("\u00ad", "")}: ${name}${said}`,
     disabled: !(want && (open || mark === "chosen")), onclick: want },
   h("span", { key: "name" }, line === 3 && colour ? h("i", {}, "1") : "", h("bdi", {}, name)),
   mark === "covered" && h("em", { key: "nyet" }, "NYET!"));

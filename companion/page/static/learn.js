@@ -1,7 +1,7 @@
 // A game in guided taps, before its first round in this browser; and the words that stand there just
 // now, of which each tells what it means to a finger, a mouse, a key.
 
-import { ARROWS, h, put } from "./h.js";
+import { ARROWS, h, put, SLOTS, together } from "./h.js";
 import { knowsNow } from "./session.js";
 
 const MENU = "TAKE BACK"; // a line of the table's menu, and no TAKE of a game
@@ -85,4 +85,17 @@ export function showWords(root, words, texts, most) {
         onclick: ({ currentTarget }) => currentTarget.focus(), // not every finger does that
         onkeydown: (event) => { if (event.key === "Escape") away(true)(event); } }, word),
       h("span", { id: `word-${n}`, role: "tooltip" }, words[word]))));
+}
+
+// What the buttons say where their seats have no room for it: once for all who have the same.
+export function showLegend(root, rows) {
+  const groups = new Map();
+  for (const { name, labels } of rows) {
+    const says = [...SLOTS, "pad"].filter((way) => labels[way]?.some(Boolean)).map((way) => [ARROWS[way] ?? "pad", ...labels[way]]);
+    const same = groups.get(says.join()) ?? { says, names: [] };
+    if (says.length) groups.set(says.join(), { says, names: [...same.names, name] });
+  }
+  put(root, [...groups.values()].map(({ says, names }) => h("li", { key: names[0] },
+    groups.size > 1 && h("b", { key: "who" }, together(names)), says.map(([way, short, long]) =>
+      h("span", { key: way }, `${way} `, [short, long && `hold: ${long}`].filter(Boolean).join(", "))))));
 }

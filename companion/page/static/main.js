@@ -6,7 +6,7 @@ import { Pad } from "./pad.js";
 import { keyNames, Session } from "./session.js";
 import { Sound } from "./sound.js";
 import { Start, wants } from "./start.js";
-import { Table } from "./table.js";
+import { MANY, Table } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
@@ -110,7 +110,9 @@ function show() {
   $(".start").hidden = !choosing;
   now.wants = unsaid();
   $(".room").classList.toggle("one", SMALL.matches && alone !== null && !over && !now.joining && now.table.tableau?.kind === "cross");
-  table.show(now, now.drawn(start.rows), show);
+  const drawn = now.drawn(start.rows), many = drawn.length > MANY;
+  table.show(now, drawn, show);
+  (many ? words : words.there)(({ showLegend }) => showLegend($(".legend"), many ? drawn.map((seat) => now.table.seats[seat]) : []));
   middle.show(now);
   if ($(".room").matches(".one")) pad.show(now.table.seats[alone], now.table, middle);
   head();
@@ -168,7 +170,7 @@ function extras() {
   if (!$(".trick").hidden) trick(() => {});
   if (document.body.dataset.view === "tv") {
     tv(({ showStanding, turn }) => {
-      showStanding($(".standing"), now.table, now.points);
+      showStanding($(".standing"), now.table, now.points, Object.values(now.guests));
       put($(".turn"), turn(now.table));
       put($(".board .hint"), now.table.hint);
     });

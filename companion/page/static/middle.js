@@ -1,9 +1,9 @@
 // What lies inside the ring: the dice and the cards, what was ruled on them, a question, what people
 // told of their own cards, or how to begin.
 
-import { boxes, OWN } from "./boards.js";
-import { h, put, SLOTS, who } from "./h.js";
+import { h, later, put, SLOTS, who } from "./h.js";
 
+const boards = later(() => import("./boards.js")); // for games that have one
 const RINGED_MS = 1700; // that the won card stays where it was tapped
 const TURN_MS = 320;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -93,21 +93,20 @@ export class Middle {
     if (count === this.count) return;
     this.count = count;
     const won = ruling?.race.find((one) => one.result === "first" && SLOTS.includes(one.button));
-    const slot = ruling?.reason.split(" ")[0].toLowerCase(); // a wrong tap's reason begins with it
     this.won = won ?? null;
-    this.wrong = ruling?.tone === "bad" && SLOTS.includes(slot) ? { button: slot, name: ruling.players[0] } : null;
+    this.wrong = ruling?.wrong ? { button: ruling.wrong, name: ruling.players[0] } : null;
     clearTimeout(this.timer);
     if (this.won) this.timer = setTimeout(() => { this.won = null; this.show(now); }, RINGED_MS);
   }
 
   show(now) {
     const { table } = now;
-    this.table = table;
+    Object.assign(this, { now, table });
     this.seat = now.alone;
     this.rule(now);
     const kind = table.tableau?.kind;
     document.body.dataset.middle = kind === "told" ? "told" : kind ?? table.screen.kind;
-    put(this.root, table.lobby ? this.welcome(now) : table.over ? null
+    put(this.root, table.lobby ? this.welcome() : table.over ? null
       : kind === "cross" ? this.cross(now) : this.told(now));
   }
 
@@ -167,7 +166,14 @@ export class Middle {
   }
 
   told(now) {
-    const { table, wants } = now, { screen, tableau, id } = table;
+    if (!this.boards) {
+      boards((module) => {
+        this.boards = module;
+        this.show(this.now);
+      });
+      return null;
+    }
+    const { boxes, OWN } = this.boards, { table, wants } = now, { screen, tableau, id } = table;
     const top = screen.kind === "ruling" ? plaque(screen, table) : this.words(now);
     if (screen.kind === "dice") return [dice(screen), wants && h("p.wants", { key: "wants" }, wants)];
     if (screen.kind === "board") return boxes(table, this.press, now.presses.bind(now));
@@ -183,11 +189,10 @@ export class Middle {
       wants && h("p.wants", { key: "wants" }, wants));
   }
 
-  welcome(now) {
+  welcome() {
     document.body.dataset.middle = "cross";
-    const sample = { made: null }, won = { ...sample, ring: "won shown", hue: 1, tag: "first, by 38 ms" };
-    return [SLOTS.map((slot, i) => card(slot, FACES[i], i === 1 ? won : sample)), dice(SAMPLE),
-      h("p.welcome", { key: "welcome" }, now.mine.size ? "Sit down here with any lit button" : "Who plays?")];
+    const sample = { made: null }, won = { ...sample, ring: "won shown", hue: 1, tag: "by 38 ms" };
+    return [SLOTS.map((slot, i) => card(slot, FACES[i], i === 1 ? won : sample)), dice(SAMPLE)];
   }
 
   // A switch of a seat was pressed, here or in a show.

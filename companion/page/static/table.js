@@ -6,7 +6,7 @@ export const OUTER = 312, INNER = 282; // the ring, in units of the scene
 const WAYS = ["up", "left", "pad", "right", "down"];
 const CHANGE_MS = 2500; // that a change of points stays to be read
 const SHORT = 9; // a name of so many letters has its place in one line
-const MANY = 8; // seats, from which on what their buttons say stands beside the table
+export const MANY = 8; // seats, from which on what their buttons say stands beside the table
 
 // Where so many seats are, clockwise from the upper left: 0 left or 1 right, and how far down.
 export function places(count) {
@@ -56,7 +56,10 @@ export class Table {
 
   // What of the points has changed, for as long as it takes to see it.
   count({ id, over, standings, lobby }, again) {
-    if (id !== this.id || (this.over && !over)) this.points.clear(); // another game
+    if (id !== this.id || (this.over && !over)) { // another game
+      this.points.clear();
+      this.changes.clear();
+    }
     Object.assign(this, { id, over });
     for (const { name, points } of standings) {
       const before = this.points.get(name);

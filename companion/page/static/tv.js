@@ -18,7 +18,8 @@ export function turn(table) {
   return together(lit);
 }
 
-function leaders({ standings: rows, lobby, over }) {
+function leaders({ standings: rows, lobby, over }, guests) {
+  if (lobby && guests.length) return `${together(guests)} ${guests.length > 1 ? "have" : "has"} a seat`;
   const first = rows.filter((row) => row.place === 1).map((row) => row.name);
   if (rows.length === 0 || lobby) return "Who plays?";
   if (first.length === rows.length && !over) return "All level";
@@ -37,9 +38,10 @@ function standing(row, table, change) {
     h("span.points", {}, table.lobby ? "" : row.points));
 }
 
-export function showStanding(root, table, changes) {
+// `guests`: who came by phone.
+export function showStanding(root, table, changes, guests) {
   const rows = table.standings;
-  put(root, h("h2", {}, leaders(table)),
+  put(root, h("h2", {}, leaders(table, guests)),
     h("ol", { class: rows.length >= MANY ? "two" : "", "--rows": Math.max(4, rows.length >= MANY ? Math.ceil(rows.length / 2) : rows.length) },
       rows.map((row) => standing(row, table, changes.get(row.name)))));
 }

@@ -1,4 +1,7 @@
-"""The lobby as the table plays it: a press sits down, a long one reaches for the list."""
+"""The lobby as the table plays it: a press sits down, a long press opens the list of games.
+
+The list has the same game again, each game with its ways to play, and its options one by one.
+"""
 
 from __future__ import annotations
 
@@ -191,8 +194,8 @@ def _ask_what(state: LobbyState, choosing: Choosing) -> Ask:
     if state.again is not None and _can_be_again(state):
         again = (Choice(AGAIN, f"AGAIN {state.again.game.title.upper()}"),)
     question = "WHICH GAME?" if games else "WHO ARE YOU?"
-    told = (STATISTICS,) if state.evening else ()
-    return Ask(choosing.player, question, (*again, *games, *told, MY_NAME), style="list")
+    statistics = (STATISTICS,) if state.evening else ()
+    return Ask(choosing.player, question, (*again, *games, *statistics, MY_NAME), style="list")
 
 
 def _chosen(state: LobbyState, choosing: Choosing, key: str) -> Step:

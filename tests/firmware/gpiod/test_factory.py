@@ -20,10 +20,6 @@ def happened(event: threading.Event) -> bool:
     return event.wait(PATIENCE_S)
 
 
-def test_a_line_has_one_pin_whatever_it_is_called(factory: GPIODFactory) -> None:
-    assert factory.pin(17) is factory.pin("17") is factory.pin("GPIO17") is factory.pin("BCM17")
-
-
 @pytest.mark.parametrize("name", [54, "GPIO99", "nonsense", -1])
 def test_a_name_of_no_line_is_an_invalid_pin(factory: GPIODFactory, name: int | str) -> None:
     with pytest.raises(gpiozero.PinInvalidPin):
@@ -55,14 +51,6 @@ def test_turning_to_output_keeps_the_level(factory: GPIODFactory, bench: Bench) 
         pin.function = "output"
         assert bench.level(17) == level
         pin.close()
-
-
-def test_an_output_turns_back_into_an_input(factory: GPIODFactory, bench: Bench) -> None:
-    pin = factory.pin(17)
-    pin.output_with_state(1)
-    pin.function = "input"
-    bench.drive(17, 0)
-    assert (pin.function, pin.state) == ("input", 0)
 
 
 def test_ticks_are_the_kernels_monotonic_nanoseconds(factory: GPIODFactory) -> None:
@@ -99,32 +87,6 @@ def test_only_the_edges_asked_for_are_told(
         assert heard.next()[1] == level
         bench.drive(17, 1 - level)
     assert heard.edges.empty()
-
-
-def test_edges_can_be_changed_while_watching(factory: GPIODFactory, bench: Bench) -> None:
-    pin, heard = factory.pin(17), Heard()
-    pin.input_with_pull("up")
-    pin.edges = "none"
-    pin.when_changed = heard.edge
-    bench.drive(17, 0)
-    bench.drive(17, 1)
-    pin.edges = "both"
-    bench.drive(17, 0)
-    assert heard.next()[1] == 0
-    assert heard.edges.empty()
-
-
-def test_a_pin_without_handler_tells_nobody(factory: GPIODFactory, bench: Bench) -> None:
-    silent, other = Heard(), Heard()
-    for line, heard in ((17, silent), (4, other)):
-        factory.pin(line).input_with_pull("up")
-        factory.pin(line).when_changed = heard.edge
-    factory.pin(17).when_changed = None
-    assert factory.pin(17).when_changed is None
-    bench.drive(17, 0)
-    bench.drive(4, 0)
-    assert other.next()[1] == 0
-    assert silent.edges.empty()
 
 
 def test_a_forgotten_handler_is_not_kept_alive(factory: GPIODFactory, bench: Bench) -> None:
@@ -267,12 +229,6 @@ def test_an_led_lights_goes_out_and_toggles(factory: GPIODFactory, bench: Bench)
         led.toggle()
         assert (led.value, bench.level(22)) == (0, 1)
     assert led.closed
-
-
-def test_dimming_is_refused_cleanly(factory: GPIODFactory) -> None:
-    with pytest.raises(gpiozero.PinPWMUnsupported):
-        gpiozero.PWMLED(22, pin_factory=factory)
-    gpiozero.LED(22, pin_factory=factory).close()
 
 
 def test_two_devices_cannot_have_one_pin(factory: GPIODFactory) -> None:

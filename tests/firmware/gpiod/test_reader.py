@@ -171,27 +171,6 @@ def test_the_kernel_is_asked_for_what_the_pin_says(
     assert chip.lines[17].request is request
 
 
-def test_an_output_never_flickers(factory: GPIODFactory, chip: FakeHardware) -> None:
-    with gpiozero.LED(17, active_high=False, pin_factory=factory) as led:
-        led.on()
-        led.off()
-        assert chip.lines[17].driven == [1, 0, 1]
-    with gpiozero.LED(17, initial_value=None, pin_factory=factory):
-        assert chip.lines[17].driven == [1, 0, 1, 0]
-
-
-def test_a_sensor_that_turns_its_pin_round_keeps_its_edges(
-    factory: GPIODFactory, chip: FakeHardware
-) -> None:
-    heard = watch(factory, 17)
-    pin = factory.pin(17)
-    pin.function = "output"
-    pin.state = 0
-    pin.function = "input"
-    chip.drive(17, 1)
-    assert heard.next()[1] == 1
-
-
 def test_a_reader_with_nothing_to_tell_uses_no_time(
     factory: GPIODFactory, chip: FakeHardware
 ) -> None:

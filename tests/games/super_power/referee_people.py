@@ -333,7 +333,9 @@ class People:
         if ask is None or label not in labels or not self.is_asked(player):
             return
         if ask.style == "list":
-            for _ in range(labels.index(label)):
+            for _ in range(2 * len(labels)):
+                if self.at.state.cursor == labels.index(label):
+                    break
                 yield self.touches(player, "down")
             yield self.touches(player, "right")
         else:
@@ -380,8 +382,10 @@ class People:
         self.chain = []
 
     def one_press_from(self) -> set[int]:
-        """The sums that whoever opens PUT RIGHT can choose."""
+        """The sums that whoever opens PUT RIGHT can choose; with nothing there, a draw card's."""
         state = self.at.game
+        if not (state.hand.debt.laid or state.hand.earlier):
+            return {draws.SHORT, draws.LONG}
         question = Question(draws.PUT_RIGHT, 0, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
         after = (draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices)
@@ -389,13 +393,16 @@ class People:
 
     def judges(self, flew: Mapping[int, float], before: int) -> Doing:
         """Hands that flew at once: all in one ruling, the first of them first."""
-        order = [self.at.names[p] for p in sorted(flew, key=lambda p: flew[p])]
-        told = [_order(ruling) for ruling in self.at.rulings()[before:]]
-        self.found.races[right := any(_within(order, names) for names in told)] += 1
+        while self.at.game.hand.reach is not None:  # hands fly on
+            yield 500
+        orders = [sorted(flew, key=lambda p: (flew[p], p * way)) for way in (1, -1)]  # at once
+        named = [[self.at.names[p] for p in order] for order in orders]
+        ruled = [_order(ruling) for ruling in self.at.rulings()[before:]]
+        right = any(_within(order, names) for order in named for names in ruled)
+        self.found.races[right] += 1
         if not right:
             heard = [f"{r.headline}, {r.reason}" for r in self.at.rulings()[before:]]
             self.found.wrong.append(f"race {flew}: {heard}")
-        yield 0
 
     def ends(self, table: Table) -> None:
         """Enough are out: somebody says so, if the panel does not; and who was first."""

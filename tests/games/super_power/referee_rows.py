@@ -156,11 +156,6 @@ ROWS = [
         "DRAW 2; TAKE BEN 5",
     ),
     Row(
-        "SP-1 an answer on its way to a question that has just gone says nothing else",
-        "C caught; wait 14450; C uno",
-        ["SP-1 CAUGHT NOBODY", "SP-1 TOO LATE"],
-    ),
-    Row(
         "SP-1 a press half a second after it means what it says",
         "C caught; wait 14850; C uno",
         ["SP-1 CAUGHT NOBODY", "SP-1 CLEO: UNO!"],
@@ -341,30 +336,14 @@ ROWS = [
         ["SP-2 BEN by 1050 ms"],
     ),
     Row(
-        "SP-2 whoever drums on a button holds up no race for longer than another second",
-        "B first; +80 C first; +490 B first; +490 B first; +490 B first; +490 A first",
+        "SP-2 whoever drums on a button holds up no race for longer than two seconds",
+        "B first; +80 C first; +490 B first; +490 B first; +490 B first; +560 A first",
         ["SP-2 BEN by 80 ms", "SP-2 ADA TOO LATE"],
     ),
     Row(
         "SP-2 in a race a hand that stays down is a hand, and then a menu",
         "B first for 900; +38 D first; wait 1; B: I AM OUT",
         ["SP-2 BEN by 38 ms", "SP-5 BEN IS OUT"],
-        "DOGHOUSE BEN",
-    ),
-    Row(
-        "SP-2 a palm on the buttons is one hand that flies, and says no more",
-        "D first; +9 B first; +3 B draw; +3 B uno; +50 B caught",
-        ["SP-2 DAN by 9 ms"],
-    ),
-    Row(
-        "SP-2 its UNO! does not count, if that came before the rest, nor does how long it lies",
-        "B uno for 900; +3 B draw for 900; +3 B first for 900; +3 B caught for 900; wait 2000",
-        ["SP-1 BEN: UNO!", "SP-1 A WHOLE HAND", "SP-2 BEN JUMPS IN!"],
-    ),
-    Row(
-        "SP-2 nor does it bring anybody out of the doghouse",
-        "B first/I AM OUT; wait 2500; B uno; +3 B draw; +3 B first; +3 B caught; wait 2000",
-        ["SP-5 BEN IS OUT"],
         "DOGHOUSE BEN",
     ),
     Row(
@@ -492,12 +471,6 @@ ROWS = [
         players=2,
     ),
     Row(
-        "SP-2 two cards on each other show which way play goes, and who is not next",
-        "B draw; wait 3000; C draw; wait 5000; B draw",
-        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 BEN lays +2"],
-        "DRAW 2; DRAWN? 4",
-    ),
-    Row(
         "SP-2 pressed once more, a card that was taken for one on top is on its own",
         "B draw; wait 3000; C draw; wait 500; C draw",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 CLEO's card ON ITS OWN"],
@@ -511,25 +484,25 @@ ROWS = [
     ),
     Row(
         "SP-2 anybody finds that in the menu as long as it stands",
-        "B draw; wait 5000; D draw; wait 9000; A first/PUT RIGHT/ON TOP: 4",
+        "B draw; wait 5000; D draw; wait 9000; A first/PUT RIGHT/DRAW 4",
         ["SP-2 BEN lays +2", "SP-2 DAN lays +2", "SP-2 DRAW 4"],
         "DRAW 4; LAID +2 +2",
     ),
     Row(
-        "SP-2 there any number of the sum is put right",
-        "B draw; C draw; D draw; wait 2000; A first/PUT RIGHT/CLEO IS +4",
+        "SP-2 any other sum is one press",
+        "B draw; C draw; D draw; wait 2000; A first/PUT RIGHT/DRAW 8",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 DAN lays +2", "SP-2 DRAW 8"],
-        "DRAW 8; LAID +2 +4 +2",
+        "DRAW 8; LAID +6 +2",
     ),
     Row(
-        "SP-2 one that nobody laid goes",
-        "B draw; C draw; D draw; wait 2000; A first/PUT RIGHT/BEN IS 0",
+        "SP-2 so the first of them was drawn for",
+        "B draw; C draw; D draw; wait 2000; A first/PUT RIGHT/DRAW 4",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 DAN lays +2", "SP-2 DRAW 4"],
         "DRAW 4; LAID +2 +2",
     ),
     Row(
         "SP-2 and one that is missing comes",
-        "B draw; wait 2000; A first/PUT RIGHT/AND +4; wait 2500; A first/TAKE BACK",
+        "B draw; wait 2000; A first/PUT RIGHT/DRAW 6; wait 2500; A first/TAKE BACK",
         ["SP-2 BEN lays +2", "SP-2 DRAW 6", "undo TAKEN BACK"],
         "DRAW 2",
     ),
@@ -763,7 +736,7 @@ ROWS = [
     ),
     Row(
         "SP-4 a newcomer's empty hand makes nobody a newcomer: the neighbour has had cards",
-        "D first/MORE.../START IN DOGHOUSE; B first/ZERO; B first/PASSED; wait 2500;"
+        "D first/MORE.../START IN DOGHOUSE; B first/ZERO; wait 13000; wait 2500;"
         "B first/I AM OUT; C first/I AM OUT; C: BEN",
         [
             "SP-5 DAN JOINS",
@@ -777,19 +750,13 @@ ROWS = [
     ),
     Row(
         "SP-4 a call made after the touch that told of a zero is of the new hand",
-        "B first for 700; +650 C uno; B: ZERO; B first/PASSED",
+        "B first for 700; +650 C uno; B: ZERO; wait 13000",
         ["SP-1 CLEO: UNO!", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
         "UNO CLEO",
     ),
     Row(
         "SP-4 who forgets to say so holds up nobody: play that goes on ends it",
         "B first/ZERO; A first; C first; B first; C draw",
-        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
-        "DRAW 2",
-    ),
-    Row(
-        "SP-4 who says so late has raced nobody, where most have said so",
-        "B first/ZERO; A first; C first; B first; C draw; D first",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
         "DRAW 2",
     ),
@@ -807,11 +774,6 @@ ROWS = [
     Row(
         "SP-4 and so does time",
         "B first/ZERO; A first; C first; wait 12000",
-        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
-    ),
-    Row(
-        "SP-4 somebody may say it for all",
-        "B first/ZERO; A first/PASSED",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
     ),
     # ---- SP-5: the doghouse, and a hand's end
@@ -936,22 +898,10 @@ ROWS = [
         ["SP-5 BEN IS OUT", "SP-5 BEN HAS CARDS"],
     ),
     Row(
-        "SP-5 UNO! at a seat in the doghouse asks, and without an answer changes nothing",
+        "SP-5 UNO! at a seat in the doghouse changes nothing, and the panel says so",
         "B first/I AM OUT; B uno; wait 6000",
-        ["SP-5 BEN IS OUT"],
+        ["SP-5 BEN IS OUT", "SP-5 BEN IS OUT"],
         "DOGHOUSE BEN",
-    ),
-    Row(
-        "SP-5 pressed twice, as in a hurry, it says no",
-        "B first/I AM OUT; B uno; +700 B uno; wait 1000",
-        ["SP-5 BEN IS OUT"],
-        "DOGHOUSE BEN",
-    ),
-    Row(
-        "SP-5 one card came there: yes, and it is called with the first touch",
-        "B first/I AM OUT; B uno; B: YES; C caught; C: BEN",
-        ["SP-5 BEN IS OUT", "SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED"],
-        "UNO BEN",
     ),
     # ---- SP-6: fire
     Row(
@@ -1113,24 +1063,6 @@ ROWS = [
         "B draw; C first/MORE.../I DEAL",
         ["SP-2 BEN lays +2"],
         "DRAW 2",
-    ),
-    Row(
-        "SP-1 the way of play is shown if somebody tells it",
-        "B first/MORE.../PLAY GOES LEFT; C uno",
-        ["SP-1 CLEO: UNO!"],
-        "UNO CLEO; PLAY to the left",
-    ),
-    Row(
-        "SP-1 to the right as well, without a word about the left before",
-        "B first/MORE.../PLAY GOES RIGHT; C uno",
-        ["SP-1 CLEO: UNO!"],
-        "UNO CLEO; PLAY to the right",
-    ),
-    Row(
-        "SP-1 and turned round",
-        "B first/MORE.../PLAY GOES RIGHT; C first/MORE.../PLAY GOES LEFT; C uno",
-        ["SP-1 CLEO: UNO!"],
-        "UNO CLEO; PLAY to the left",
     ),
     Row(
         "SP-1 two presses take back what was said last",

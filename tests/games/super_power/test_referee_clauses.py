@@ -6,15 +6,20 @@ harmless noise between the presses; what is ruled and what stands must be the sa
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
 
 from companion.games.super_power import game
-from companion.games.super_power.state import State
+from companion.games.super_power.state import State, Step
+from companion.kit.events import Event
 from companion.kit.game import EVERY_SWITCH
+from companion.kit.rulings import Ruling
 from companion.kit.screens import FactsScreen, MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Meaning
 from tests.at_table import MS, AtTable
 from tests.games.super_power.compose_referee import compose, played
@@ -52,6 +57,33 @@ def test_the_clause_holds(row: Row, later_ns: int, turned: int, noise: bool) -> 
     for ruling in table.rulings():
         after_ns = [finish.after_ns for finish in ruling.race]
         assert after_ns == sorted(after_ns), "a race begins with its first touch"
+
+
+def test_a_press_that_rules_runs_through_eight_files_of_the_game_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files: set[str] = set()
+    most = 0
+
+    def called(frame: FrameType, event: str, _arg: object) -> None:
+        path = Path(frame.f_code.co_filename)
+        if event == "call" and path.is_relative_to(Path(game.__file__).parent):
+            files.add(path.name)
+
+    def step(state: State, event: Event) -> Step:
+        nonlocal most
+        files.clear()
+        sys.setprofile(called)
+        found = game.step(state, event)
+        sys.setprofile(None)
+        if any(isinstance(effect, Ruling) for effect in found[1]):
+            most = max(most, len(files))
+        return found
+
+    monkeypatch.setattr(game, "RULES", replace(game.RULES, step=step))
+    for row in ROWS:
+        refereed(row.players, row.settings).play(row.moves)
+    assert 0 < most <= 8
 
 
 def test_every_clause_has_a_row() -> None:
@@ -126,15 +158,11 @@ def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() 
     assert stands(table) == "", "a short press has taken them"
 
 
-def test_a_hint_is_true_at_every_seat() -> None:
-    for seats, says in (((EVERY_SWITCH,) * 3, "hold CAUGHT! for DRAWN"),
-                        ((EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON), "who has four buttons can"),
-                        ((EVERY_SWITCH, EVERY_SWITCH, TWO_BUTTONS), "who has four buttons can"),
-                        ):  # fmt: skip
-        table = refereed(3, switches=seats)
-        few = seats[2] != EVERY_SWITCH
-        assert ("seat with four buttons" in table.state.view.hint) == few
-        assert says in table.play("A draw").state.view.hint
+@pytest.mark.parametrize("few", [EVERY_SWITCH, ONE_BUTTON, TWO_BUTTONS])
+def test_a_hint_is_true_at_every_seat(few: frozenset[str]) -> None:
+    table = refereed(3, switches=(EVERY_SWITCH, EVERY_SWITCH, few))
+    assert "at a seat with four buttons" in table.state.view.hint
+    assert "who has four buttons can" in table.play("A draw").state.view.hint
 
 
 def test_while_somebody_is_asked_the_others_look_as_alive_as_they_are() -> None:

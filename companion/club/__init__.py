@@ -1,0 +1,1 @@
+"""Several tables: what each sends to an MQTT broker, and the hall that shows them all."""

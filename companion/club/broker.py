@@ -1,0 +1,162 @@
+"""The connection to an MQTT broker, by paho: it comes back by itself, on a thread of paho's own."""
+
+from __future__ import annotations
+
+import os
+import ssl
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.club.sheet import LONGEST
+from companion.kit.usage import UsageError
+from firmware.board import BoardError, ClubWiring
+
+KEEPALIVE_S = 20
+SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
+LONGEST_PASSWORD = 1024
+NOTHING = "naysayer/nothing"  # a topic that nobody writes to
+MOST_HEAD = 1024  # bytes of a packet besides its message
+SHORT_S = 5.0  # a connection that a broker cuts so soon has been taken by another of that name
+DOUBLED = "cut off at once: does another table have the same name in [club]?"
+NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
+
+
+def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ) -> str | None:
+    """From its file, or from a credential of systemd's, which has no slash in its name.
+
+    Raises BoardError.
+    """
+    if wiring.password is None:
+        return None
+    path = Path(wiring.password)
+    if "/" not in wiring.password:
+        path = Path(environment.get("CREDENTIALS_DIRECTORY", "."), wiring.password)
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.read(LONGEST_PASSWORD).strip()
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise BoardError(f"club.password: {path}: {why}; put the password there") from error
+
+
+def client(
+    wiring: ClubWiring, name: str, connected: Callable[[], None], warn: Callable[[str], None]
+) -> Any:
+    """A client that is not started yet; `loop_start` does that. `name`: "" for any that is free.
+
+    `connected` is called on paho's thread each time that it is; `warn` hears of each new trouble.
+    Raises UsageError without paho, BoardError for a password or certificate that cannot be read.
+    """
+    try:
+        from paho.mqtt.client import Client, MQTTv5
+        from paho.mqtt.enums import CallbackAPIVersion
+    except ModuleNotFoundError as error:
+        raise UsageError(NEEDED) from error
+    made = Client(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
+    if wiring.user is not None:
+        made.username_pw_set(wiring.user, password_of(wiring))
+    if wiring.tls:
+        made.tls_set_context(_trusting(wiring.ca))
+    host, port = wiring.address
+    trouble = Trouble(f"{host}:{port}", warn)
+
+    def on_connect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
+        if code.is_failure:
+            trouble.note(str(code))
+        else:
+            trouble.over()
+            connected()
+
+    def on_disconnect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
+        if code.is_failure:
+            trouble.lost()
+
+    made.on_connect, made.on_disconnect = on_connect, on_disconnect
+    no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
+    made.on_connect_fail = lambda *_: trouble.note(no_answer)
+    made.suppress_exceptions = True  # in a callback one would end paho's thread
+    made.reconnect_delay_set(SOONEST_S, LATEST_S)
+    bounded = _properties("CONNECT", MaximumPacketSize=LONGEST + MOST_HEAD)
+    made.connect_async(host, port, KEEPALIVE_S, properties=bounded)
+    return made
+
+
+def listener(
+    wiring: ClubWiring,
+    topics: str,
+    take: Callable[[str, bytes], None],
+    complete: Callable[[], None],
+    warn: Callable[[str], None],
+) -> Any:
+    """A client that hears those topics. `take` and `complete` are called on paho's thread.
+
+    `complete`: all that the broker had retained has come. It answers in order, so the answer to a
+    second subscription comes after what the first one brings.
+    """
+    last = 0
+
+    def connected() -> None:
+        nonlocal last
+        made.subscribe(topics)
+        _, last = made.subscribe(NOTHING)
+
+    def on_subscribe(_client: object, _data: object, mid: int, *_: object) -> None:
+        if mid == last:
+            complete()
+
+    made = client(wiring, "", connected, warn)
+    made.on_message = lambda _client, _data, message: take(message.topic, message.payload)
+    made.on_subscribe = on_subscribe
+    return made
+
+
+class Trouble:
+    """Says each trouble with a broker once, and that it is over."""
+
+    def __init__(self, where: str, warn: Callable[[str], None]) -> None:
+        self._where = where
+        self._warn = warn
+        self._newest = ""
+        self._connected_s = float("-inf")
+
+    def note(self, why: str) -> None:
+        if why != self._newest:
+            self._newest = why
+            self._warn(f"club: {self._where}: {why}; it is tried again")
+
+    def lost(self) -> None:
+        """The connection; after one that was refused, that is no news."""
+        if not self._newest:
+            is_cut = time.monotonic() - self._connected_s < SHORT_S
+            self.note(DOUBLED if is_cut else "the connection was lost")
+
+    def over(self) -> None:
+        self._connected_s = time.monotonic()
+        if self._newest not in ("", DOUBLED):  # that one comes again with each connection
+            self._newest = ""
+            self._warn(f"club: {self._where}: connected again")
+
+
+def lasting(seconds: int, *, will: bool = False) -> Any:
+    """The properties of a message, or of a last will, that the broker forgets after so long."""
+    return _properties("WILLMESSAGE" if will else "PUBLISH", MessageExpiryInterval=seconds)
+
+
+def _properties(kind: str, **values: int) -> Any:
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.properties import Properties
+
+    found: Any = Properties(getattr(PacketTypes, kind))  # type: ignore[no-untyped-call]  # paho's own
+    for name, value in values.items():
+        setattr(found, name, value)
+    return found
+
+
+def _trusting(ca: str | None) -> ssl.SSLContext:
+    """Raises BoardError."""
+    try:
+        return ssl.create_default_context(cafile=ca)
+    except (OSError, ssl.SSLError) as error:
+        raise BoardError(f"club.ca: {ca}: it is no certificate that can be read") from error

@@ -1,0 +1,116 @@
+"""The hall: all tables of a club, by what each of them tells. It keeps nothing but that.
+
+Messages may come from anybody, in any order, and old ones again: each is read with care, and the
+newest sheet of a table is the only one that counts.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from companion.club import ranking
+from companion.club.publisher import BRIEFLY_S, ONLINE
+from companion.club.sheet import ROOT, Evening, Now, Verdict, read
+from firmware.board import TABLE
+
+TOPICS = f"{ROOT}/+/+"
+MOST_TABLES = 200
+MOST_SHOWN = 100  # rows of a ranking, on the page
+
+
+@dataclass
+class TableSeen:
+    """What a table has told."""
+
+    online: bool = False
+    heard_s: float = field(default=float("-inf"))
+    evening: Evening | None = None
+    now: Now = field(default_factory=Now)
+    verdict: Verdict | None = None
+    verdicts: int = 0
+
+    def is_online(self, now_s: float) -> bool:
+        return self.online and now_s - self.heard_s < BRIEFLY_S
+
+
+class Hall:
+    """For one thread."""
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._now_s = now_s
+        self._tables: dict[str, TableSeen] = {}
+
+    def take(self, topic: str, payload: bytes) -> None:
+        """A message of the broker's. Anything but a table's is ignored. Never raises."""
+        table, _, what = topic.removeprefix(f"{ROOT}/").partition("/")
+        if not (topic.startswith(ROOT) and TABLE.fullmatch(table)):
+            return
+        if table not in self._tables and len(self._tables) >= MOST_TABLES:
+            return
+        seen = self._tables.get(table) or TableSeen()
+        if self._has_taken(seen, what, payload):
+            self._tables[table] = seen
+
+    def ranking(self) -> dict[str, list[ranking.Row]]:
+        return ranking.ranking(self._evenings())
+
+    def page(self) -> dict[str, Any]:
+        """What the page shows."""
+        found = {
+            title: [asdict(row) for row in rows[:MOST_SHOWN]]
+            for title, rows in self.ranking().items()
+        }
+        return {
+            "tables": list(self._shown()),
+            "games": ranking.count(self._evenings()),
+            "ranking": found,
+        }
+
+    def _has_taken(self, seen: TableSeen, what: str, payload: bytes) -> bool:
+        """Whether it was a message as tables send it."""
+        if what == "online" and payload in (b"online", b"offline"):
+            seen.online, seen.heard_s = payload == ONLINE, self._now_s()
+        elif what == "evening" and (evening := read(payload, Evening)) is not None:
+            if not _is_older(evening, seen.evening):
+                seen.evening = evening
+        elif what == "now" and (now := read(payload, Now)) is not None:
+            seen.now = now
+        elif what == "ruling" and (verdict := read(payload, Verdict)) is not None:
+            seen.verdict, seen.verdicts = verdict, seen.verdicts + 1
+        else:
+            return False
+        return True
+
+    def _evenings(self) -> dict[str, Evening]:
+        return {name: seen.evening for name, seen in self._tables.items() if seen.evening}
+
+    def _shown(self) -> Iterator[dict[str, Any]]:
+        now_s = self._now_s()
+        for name, seen in sorted(self._tables.items(), key=lambda item: _natural(item[0])):
+            games = seen.evening.games if seen.evening else ()
+            yield {
+                "name": name,
+                "online": seen.is_online(now_s),
+                "now": seen.now,
+                "played": len(games),
+                "verdict": seen.verdict,
+                "verdicts": seen.verdicts,
+            }
+
+
+def _is_older(evening: Evening, than: Evening | None) -> bool:
+    """A broker that was ended may know only an earlier one of the same start of a table."""
+    return than is not None and evening.boot == than.boot and evening.number < than.number
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """table-2 comes before table-10."""
+    return [(int(word or 0), "") if word.isdigit() else (-1, word) for word in _words(name)]
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"\d+|\D+", name)

@@ -1,0 +1,60 @@
+"""What Home Assistant is told of a table, so that it shows it as a device: MQTT discovery.
+
+One message describes the whole device: sensors, which read what is retained, and triggers, which
+fire on rulings. https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.club.sheet import ROOT
+from firmware.board import ClubWiring
+
+PREFIX = "homeassistant"
+SENSORS = {
+    "game": ("Game", "{{ value_json.title }}"),
+    "leader": ("Leader", "{{ value_json.leader }}"),
+    "winner": ("Last winner", "{{ value_json.won | join(', ') }}"),
+    "margin": ("Margin", "{{ value_json.margin_ms }}"),  # None: unknown
+}
+TRIGGERS = ("won", "dead heat", "wrong")
+
+
+def topic(table: str) -> str:
+    return f"{PREFIX}/device/naysayer-{table}/config"
+
+
+def device(wiring: ClubWiring) -> bytes:
+    """The discovery message of a table."""
+    id_, base = f"naysayer-{wiring.table}", f"{ROOT}/{wiring.table}"
+    sensors = {
+        key: {
+            "platform": "sensor",
+            "unique_id": f"{id_}-{key}",
+            "name": name,
+            "value_template": template,
+        }
+        for key, (name, template) in SENSORS.items()
+    }
+    sensors["margin"] |= {"unit_of_measurement": "ms", "device_class": "duration"}
+    triggers = {
+        kind.replace(" ", "_"): {
+            "platform": "device_automation",
+            "automation_type": "trigger",
+            "topic": f"{base}/ruling",
+            "value_template": "{{ value_json.kind }}",
+            "payload": kind,
+            "type": kind,
+            "subtype": "race",
+        }
+        for kind in TRIGGERS
+    }
+    message = {
+        "device": {"identifiers": [id_], "name": wiring.table, "manufacturer": "Naysayer"},
+        "origin": {"name": "Naysayer"},
+        "availability": [{"topic": f"{base}/online"}],
+        "state_topic": f"{base}/now",
+        "components": sensors | triggers,
+    }
+    return msgspec.json.encode(message)

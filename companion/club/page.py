@@ -1,0 +1,90 @@
+"""The hall's page: all tables and the ranking, for a projector. Whoever can reach it may look."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import msgspec
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from companion.club.broker import listener
+from companion.club.hall import TOPICS, Hall
+from companion.page.network import own_address
+from companion.page.responses import AGAIN, Responses, response
+from companion.page.server import SILENT, Connections, in_words, once
+from firmware.board import ClubWiring
+
+PORT = 8138
+NEWS = "/hall.json"
+FRESH_S = 0.25  # so long it stays as it was made, however many look
+
+
+class Pages:
+    """What a browser gets."""
+
+    def __init__(self, hall: Hall, host: str, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._hall, self._now_s = hall, now_s
+        self._files = Responses(host, None, shows=False, package="companion.club")
+        self._news, self._made_s = b"", float("-inf")
+
+    def answer(self, request: Request) -> Response:
+        path = request.path.partition("?")[0]
+        refused = self._files.refused(request)
+        if refused is None and path == NEWS:
+            return response(200, "OK", self._newest(), "application/json", AGAIN)
+        return refused or self._files.file(path, request.headers)
+
+    def _newest(self) -> bytes:
+        if self._now_s() - self._made_s >= FRESH_S:
+            self._news, self._made_s = msgspec.json.encode(self._hall.page()), self._now_s()
+        return self._news
+
+
+async def show(
+    wiring: ClubWiring,
+    listen: tuple[str, int],
+    tell: Callable[[str], None],
+    warn: Callable[[str], None],
+) -> None:
+    """Hear all tables and show them, until it is cancelled. Raises OSError, UsageError, BoardError.
+
+    `tell` prints the address.
+    """
+    hall, loop = Hall(), asyncio.get_running_loop()
+    quietly = once(warn)
+    loop.set_exception_handler(lambda _, context: quietly(in_words(context)))
+
+    def take(topic: str, payload: bytes) -> None:
+        loop.call_soon_threadsafe(hall.take, topic, payload)
+
+    client = listener(wiring, TOPICS, take, lambda: None, warn)
+    host, port = listen
+    connections = Connections(Pages(hall, host).answer)
+    async with serve(
+        _no_socket,
+        host,
+        port,
+        server_header=None,
+        create_connection=connections.kind(),
+        logger=SILENT,
+    ) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        client.loop_start()
+        tell(f"the hall is at http://{_name(host)}:{port}/")
+        try:
+            await loop.create_future()  # for ever
+        finally:
+            client.disconnect()
+            await connections.refuse()
+
+
+async def _no_socket(line: ServerConnection) -> None:
+    await line.close()
+
+
+def _name(host: str) -> str:
+    host = own_address() if host in ("0.0.0.0", "::", "") else host
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,214 @@
+"""The publisher: tells a broker how a table stands, once the disk has it. The table never waits.
+
+State, not events: what is retained is whole, and is sent again at each connection and every
+BEAT_S. So nothing is queued while there is no broker, and a lost message is made good by the next.
+The loop leaves snapshots here; they become messages on a thread of this one's own.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from types import TracebackType
+from typing import Any
+
+from companion.club import home_assistant, sheet
+from companion.club.broker import client, lasting
+from companion.club.sheet import MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
+from companion.daemon.session import Session
+from companion.journal.statistics import PAUSE
+from companion.kit.game import Output
+from companion.kit.rulings import Ruling
+from firmware.board import ClubWiring
+from firmware.worker import Worker
+
+ONLINE, OFFLINE = b"online", b"offline"
+BEAT_S = 20.0
+BRIEFLY_S, EVENING_S = 60, 24 * 3_600  # until the broker forgets what nobody sends again
+MOST_WAITING = 64  # sessions, and rulings; more of them than wait for a printer
+STOP_S = 2.0
+
+MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Any]
+
+
+class Publisher:
+    """`kept` and `say` are for the table's loop, and never block. A context manager."""
+
+    def __init__(
+        self,
+        wiring: ClubWiring,
+        seats: Sequence[str],
+        earlier: Callable[[], Iterable[Snapshot]],
+        warn: Callable[[str], None],
+        make: MakeClient = client,
+        now_s: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`earlier`: how the games ended that were played before, this evening.
+
+        Raises UsageError, BoardError as `broker.client` does.
+        """
+        self._how, self._seats, self._warn, self._now_s = wiring.names, seats, warn, now_s
+        self._earlier: Callable[[], Iterable[Snapshot]] | None = earlier
+        self._lock = threading.Lock()  # held while these three are used, which takes no time
+        self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
+        self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
+        self._is_new = threading.Event()  # the connection
+        self._boot, self._number = secrets.token_hex(8), 0
+        self._games: dict[str, Game] = {}
+        self._known: set[str] = set()  # games that were on the table since it started
+        self._newest_s = now_s()
+        self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
+        self._topic = f"{ROOT}/{wiring.table}"
+        self._state: dict[str, tuple[bytes, int]] = {}  # by topic: payload, how long it lasts
+        if wiring.home_assistant:
+            self._state[home_assistant.topic(wiring.table)] = home_assistant.device(wiring), 0
+        self._sent: dict[str, bytes] = {}
+        self._beat_s = float("-inf")
+        self._warned: set[type[Exception]] = set()
+        self._worker = Worker("club", self.work)
+        self._client = make(wiring, f"naysayer-{wiring.table}", self._connected, warn)
+        will = lasting(EVENING_S, will=True)
+        self._client.will_set(f"{self._topic}/online", OFFLINE, 0, True, will)
+        self._tell("online", ONLINE, BRIEFLY_S)
+        self._tell("now", sheet.written(sheet.Now()), BRIEFLY_S)
+
+    def __enter__(self) -> Publisher:
+        self._worker.start()
+        self._worker.poke()
+        self._client.loop_start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """What has been kept is sent, if a broker is there."""
+        self._worker.stop(STOP_S)
+        if self._client.is_connected():
+            for_now = lasting(EVENING_S)
+            gone = self._client.publish(f"{self._topic}/online", OFFLINE, 0, True, for_now)
+            with suppress(RuntimeError, ValueError):  # the broker has just gone, too
+                gone.wait_for_publish(STOP_S)
+        self._client.disconnect()
+
+    def kept(self, session: Session) -> None:
+        """The disk has all of the session as it is."""
+        seen = Snapshot(session.key, session.table, session.state, session.names)
+        with self._lock:
+            self._sessions.pop(seen.key, None)
+            self._sessions[seen.key] = seen
+            if len(self._sessions) > MOST_WAITING:
+                self._sessions.pop(next(iter(self._sessions)))
+        self._worker.poke()
+
+    def say(self, output: Output, session: Session) -> None:
+        """Something was announced, and the disk has what it rests on."""
+        if isinstance(output, Ruling):
+            seen = Snapshot(session.key, session.table, session.state, session.names)
+            with self._lock:
+                self._rulings.append((output, seen))
+            self._worker.poke()
+
+    def _connected(self) -> None:
+        """On paho's thread."""
+        self._is_new.set()
+        self._worker.poke()
+
+    # ---- on the worker's thread, or a test's
+
+    def work(self) -> float:
+        """Send what is new. Seconds until the next call."""
+        try:
+            self._take()
+            if self._client.is_connected():
+                self._send()
+        except Exception as bug:  # the table goes on without its club
+            if type(bug) not in self._warned:
+                self._warned.add(type(bug))
+                self._warn(f"club: {bug!r}; the table plays without it; this is a bug")
+        return BEAT_S
+
+    def _take(self) -> None:
+        if self._earlier is not None:
+            earlier, self._earlier = self._earlier, None
+            for seen in earlier():
+                self._count(seen)
+            self._tell_evening()
+        with self._lock:
+            sessions, self._sessions = self._sessions, {}
+            rulings = list(self._rulings)
+            self._rulings.clear()
+        for ruling, seen in rulings:
+            self._rule(ruling, seen)
+        for seen in sessions.values():
+            self._begin(seen)
+            if self._count(seen):
+                self._tell_evening()
+        if sessions:
+            self._tell_now(next(reversed(sessions.values())))
+
+    def _begin(self, seen: Snapshot) -> None:
+        """A game that is new here may be the first of another evening."""
+        if not seen.key:
+            return
+        pause_s = self._now_s() - self._newest_s
+        self._newest_s += pause_s
+        if seen.key not in self._known:
+            self._known.add(seen.key)
+            if pause_s > PAUSE.total_seconds():
+                self._games.clear()
+                self._tell_evening()
+
+    def _count(self, seen: Snapshot) -> bool:
+        """Whether that changes the evening. A game whose end was taken back is not over."""
+        before = self._games.get(seen.key)
+        game = sheet.game(seen, self._called(seen))
+        if game is None:
+            self._games.pop(seen.key, None)
+        else:
+            self._games[seen.key] = game
+        return game != before
+
+    def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
+        """Once, to whoever listens; what it says is in the state as well."""
+        verdict = sheet.verdict(ruling, self._called(seen))
+        if verdict.kind in ("won", "dead heat"):
+            self._last = seen.key, verdict
+        elif ruling.clause == "undo":
+            self._last = None
+        if self._client.is_connected():
+            self._client.publish(f"{self._topic}/ruling", sheet.written(verdict), 0, False, None)
+
+    def _tell_now(self, seen: Snapshot) -> None:
+        last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
+        now = sheet.now(seen, self._called(seen), last)
+        self._tell("now", sheet.written(now), BRIEFLY_S)
+
+    def _tell_evening(self) -> None:
+        self._number += 1
+        games = tuple(self._games.values())[-MOST_GAMES:]
+        evening = Evening(self._boot, self._number, self._how, games)
+        self._tell("evening", sheet.written(evening), EVENING_S)
+
+    def _tell(self, what: str, payload: bytes, lasts_s: int) -> None:
+        self._state[f"{self._topic}/{what}"] = payload, lasts_s
+
+    def _send(self) -> None:
+        """What the broker does not have in that form; at a new connection and a beat, all of it."""
+        if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
+            self._is_new.clear()
+            self._sent.clear()
+            self._beat_s = self._now_s()
+        for topic, (payload, lasts_s) in self._state.items():
+            if self._sent.get(topic) != payload:
+                self._client.publish(topic, payload, 0, True, lasting(lasts_s) if lasts_s else None)
+                self._sent[topic] = payload
+
+    def _called(self, seen: Snapshot) -> tuple[str, ...]:
+        return sheet.called(seen, self._how, self._seats)

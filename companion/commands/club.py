@@ -1,0 +1,51 @@
+"""`naysayer club`: the hall of several tables on a page, or its ranking as a spreadsheet."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from argparse import Namespace
+
+from companion.club.broker import listener
+from companion.club.hall import TOPICS, Hall
+from companion.club.ranking import HEADS, rows_of
+from companion.commands.at_table import listen_at, needs_websockets
+from companion.commands.terminal import warn
+from companion.journal.spreadsheet import as_csv
+from companion.kit.usage import UsageError
+from firmware.board import ClubWiring
+from firmware.board_file import load_club
+
+PATIENCE_S = 10.0
+
+
+def club(args: Namespace) -> int:
+    """Raises UsageError, BoardError, OSError: each one line."""
+    wiring = load_club(args.file) if args.file else ClubWiring()
+    if args.csv:
+        if args.page:
+            raise UsageError("--page doesn't work with --csv; drop one")
+        sys.stdout.write(as_csv(HEADS, rows_of(_heard(wiring).ranking())))
+        return 0
+    needs_websockets()
+    from companion.club.page import PORT, show
+
+    listen = listen_at(args.page) if args.page else ("127.0.0.1", PORT)
+    asyncio.run(show(wiring, listen, print, warn))
+    return 0
+
+
+def _heard(wiring: ClubWiring) -> Hall:
+    """With all that the broker has now. Raises OSError if it does not answer."""
+    hall, complete = Hall(), threading.Event()
+    client = listener(wiring, TOPICS, hall.take, complete.set, warn)
+    client.loop_start()
+    try:
+        if not complete.wait(PATIENCE_S):
+            host, port = wiring.address
+            raise OSError(f"{host}:{port} does not answer; is Mosquitto running there?")
+    finally:
+        client.disconnect()
+        client.loop_stop()
+    return hall

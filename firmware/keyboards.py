@@ -1,0 +1,260 @@
+"""Keyboards: USB encoders and arcade boards whose buttons are keys, read from the kernel's evdev.
+
+A press has the time at which the kernel took the report in, on CLOCK_MONOTONIC: up to ASKED_MS
+after the key closed, and what the keyboard's own debounce adds. See docs/fairness.md. One thread
+reads all of them, asleep in the kernel until a key moves; one that is not there, or goes away, is
+tried again every second.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import select
+import struct
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from firmware.board import Key
+from firmware.clock import Clock
+from firmware.outages import Outage, PartBack, PartFailed
+
+RETRY_S = 1.0
+ASKED_MS = 8  # how often a keyboard is asked for its keys, at worst; `asked_ms` finds others
+INPUT = Path("/sys/class/input")
+DEVICES = Path("/dev/input")
+EVENT = struct.Struct("@LLHHi")  # seconds, microseconds, type, code, value
+READ = 64 * EVENT.size
+SYN, KEY = 0, 1  # types
+SYN_DROPPED = 3
+UP, DOWN = 0, 1  # values of a key; 2 is a repetition
+KEY_BYTES = 96  # a bit for each of 768 keys
+SET_CLOCK, GRAB = 0x400445A0, 0x40044590  # EVIOCSCLOCKID, EVIOCGRAB
+GET_HELD, GET_KEYS = 0x80604518, 0x80604521  # EVIOCGKEY, EVIOCGBIT of EV_KEY, of KEY_BYTES
+
+
+class KeyboardError(OSError):
+    """A keyboard that cannot be read now: one line with its name, and what to do."""
+
+
+OnKey = Callable[[Key, bool, int], None]  # key, pressed or let go, at_ns
+
+
+def open_keyboard(wanted: str) -> int:
+    """The descriptor of a keyboard, by its path or its name. Its keys reach nobody else from now
+    on, or they would be typed into the console. Raises KeyboardError.
+    """
+    path = find_keyboard(wanted)
+    try:
+        opened = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        try:
+            fcntl.ioctl(opened, SET_CLOCK, struct.pack("i", time.CLOCK_MONOTONIC))
+            fcntl.ioctl(opened, GRAB, 1)
+        except BaseException:
+            os.close(opened)
+            raise
+    except OSError as error:
+        raise KeyboardError(f'"{wanted}": {_what_to_do(error)}') from error
+    return opened
+
+
+def find_keyboard(wanted: str) -> Path:
+    """Where it is. Raises KeyboardError for a name that none has, or several."""
+    if wanted.startswith("/"):
+        return Path(wanted)
+    names = {path: name for path in sorted(INPUT.glob("event*")) if (name := _name(path))}
+    found = [DEVICES / path.name for path, name in names.items() if name == wanted]
+    if not found:
+        others = ", ".join(f'"{name}"' for name in sorted(set(names.values()))) or "none"
+        raise KeyboardError(f'"{wanted}": none has that name; plugged in: {others}')
+    if len(found) > 1:
+        paths = " and ".join(map(str, found))
+        why = f"{paths} have that name; use a path from {DEVICES}/by-path"
+        raise KeyboardError(f'"{wanted}": {why}')
+    return found[0]
+
+
+def asked_ms(wanted: str) -> int:
+    """How often the kernel asks it for its keys; 0: less than a millisecond, or not on USB.
+
+    It wants a time, and Linux rounds that down to a power of two: of the usual 10 ms come 8.
+    """
+    event = INPUT / find_keyboard(wanted).resolve().name
+    interface = (event / "device" / "device").resolve().parent
+    wants = [file.read_text().strip() for file in interface.glob("ep_8*/interval")]
+    times = [int(text.removesuffix("ms")) for text in wants if text.endswith("ms")]
+    return max((1 << time_ms.bit_length() - 1 for time_ms in times if time_ms), default=0)
+
+
+def missing_keys(opened: int, codes: Iterable[int]) -> list[int]:
+    """Those that the keyboard has not."""
+    there = _bits(opened, GET_KEYS)
+    return [code for code in codes if code not in there]
+
+
+def _name(path: Path) -> str:
+    with suppress(OSError):  # gone by now
+        return (path / "device" / "name").read_text(errors="replace").strip()
+    return ""
+
+
+def _what_to_do(error: OSError) -> str:
+    match error.errno:
+        case errno.ENOENT | errno.ENODEV | errno.ENXIO:
+            return "it is not there; plug it in, or correct the path"
+        case errno.EACCES | errno.EPERM:
+            return "no permission; sudo usermod -aG input $USER, and log in again"
+        case errno.EBUSY:
+            return "another program has it for itself; end that one"
+        case errno.ENOTTY | errno.EINVAL | errno.EISDIR:
+            return f"it is no input device; use one from {DEVICES}"
+    return os.strerror(error.errno or 0)
+
+
+def _bits(opened: int, request: int) -> set[int]:
+    """Keys of which the kernel has a bit set."""
+    bits = int.from_bytes(fcntl.ioctl(opened, request, bytes(KEY_BYTES)), "little")
+    return {code for code in range(8 * KEY_BYTES) if bits >> code & 1}
+
+
+@dataclass
+class _Keyboard:
+    """One device. `opened` is None while it is not there."""
+
+    wanted: str
+    outage: Outage
+    keys: dict[int, Key] = field(default_factory=dict)
+    opened: int | None = None
+    has_dropped: bool = False  # the kernel's buffer was full: what follows is not whole
+    down: set[int] = field(default_factory=set)
+
+
+class Keyboards:
+    """Every keyboard of a board. `on_key` and `report` are called on its thread, and by `start`."""
+
+    def __init__(
+        self,
+        keys: Iterable[Key],
+        on_key: OnKey,
+        report: Callable[[PartFailed | PartBack], None],
+        clock: Clock,
+        open_one: Callable[[str], int] = open_keyboard,
+    ) -> None:
+        """`open_one` gives a descriptor, and raises KeyboardError."""
+        self._keyboards: dict[str, _Keyboard] = {}
+        for key in keys:
+            one = _Keyboard(key.keyboard, Outage("keyboard", report))
+            self._keyboards.setdefault(key.keyboard, one).keys[key.code] = key
+        self._on_key = on_key
+        self._clock = clock
+        self._open_one = open_one
+        self._ended = False
+        self._wake = os.eventfd(0)
+        self._poll = select.poll()
+        self._poll.register(self._wake, select.POLLIN)
+        self._thread = threading.Thread(target=self._run, name="keyboards", daemon=True)
+
+    def start(self) -> None:
+        """Open those that are there, and begin to read; without a keyboard there is no thread."""
+        self._open_all()
+        if self._keyboards:
+            self._thread.start()
+
+    @property
+    def alive(self) -> bool:
+        """False once the thread has ended by itself: a bug."""
+        return self._ended or not self._keyboards or self._thread.is_alive()
+
+    def close(self) -> None:
+        """End the thread, and give the keyboards back."""
+        self._ended = True
+        os.eventfd_write(self._wake, 1)
+        if self._thread.is_alive():
+            self._thread.join()
+        for keyboard in self._keyboards.values():
+            self._shut(keyboard)
+        os.close(self._wake)
+
+    def _run(self) -> None:
+        while not self._ended:
+            is_missing = any(one.opened is None for one in self._keyboards.values())
+            ready = {fd for fd, _ in self._poll.poll(RETRY_S * 1000 if is_missing else None)}
+            for keyboard in self._keyboards.values():
+                if keyboard.opened in ready:
+                    self._read(keyboard)
+            self._open_all()
+
+    def _open_all(self) -> None:
+        for keyboard in self._keyboards.values():
+            if keyboard.opened is None:
+                self._open(keyboard)
+
+    def _open(self, keyboard: _Keyboard) -> None:
+        try:
+            keyboard.opened = self._open_one(keyboard.wanted)
+        except KeyboardError as error:
+            keyboard.outage.failed(str(error))
+            return
+        self._poll.register(keyboard.opened, select.POLLIN)
+        keyboard.outage.over()
+
+    def _read(self, keyboard: _Keyboard) -> None:
+        assert keyboard.opened is not None
+        try:
+            data = os.read(keyboard.opened, READ)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._lost(keyboard)
+        for at_ns, kind, code, value in _events(data):
+            self._take(keyboard, at_ns, kind, code, value)
+
+    def _take(self, keyboard: _Keyboard, at_ns: int, kind: int, code: int, value: int) -> None:
+        if kind == KEY and not keyboard.has_dropped:
+            self._move(keyboard, code, value, at_ns)
+        elif kind == SYN and code == SYN_DROPPED:
+            keyboard.has_dropped = True
+        elif kind == SYN and keyboard.has_dropped:  # the end of a report that was cut
+            keyboard.has_dropped = False
+            assert keyboard.opened is not None
+            self._let_go(keyboard, keyboard.down - _bits(keyboard.opened, GET_HELD), at_ns)
+
+    def _move(self, keyboard: _Keyboard, code: int, value: int, at_ns: int) -> None:
+        key = keyboard.keys.get(code)
+        if key is None:
+            return
+        if value == DOWN and code not in keyboard.down:
+            keyboard.down.add(code)
+            self._on_key(key, True, at_ns)
+        elif value == UP:
+            self._let_go(keyboard, keyboard.down & {code}, at_ns)
+
+    def _let_go(self, keyboard: _Keyboard, codes: set[int], at_ns: int) -> None:
+        keyboard.down -= codes
+        for code in sorted(codes):
+            self._on_key(keyboard.keys[code], False, at_ns)
+
+    def _lost(self, keyboard: _Keyboard) -> None:
+        """Unplugged: the next try to open it says what is wrong."""
+        self._shut(keyboard)
+        self._let_go(keyboard, set(keyboard.down), self._clock.now_ns())
+
+    def _shut(self, keyboard: _Keyboard) -> None:
+        if keyboard.opened is not None:
+            self._poll.unregister(keyboard.opened)
+            os.close(keyboard.opened)
+            keyboard.opened, keyboard.has_dropped = None, False
+
+
+def _events(data: bytes) -> Iterator[tuple[int, int, int, int]]:
+    """When in ns, type, code, value."""
+    whole = len(data) - len(data) % EVENT.size
+    for seconds, us, kind, code, value in EVENT.iter_unpack(data[:whole]):
+        yield seconds * 1_000_000_000 + us * 1_000, kind, code, value

@@ -1,0 +1,137 @@
+"""Tables of a club: each a whole simulated one with a journal, on which quick games are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.club.broker import client
+from companion.club.earlier import earlier
+from companion.club.publisher import MakeClient, Publisher
+from companion.daemon import session as sessions
+from companion.daemon.seating import board_for
+from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.journal.journal import Journal
+from companion.journal.records import Record
+from companion.journal.script import parse
+from firmware.board import ClubWiring
+
+SEATS = ("north", "east", "south", "west")
+QUICK = """
+game spank
+{seats}
+set rounds 1
+seed 1
+3000 {first} pad for 100
+{others}
+"""
+
+
+class Sent:
+    """In paho's place: what was sent, and whether there is a broker."""
+
+    def __init__(self) -> None:
+        self.connected = False
+        self.messages: list[tuple[str, bytes, bool]] = []
+        self.will: tuple[str, bytes, bool] | None = None
+        self.on_connect: Callable[[], None] = lambda: None
+
+    def make(
+        self, _: ClubWiring, name: str, connected: Callable[[], None], warn: Callable[[str], None]
+    ) -> Sent:
+        del warn
+        self.name, self.on_connect = name, connected
+        return self
+
+    def connect(self) -> None:
+        self.connected = True
+        self.on_connect()
+
+    def will_set(self, topic: str, payload: Any, qos: int, retain: bool, properties: Any) -> None:
+        del qos, properties
+        self.will = topic, payload, retain
+
+    def publish(self, topic: str, payload: Any, qos: int, retain: bool, properties: Any) -> Sent:
+        del qos, properties
+        self.messages.append((topic, payload, retain))
+        return self
+
+    def wait_for_publish(self, timeout_s: float) -> None:
+        del timeout_s
+
+    def is_connected(self) -> bool:
+        return self.connected
+
+    def loop_start(self) -> None: ...
+    def disconnect(self) -> None: ...
+
+    def newest(self, what: str) -> bytes:
+        return next(p for topic, p, _ in reversed(self.messages) if topic.endswith(f"/{what}"))
+
+
+class ClubTable:
+    """A table, and the program that runs on it: `start`, `stop`. `clock`: how far it is off."""
+
+    def __init__(
+        self,
+        path: Path,
+        wiring: ClubWiring,
+        make: MakeClient = client,
+        clock: timedelta = timedelta(),
+    ) -> None:
+        self.path, self.wiring, self._make, self._clock = path, wiring, make, clock
+        self.warnings: list[str] = []
+        self.start()
+
+    def start(self) -> None:
+        self.journal = Journal(self.path)
+        read = partial(earlier, self.journal, self.warnings.append, self._now)
+        self.publisher = Publisher(self.wiring, SEATS, read, self.warnings.append, self._make)
+        if self._make is client:
+            self.publisher.__enter__()
+
+    def stop(self) -> None:
+        """With all that it has kept."""
+        self.publisher.__exit__(None, None, None)
+        self.journal.close()
+
+    def _now(self) -> datetime:
+        return datetime.now(UTC) + self._clock
+
+    def play(self, *names: str, settings: dict[str, Any] | None = None) -> SimulatedTable:
+        """A quick game: these slap in that order, and the first has won."""
+        others = "\n".join(f"+20 {name} pad for 100" for name in names[1:])
+        seats = "\n".join(f"seat {name} pad" for name in sorted(names))
+        script = parse(QUICK.format(seats=seats, first=names[0], others=others))
+        began = self._now().isoformat()
+        record = Record(
+            game="spank",
+            names=tuple(script.names),
+            seats=tuple(range(len(names))),
+            settings={"rounds": 1, **(settings or {})},
+            seed=1,
+            tie_ns=250_000,
+            grade="kernel",
+            began=began,
+            switches=tuple(script.switches),
+        )
+        session = sessions.begin(record, self.journal)
+        watcher = Watcher(
+            say=lambda output: self.publisher.say(output, session), kept=self.publisher.kept
+        )
+        board = board_for(script, script.names, script.switches)
+        table = SimulatedTable(board, session, script, self.journal, watcher)
+        table.run()
+        table.close()
+        return table
+
+
+def wiring(table: str = "window", **more: Any) -> ClubWiring:
+    return ClubWiring(table=table, **more)
+
+
+def points(players: Sequence[Any]) -> dict[str, int]:
+    return {player.name: player.points for player in players}

@@ -1,0 +1,190 @@
+"""The hall: what it makes of what tables tell, whoever says it and however often."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.club.hall import MOST_TABLES, Hall
+from companion.club.publisher import BRIEFLY_S
+from companion.club.ranking import HEADS, OVERALL, rows_of
+from companion.club.sheet import LONGEST, MOST_PLAYERS, Evening, Game, Now, Place, Verdict, written
+from companion.journal.spreadsheet import as_csv
+
+ROOT = "naysayer/v1"
+
+
+def a_game(id_: str, *names: str, title: str = "Go!", level: bool = False) -> Game:
+    """The first has won; `level`: all of them have."""
+    players = tuple(
+        Place(name, 5 - n, 1 if level else n + 1, won=level or n == 0)
+        for n, name in enumerate(names)
+    )
+    return Game(id_, "go", title, players)
+
+
+def evening(*games: Game, boot: str = "a", number: int = 1, names: str = "full") -> bytes:
+    return written(Evening(boot, number, names, games))
+
+
+def hall(**sheets: bytes) -> Hall:
+    found = Hall()
+    for table, sheet in sheets.items():
+        found.take(f"{ROOT}/{table}/evening", sheet)
+    return found
+
+
+def overall(found: Hall) -> list[tuple[int, str, int, int]]:
+    """(place, name, games, won)"""
+    return [(row.place, row.name, row.games, row.won) for row in found.ranking()[OVERALL]]
+
+
+def test_who_has_won_most_games_at_all_tables_is_first() -> None:
+    found = hall(
+        one=evening(a_game("1", "Ada", "Ben"), a_game("2", "Ada", "Cleo")),
+        two=evening(a_game("3", "Ben", "Cleo")),
+    )
+    assert overall(found) == [(1, "Ada", 2, 2), (2, "Ben", 2, 1), (3, "Cleo", 2, 0)]
+
+
+def test_as_many_wins_go_by_how_many_were_left_behind_and_else_share_a_place() -> None:
+    found = hall(
+        one=evening(a_game("1", "Ada", "Ben", "Cleo")),
+        two=evening(a_game("2", "Dan", "Eve")),
+        three=evening(a_game("3", "Fay", "Gus")),
+    )
+    places = {name: place for place, name, *_ in overall(found)}
+    assert (places["Ada"], places["Dan"], places["Fay"]) == (1, 2, 2)
+    assert places["Ben"] == 4
+
+
+def test_each_game_has_a_ranking_of_its_own_with_its_points() -> None:
+    found = hall(
+        one=evening(a_game("1", "Ada", "Ben"), a_game("2", "Ben", "Ada", title="Ugh!"))
+    ).ranking()
+    assert list(found) == [OVERALL, "Go!", "Ugh!"]
+    assert [(row.name, row.won, row.points) for row in found["Go!"]] == [
+        ("Ada", 1, 5),
+        ("Ben", 0, 4),
+    ]
+
+
+def test_a_win_that_is_shared_is_one_for_each() -> None:
+    found = hall(one=evening(a_game("1", "Ada", "Ben", level=True)))
+    assert overall(found) == [(1, "Ada", 1, 1), (1, "Ben", 1, 1)]
+
+
+def test_a_game_that_two_tables_tell_counts_once() -> None:
+    game = a_game("1", "Ada", "Ben")
+    assert overall(hall(one=evening(game), two=evening(game))) == overall(hall(one=evening(game)))
+
+
+def test_a_sheet_takes_the_place_of_the_one_before() -> None:
+    found = hall(one=evening(a_game("1", "Ada", "Ben")))
+    found.take(f"{ROOT}/one/evening", evening(a_game("1", "Ben", "Ada"), number=2))
+    assert overall(found)[0] == (1, "Ben", 1, 1)
+
+
+def test_an_older_sheet_of_a_broker_that_has_forgotten_changes_nothing() -> None:
+    found = hall(one=evening(a_game("1", "Ada", "Ben"), number=7))
+    found.take(f"{ROOT}/one/evening", evening(number=6))
+    assert overall(found)[0] == (1, "Ada", 1, 1)
+
+
+def test_a_table_that_starts_again_begins_to_count_anew() -> None:
+    found = hall(one=evening(a_game("1", "Ada", "Ben"), number=7))
+    found.take(f"{ROOT}/one/evening", evening(a_game("2", "Ben", "Ada"), boot="b", number=1))
+    assert overall(found)[0] == (1, "Ben", 1, 1)
+
+
+def test_the_order_of_tables_makes_no_difference() -> None:
+    sheets = {f"t{n}": evening(a_game(str(n % 3), f"P{n % 3}", "Ben")) for n in range(9)}
+    forwards, backwards = hall(**sheets), hall(**dict(reversed(sheets.items())))
+    assert forwards.ranking() == backwards.ranking()
+
+
+def test_names_that_are_left_out_are_nobody_of_another_table() -> None:
+    sheets = {t: evening(a_game(t, "A", "B"), names="initials") for t in ("one", "two")}
+    assert [name for _, name, *_ in overall(hall(**sheets))] == [
+        "A · one",
+        "A · two",
+        "B · one",
+        "B · two",
+    ]
+
+
+def test_a_table_is_missing_when_it_says_so_or_says_nothing_any_more() -> None:
+    now_s = [0.0]
+    found = Hall(lambda: now_s[0])
+
+    def online() -> bool:
+        [table] = found.page()["tables"]
+        return bool(table["online"])
+
+    found.take(f"{ROOT}/one/online", b"online")
+    assert online()
+    now_s[0] += BRIEFLY_S
+    assert not online()
+    found.take(f"{ROOT}/one/online", b"online")
+    assert online()
+    found.take(f"{ROOT}/one/online", b"offline")
+    assert not online()
+
+
+def test_the_page_shows_what_is_on_each_table_and_its_newest_ruling() -> None:
+    found = Hall()
+    found.take(f"{ROOT}/table-10/now", written(Now("go", "Go!", racing=True)))
+    found.take(f"{ROOT}/table-2/ruling", written(Verdict("GO-1", "won", ("Ada",), 38.0)))
+    page = msgspec.json.decode(msgspec.json.encode(found.page()))
+    assert [table["name"] for table in page["tables"]] == ["table-2", "table-10"]
+    assert page["tables"][1]["now"]["racing"]
+    assert page["tables"][0]["verdict"]["names"] == ["Ada"]
+
+
+NONSENSE = [
+    b"",
+    b"{}",
+    b"null",
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b"9" * 5_000,
+    b'{"boot": "a", "number": -1, "names": "full"}',
+    b'{"boot": "a", "number": 1e99, "names": "full"}',
+    b'{"boot": "' + b"a" * 65 + b'", "number": 1, "names": "full"}',
+    evening(a_game("1", *(f"P{n}" for n in range(MOST_PLAYERS + 1)))),
+    evening(a_game("1", "x" * 81)),
+    evening(a_game("1", "A\u202eda")),
+    evening(a_game("1", "A\nda")),
+    evening(Game("1", "go", "Go!", (Place("Ada", 10**9, 1),))),
+    evening(Game("../1", "go", "Go!", ())),
+    evening(*(a_game(str(n), *"ABCDEFGHIJKLMNOP") for n in range(200))) + b" " * LONGEST,
+]
+
+
+@pytest.mark.parametrize("payload", NONSENSE, ids=range(len(NONSENSE)))
+@pytest.mark.parametrize("what", ["online", "evening", "now", "ruling", "x", ""])
+def test_what_no_table_would_send_is_ignored(what: str, payload: bytes) -> None:
+    found = hall(one=evening(a_game("1", "Ada", "Ben")))
+    before = found.ranking()
+    for table in ("one", "two", "", "#", "a b", "x" * 33, "one/more"):
+        found.take(f"{ROOT}/{table}/{what}", payload)
+        found.take(f"another/{table}/{what}", payload)
+    assert found.ranking() == before
+
+
+def test_strangers_cannot_fill_the_hall_with_tables() -> None:
+    found = Hall()
+    for n in range(MOST_TABLES + 50):
+        found.take(f"{ROOT}/t{n}/online", b"online")
+    assert len(found.page()["tables"]) == MOST_TABLES
+
+
+def test_the_spreadsheet_has_the_rankings_and_a_name_is_no_formula() -> None:
+    found = hall(one=evening(a_game("1", "=1+1", "Ben")))
+    text = as_csv(HEADS, rows_of(found.ranking()))
+    assert text.splitlines()[1:] == [
+        "all games,1,'=1+1,1,1,1,",
+        "all games,2,Ben,1,0,0,",
+        "Go!,1,'=1+1,1,1,1,5",
+        "Go!,2,Ben,1,0,0,4",
+    ]

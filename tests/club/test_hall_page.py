@@ -1,0 +1,146 @@
+"""The hall's page: what a browser gets, and how it looks on a projector."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from websockets.datastructures import Headers
+from websockets.http11 import Request
+
+from companion.club.hall import Hall
+from companion.club.page import FRESH_S, NEWS, Pages
+from companion.club.sheet import ROOT, Evening, Game, Now, Place, written
+from companion.commands.cli import main
+from tests.club.club_tables import ClubTable
+from tests.club.mosquitto import PATIENCE_S, PROGRAM, Mosquitto, free_port
+from tools.axe import violations
+from tools.chromium import Chromium, installed
+
+SMALLEST_PX = """Math.min(...[...document.querySelectorAll('.table p, .ranking td, .ranking th')]
+  .map((found) => parseFloat(getComputedStyle(found).fontSize)))"""
+CUT_OFF = """[...document.querySelectorAll('.table > div')]
+  .filter((card) => card.scrollHeight > card.clientHeight + 1).map((card) => card.innerText)"""
+needs_mosquitto = pytest.mark.skipif(
+    PROGRAM is None, reason="Mosquitto is not installed: apt-get install mosquitto"
+)
+
+
+def asked(path: str, host: str = "127.0.0.1:8138") -> Request:
+    return Request(path, Headers({"Host": host}))
+
+
+def a_game(*names: str) -> bytes:
+    players = tuple(Place(name, 3 - n, n + 1, won=n == 0) for n, name in enumerate(names))
+    return written(Evening("a", 1, "full", (Game("1", "go", "Go!", players),)))
+
+
+def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
+    hall = Hall()
+    hall.take(f"{ROOT}/window/evening", a_game("Ada", "Ben"))
+    pages = Pages(hall, "127.0.0.1")
+    assert b"hall.js" in pages.answer(asked("/")).body
+    for file in ("/hall.js", "/hall.css"):
+        assert pages.answer(asked(file)).status_code == 200
+    news = json.loads(pages.answer(asked(NEWS)).body)
+    assert [row["name"] for row in news["ranking"]["all games"]] == ["Ada", "Ben"]
+    assert news["games"] == 1
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [(asked(NEWS, "evil.example"), 403), (asked("/stats"), 404), (asked("/ws"), 404)],
+    ids=["another name", "a table's page", "a socket"],
+)
+def test_nothing_else_is_answered(request_: Request, status: int) -> None:
+    assert Pages(Hall(), "127.0.0.1").answer(request_).status_code == status
+
+
+def test_however_many_look_it_is_made_only_now_and_then() -> None:
+    now_s, hall = [0.0], Hall()
+    pages = Pages(hall, "127.0.0.1", lambda: now_s[0])
+    before = pages.answer(asked(NEWS)).body
+    hall.take(f"{ROOT}/window/evening", a_game("Ada", "Ben"))
+    assert pages.answer(asked(NEWS)).body == before
+    now_s[0] += FRESH_S
+    assert pages.answer(asked(NEWS)).body != before
+
+
+def test_a_broker_that_does_not_answer_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("companion.commands.club.PATIENCE_S", 0.01)
+    file = tmp_path / "club.toml"
+    port = free_port()
+    file.write_text(f'[club]\nbroker = "127.0.0.1"\nport = {port}\n', "utf-8")
+    assert main(["club", str(file), "--csv"]) == 1
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.endswith(f"127.0.0.1:{port} does not answer; is Mosquitto running there?")
+
+
+@pytest.fixture
+def hall_at(tmp_path: Path) -> Iterator[tuple[str, Mosquitto]]:
+    """The address of a hall that was started as a command, and its broker."""
+    with Mosquitto(tmp_path) as broker:
+        file = tmp_path / "club.toml"
+        file.write_text(f'[club]\nbroker = "127.0.0.1"\nport = {broker.port}\n', "utf-8")
+        command = [sys.executable, "-u", "-m", "companion", "club", str(file), "--page", "0"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as hall:
+            assert hall.stdout is not None
+            yield hall.stdout.readline().split()[-1], broker
+            hall.terminate()
+
+
+def news_of(address: str) -> dict[str, Any]:
+    with urlopen(f"{address}{NEWS[1:]}", timeout=PATIENCE_S) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+@needs_mosquitto
+def test_the_command_shows_a_table_that_plays(
+    hall_at: tuple[str, Mosquitto], fast_path: Path
+) -> None:
+    address, broker = hall_at
+    table = ClubTable(fast_path / "j.db", broker.wiring(table="window"))
+    table.play("Ben", "Ada")
+    end_s = time.monotonic() + PATIENCE_S
+    while (news := news_of(address))["games"] == 0:
+        assert time.monotonic() < end_s, news
+    table.stop()
+    [shown] = news["tables"]
+    assert (shown["name"], shown["now"]["leader"]) == ("window", "Ben")
+
+
+@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
+@needs_mosquitto
+def test_forty_tables_fit_on_a_projector(hall_at: tuple[str, Mosquitto]) -> None:
+    address, broker = hall_at
+    from paho.mqtt import publish
+
+    now = written(Now("go", "Go!", racing=True, scores=(Place("Ada", 2, 1),)))
+    messages: list[Any] = []
+    for n in range(1, 41):
+        table = f"{ROOT}/table-{n}"
+        messages += [(f"{table}/online", b"offline" if n == 7 else b"online", 0, True)]
+        messages += [(f"{table}/now", now, 0, True)]
+    messages += [(f"{ROOT}/table-1/evening", a_game("Ada", "Ben"), 0, True)]
+    publish.multiple(messages, "127.0.0.1", broker.port)
+    with Chromium() as browser:
+        tab = browser.tab(address, 1920, 1080)
+        tab.until("document.querySelectorAll('.table').length === 40")
+        tab.until("document.querySelectorAll('.ranking tbody tr').length === 4")
+        assert tab.run("document.querySelector('.missing').textContent") == "Missing: table-7"
+        assert tab.run("document.documentElement.scrollHeight <= innerHeight")
+        assert tab.run(SMALLEST_PX) >= 12
+        assert tab.run(CUT_OFF) == []
+        for scheme in ("dark", "light"):
+            tab.prefer(prefers_color_scheme=scheme)
+            assert violations(tab) == []

@@ -1,0 +1,76 @@
+"""Home Assistant's discovery: by the words that its schema takes, and templates that find a value.
+
+Checked against homeassistant/components/mqtt: `schemas.py` (a device), `sensor.py` and
+`device_trigger.py`, in the version of 2024.11, which brought discovery by device.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from companion.club.home_assistant import device, topic
+from companion.club.sheet import Now, Verdict, written
+from tests.club.club_tables import Sent, wiring
+
+DEVICE = {"device", "origin", "components", "availability", "state_topic", "qos", "encoding"}
+SENSOR = {
+    *("platform", "unique_id", "name", "value_template", "state_topic", "icon"),
+    *("unit_of_measurement", "device_class", "state_class"),
+}
+TRIGGER = {
+    *("platform", "automation_type", "topic", "payload", "value_template", "type", "subtype"),
+}
+FOUND: dict[str, Any] = json.loads(device(wiring()))
+PARTS: dict[str, dict[str, Any]] = FOUND["components"]
+
+
+def test_the_topic_is_that_of_a_whole_device() -> None:
+    found = re.fullmatch(r"homeassistant/device/([a-zA-Z0-9_-]+)/config", topic("window"))
+    assert found is not None
+    assert found[1] == FOUND["device"]["identifiers"][0]
+
+
+def test_a_device_has_what_is_required_and_nothing_unknown() -> None:
+    assert {"device", "origin", "components"} <= FOUND.keys() <= DEVICE
+    assert FOUND["origin"].keys() >= {"name"}
+    assert FOUND["availability"] == [{"topic": "naysayer/v1/window/online"}]
+
+
+@pytest.mark.parametrize("key", [k for k, p in PARTS.items() if p["platform"] == "sensor"])
+def test_a_sensor_reads_a_field_of_what_is_on_the_table(key: str) -> None:
+    part = PARTS[key]
+    assert {"platform", "unique_id", "value_template"} <= part.keys() <= SENSOR
+    field = re.search(r"value_json\.(\w+)", part["value_template"])
+    assert field is not None
+    assert field[1] in json.loads(written(Now()))
+    assert FOUND["state_topic"] == "naysayer/v1/window/now"
+
+
+@pytest.mark.parametrize("kind", ["won", "dead heat", "wrong"])
+def test_a_trigger_fires_on_that_kind_of_ruling(kind: str) -> None:
+    [part] = [p for p in PARTS.values() if p.get("payload") == kind]
+    assert part.keys() == TRIGGER
+    assert (part["platform"], part["automation_type"]) == ("device_automation", "trigger")
+    assert part["topic"] == "naysayer/v1/window/ruling"
+    assert json.loads(written(Verdict("X-1", kind, ())))["kind"] == kind
+    assert part["value_template"] == "{{ value_json.kind }}"
+
+
+def test_no_two_parts_are_one_to_home_assistant() -> None:
+    ids = [part.get("unique_id") or (part["type"], part["subtype"]) for part in PARTS.values()]
+    assert len(set(ids)) == len(ids) == 7
+
+
+def test_it_is_told_only_where_the_board_file_wants_it() -> None:
+    from companion.club.publisher import Publisher
+
+    for wanted in (True, False):
+        sent = Sent()
+        publisher = Publisher(wiring(home_assistant=wanted), (), tuple, lambda _: None, sent.make)
+        sent.connect()
+        publisher.work()
+        assert any(t.startswith("homeassistant/") for t, _, _ in sent.messages) == wanted

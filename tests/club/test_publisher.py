@@ -1,0 +1,225 @@
+"""What a table tells its club: the whole state, once the disk has it, and no more than it may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.club.publisher import BEAT_S, Publisher
+from companion.club.sheet import Evening, Message, Now, Verdict, initials, read
+from companion.daemon.session import Session
+from companion.kit.game import Output
+from companion.kit.rulings import Finish, Ruling
+from firmware.board import ClubWiring
+from tests.club.club_tables import ClubTable, Sent, points, wiring
+
+
+@pytest.fixture
+def sent() -> Sent:
+    return Sent()
+
+
+@pytest.fixture
+def table(fast_path: Path, sent: Sent) -> Iterator[ClubTable]:
+    table = ClubTable(fast_path / "journal.db", wiring(), sent.make)
+    yield table
+    table.stop()
+
+
+def told(table: ClubTable, sent: Sent, what: str, kind: type[Message]) -> Message:
+    """The newest message of a topic, once the publisher has caught up."""
+    table.publisher.work()
+    found = read(sent.newest(what), kind)
+    assert found is not None
+    return found
+
+
+def test_a_game_that_is_over_is_in_the_evening_with_points_and_winner(
+    table: ClubTable, sent: Sent
+) -> None:
+    sent.connect()
+    table.play("Ben", "Ada", "Cleo")
+    [game] = told(table, sent, "evening", Evening).games
+    assert (game.game, game.title) == ("spank", "Spank the Baby")
+    assert next((p.name, p.place, p.won) for p in game.players) == ("Ben", 1, True)
+    assert sum(player.won for player in game.players) == 1
+    assert set(points(game.players)) == {"Ada", "Ben", "Cleo"}
+
+
+def test_what_is_on_the_table_is_told_with_the_last_race(table: ClubTable, sent: Sent) -> None:
+    sent.connect()
+    assert told(table, sent, "now", Now) == Now()
+    table.play("Ben", "Ada")
+    now = told(table, sent, "now", Now)
+    assert (now.game, now.over, now.leader) == ("spank", True, "Ben")
+    assert (now.won, now.margin_ms) == (("Ben",), 20.0)
+
+
+def test_a_ruling_is_told_once_and_not_retained(table: ClubTable, sent: Sent) -> None:
+    sent.connect()
+    table.play("Ben", "Ada")
+    table.publisher.work()
+    rulings = [m for m in sent.messages if m[0] == "naysayer/v1/window/ruling"]
+    first = read(rulings[0][1], Verdict)
+    assert first is not None
+    assert (first.kind, first.names, first.margin_ms) == ("won", ("Ben",), 20.0)
+    assert not any(retained for _, _, retained in rulings)
+
+
+def test_all_that_is_retained_is_told_again_at_each_connection(
+    table: ClubTable, sent: Sent
+) -> None:
+    sent.connect()
+    table.play("Ben", "Ada")
+    before = told(table, sent, "evening", Evening)
+    sent.messages.clear()
+    sent.connect()
+    assert told(table, sent, "evening", Evening) == before
+    assert {topic for topic, _, retained in sent.messages if retained} == {
+        f"naysayer/v1/window/{what}" for what in ("online", "evening", "now")
+    }
+
+
+def test_nothing_is_queued_for_a_broker_that_is_not_there(table: ClubTable, sent: Sent) -> None:
+    for _ in range(3):
+        table.play("Ben", "Ada")
+    table.publisher.work()
+    assert sent.messages == []
+    sent.connect()
+    assert len(told(table, sent, "evening", Evening).games) == 3
+
+
+def test_the_last_will_says_that_the_table_is_gone(table: ClubTable, sent: Sent) -> None:
+    assert table.publisher is not None
+    assert sent.will == ("naysayer/v1/window/online", b"offline", True)
+
+
+def test_a_table_that_starts_again_tells_its_evening_from_its_journal(
+    table: ClubTable, sent: Sent
+) -> None:
+    sent.connect()
+    table.play("Ben", "Ada")
+    table.play("Ada", "Ben")
+    before = told(table, sent, "evening", Evening)
+    table.stop()
+    table.start()
+    sent.connect()
+    after = told(table, sent, "evening", Evening)
+    assert after.games == before.games
+    assert after.boot != before.boot
+
+
+def test_a_game_of_another_day_is_not_told(fast_path: Path) -> None:
+    sent = Sent()
+    table = ClubTable(fast_path / "j.db", wiring(), sent.make)
+    table.play("Ben", "Ada")
+    table.stop()
+    table = ClubTable(fast_path / "j.db", wiring(), sent.make, clock=timedelta(days=1))
+    sent.connect()
+    assert told(table, sent, "evening", Evening).games == ()
+    table.stop()
+
+
+def test_an_end_that_is_taken_back_is_none_until_it_comes_again(
+    table: ClubTable, sent: Sent
+) -> None:
+    sent.connect()
+    simulated = table.play("Ben", "Ada")
+    session = simulated.daemon.session
+    assert len(told(table, sent, "evening", Evening).games) == 1
+    ended, at_ns = session.state, session.at_ns
+    session.state, _ = session.table.take_back(ended, at_ns)
+    table.publisher.kept(session)
+    assert told(table, sent, "evening", Evening).games == ()
+    session.state = ended
+    table.publisher.kept(session)
+    assert len(told(table, sent, "evening", Evening).games) == 1
+
+
+@pytest.mark.parametrize(("how", "names"), [("initials", {"A", "B"}), ("seats", {"north", "east"})])
+def test_names_are_left_out_of_every_message(how: str, names: set[str], fast_path: Path) -> None:
+    sent = Sent()
+    table = ClubTable(fast_path / "j.db", wiring(names=how), sent.make)
+    sent.connect()
+    table.play("Ben", "Ada")
+    [game] = told(table, sent, "evening", Evening).games
+    table.stop()
+    assert {player.name for player in game.players} == names
+    assert [m for m in sent.messages if b"Ada" in m[1] or b"Ben" in m[1]] == []
+
+
+def test_two_with_the_same_initials_are_kept_apart() -> None:
+    assert initials(("Ada", "Anna", "Ben King", "łukasz")) == ("A1", "A2", "BK", "Ł")
+
+
+def test_what_is_retained_is_told_again_now_and_then() -> None:
+    now_s, sent = [0.0], Sent()
+    publisher = Publisher(wiring(), (), tuple, lambda _: None, sent.make, lambda: now_s[0])
+    sent.connect()
+    publisher.work()
+    count = len(sent.messages)
+    publisher.work()
+    assert len(sent.messages) == count
+    now_s[0] += BEAT_S
+    publisher.work()
+    assert len(sent.messages) == 2 * count
+
+
+def test_a_game_after_a_long_pause_begins_another_evening(fast_path: Path) -> None:
+    now_s, sent = [0.0], Sent()
+
+    def make(club: ClubWiring) -> Publisher:
+        return Publisher(club, (), tuple, lambda _: None, sent.make, lambda: now_s[0])
+
+    table = ClubTable(fast_path / "j.db", wiring(), sent.make)
+    table.publisher = make(wiring())
+    sent.connect()
+    table.play("Ben", "Ada")
+    table.publisher.work()
+    now_s[0] += 7 * 3_600
+    table.play("Cleo", "Dan")
+    [game] = told(table, sent, "evening", Evening).games
+    assert {player.name for player in game.players} == {"Cleo", "Dan"}
+    table.stop()
+
+
+def test_a_bug_of_the_club_s_is_a_warning_and_the_table_plays_on() -> None:
+    def broken() -> Iterator[None]:
+        raise RuntimeError("oops")
+
+    warnings: list[str] = []
+    publisher = Publisher(wiring(), (), broken, warnings.append, Sent().make)  # type: ignore[arg-type]  # it raises
+    assert publisher.work() == BEAT_S
+    assert warnings == [
+        "club: RuntimeError('oops'); the table plays without it; this is a bug",
+    ]
+
+
+def a_race(*results: str, tone: str = "good") -> Ruling:
+    race = tuple(Finish(n, "up", n, result) for n, result in enumerate(results))  # type: ignore[arg-type]  # results as in play
+    return Ruling(clause="X-1", headline="", reason="", race=race, tone=tone)  # type: ignore[arg-type]  # a tone
+
+
+@pytest.mark.parametrize(
+    ("ruling", "kind"),
+    [
+        (a_race("first", "late"), "won"),
+        (a_race("wrong", "first"), "won"),
+        (a_race("first", "first"), "dead heat"),
+        (a_race("first", tone="even"), "dead heat"),
+        (a_race("wrong"), "wrong"),
+        (a_race(tone="bad"), "wrong"),
+        (a_race(), "other"),
+    ],
+)
+def test_a_ruling_is_won_a_dead_heat_wrong_or_other(
+    ruling: Ruling, kind: str, table: ClubTable, sent: Sent
+) -> None:
+    sent.connect()
+    session: Session = table.play("Ben", "Ada").daemon.session
+    output: Output = ruling
+    table.publisher.say(output, session)
+    assert told(table, sent, "ruling", Verdict).kind == kind

@@ -1,0 +1,204 @@
+"""Keys race pins and each other: their times are known to 8 ms only, and no closer is called."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from companion.daemon.key_presses import ERROR_NS, key_presses, pin_stamp, settle_ns
+from companion.daemon.loop import Daemon, Parts
+from companion.daemon.parts import PartMakers
+from companion.daemon.real_table import OpenedParts
+from companion.daemon.reports import Edge, Mailbox, Touched
+from companion.daemon.session import Session
+from companion.daemon.trouble import PartFailures, Trouble
+from companion.games.spank import SPANK
+from companion.kit.race import Entry, is_even, sure_ns
+from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen
+from companion.kit.stamp import OWN
+from companion.table.table import Table
+from firmware import keyboards
+from firmware.board import Board, Key, SeatWiring
+from firmware.clock import MonotonicClock, VirtualClock
+from firmware.contacts import Contacts
+from firmware.factories import OpenedFactory
+from firmware.outages import PartBack, PartFailed
+from firmware.simulated import SimulatedFactory, simulated_board
+
+US, MS = 1_000, 1_000_000
+TIE_NS = 250 * US
+PIN = 17
+ADA, BEN = Key("arcade", 30), Key("arcade", 48)
+NAMES = ("Ada", "Ben", "Cy")
+BOARD = Board(
+    "mixed",
+    (
+        SeatWiring("north", {"pad": ADA}),
+        SeatWiring("east", {"pad": BEN}),
+        SeatWiring("south", {"pad": PIN}),
+    ),
+)
+
+
+class Bench:
+    """Two of three: Ada and Ben slap keys of one keyboard, Cy a pad on a pin."""
+
+    def __init__(self, seats: tuple[int, int]) -> None:
+        self.rulings: list[Ruling] = []
+        self.clock = VirtualClock()
+        self._pin_is_down = False
+        self._touched = key_presses(BOARD)
+        names = [NAMES[seat] for seat in seats]
+        table: Table[Any] = Table(SPANK, SPANK.setup(names, {}, 0, TIE_NS), seats)
+        self.daemon = Daemon(
+            Parts(
+                BOARD,
+                self.clock,
+                Contacts(BOARD.timing(), lambda _: self._pin_is_down),
+                say=lambda one: self.rulings.append(one) if isinstance(one, Ruling) else None,
+                warn=pytest.fail,
+                settle_ns=lambda: settle_ns(BOARD),
+            ),
+            Session(table, table.start()),
+        )
+        self.wait(1_000)
+        self.now_ns = self.clock.now_ns()
+
+    def key(self, key: Key, after_ns: int) -> None:
+        """The kernel took it in then."""
+        self._at(after_ns)
+        self.daemon.take(self._touched(key, True, self.now_ns + after_ns))
+        self.daemon.tick()
+
+    def pin(self, after_ns: int) -> None:
+        self._at(after_ns)
+        self._pin_is_down = True
+        self.daemon.take(Edge(PIN, self.now_ns + after_ns))
+        self.daemon.tick()
+
+    def headline(self) -> str:
+        self.wait(500)
+        return self.rulings[-1].headline
+
+    def wait(self, ms: float) -> None:
+        self._until(self.clock.now_ns() + round(ms * MS))
+
+    def _at(self, after_ns: int) -> None:
+        self._until(self.now_ns + after_ns)
+
+    def _until(self, until_ns: int) -> None:
+        while (due_ns := self.daemon.due_ns()) is not None and due_ns <= until_ns:
+            self.clock.advance_to(max(due_ns, self.clock.now_ns()))
+            self.daemon.tick()
+        self.clock.advance_to(max(until_ns, self.clock.now_ns()))
+        self.daemon.tick()
+
+
+@pytest.mark.parametrize(
+    ("after_ns", "headline"),
+    [
+        (0, "DEAD HEAT Ada + Ben"),
+        (8 * MS + TIE_NS, "DEAD HEAT Ada + Ben"),  # asked twice, pressed perhaps at once
+        (8 * MS + TIE_NS + US, "Ada by 8 ms ±8"),
+    ],
+)
+def test_two_keys_are_even_within_what_their_keyboard_is_asked_in(
+    after_ns: int, headline: str
+) -> None:
+    bench = Bench((0, 1))
+    bench.key(ADA, 0)
+    bench.key(BEN, after_ns)
+    assert bench.headline() == headline
+
+
+@pytest.mark.parametrize(
+    ("key_ns", "headline"),
+    [
+        (-TIE_NS - US, "Ada by 4 ms ±4"),
+        (-TIE_NS, "DEAD HEAT Ada + Cy"),
+        (4 * MS, "DEAD HEAT Cy + Ada"),
+        (8 * MS + TIE_NS, "DEAD HEAT Cy + Ada"),
+        (8 * MS + TIE_NS + US, "Cy by 4 ms ±4"),
+    ],
+)
+def test_a_key_and_a_pin_are_even_while_the_key_may_have_closed_together_with_it(
+    key_ns: int, headline: str
+) -> None:
+    bench = Bench((0, 2))
+    bench.now_ns += 10 * MS
+    if key_ns < 0:
+        bench.key(ADA, key_ns)
+    bench.pin(0)
+    if key_ns >= 0:
+        bench.key(ADA, key_ns)
+    assert bench.headline() == headline
+
+
+def test_a_press_on_a_pin_is_decided_once_no_key_can_be_even_with_it() -> None:
+    bench = Bench((0, 2))
+    bench.pin(0)
+    bench.wait(50)
+    pin = bench.daemon.session.state.game.slaps.hands[0]
+    stamp = key_presses(BOARD)(ADA, True, 0).stamp
+    key = Entry(0, "pad", pin.at_ns + ERROR_NS + TIE_NS, stamp)
+    assert is_even(pin, key, TIE_NS)
+    assert sure_ns(pin, TIE_NS) == key.at_ns + 1
+
+
+def test_pins_are_as_sharp_to_each_other_as_without_keyboards() -> None:
+    board = simulated_board(NAMES)
+    assert pin_stamp(board) == OWN
+    assert settle_ns(board) == 0
+    assert pin_stamp(BOARD).error_ns == 0
+
+
+def test_a_key_is_held_as_long_as_the_keyboard_says() -> None:
+    touched = key_presses(BOARD)
+    pressed, released = touched(ADA, True, 100 * MS), touched(ADA, False, 130 * MS)
+    assert released.at_ns - pressed.at_ns == 30 * MS
+
+
+def test_a_game_goes_on_whose_key_was_held_when_it_broke_off() -> None:
+    bench = Bench((0, 2))
+    bench.key(ADA, 0)
+    bench.wait(1_000)
+    broken_off = bench.daemon.session
+    assert broken_off.state.down
+    again = Daemon(Parts(BOARD, bench.clock, Contacts(BOARD.timing(), lambda _: False)), broken_off)
+    bench.clock.advance_to(bench.clock.now_ns() + 100 * MS)
+    again.tick()
+    assert not broken_off.state.down
+
+
+def test_a_keyboard_that_fails_is_named_on_the_panel_and_in_the_log() -> None:
+    warned: list[str] = []
+    trouble = Trouble()
+    failures = PartFailures(trouble, warned.append, lambda: None, has_panel=True)
+    failures.take(PartFailed("keyboard", '"arcade": it is not there; plug it in'))
+    failures.take(PartBack("keyboard"))
+    assert warned == ['keyboard: "arcade": it is not there; plug it in', "keyboard: back"]
+    assert trouble.covers(MessageScreen("", ""))
+
+
+def test_a_real_table_reads_the_keyboards_of_its_board() -> None:
+    reader, writer = os.pipe2(os.O_NONBLOCK)
+    mailbox = Mailbox()
+    makers = PartMakers(
+        pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),
+        device=None,
+        port=None,
+        keyboard=lambda _: reader,
+    )
+    parts = OpenedParts(BOARD, makers, None, MonotonicClock(), mailbox, pytest.fail)
+    parts.start()
+    os.write(writer, keyboards.EVENT.pack(5, 0, keyboards.KEY, ADA.code, 1))
+    report = mailbox.next(60.0)
+    assert isinstance(report, Touched)
+    assert report[:4] == (0, "pad", True, 5_000 * MS - ERROR_NS)
+    assert report.stamp.error_ns == ERROR_NS
+    parts.let_go()
+    parts.finish(lambda: None)
+    os.close(writer)

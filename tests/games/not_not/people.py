@@ -1,0 +1,360 @@
+"""People who play Not Not with real cards, see what they are, and keep their own score.
+
+Who truly won and who truly has to give up a card they know by `rule`. What the panel makes of a
+round they compare with that before the next dice, and object until it is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple, Self
+
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.cards import SLOTS, VOID, Dice
+from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
+from companion.kit.game import Game
+from companion.table.inputs import Contact
+from tests.at_table import TIE_NS, AtTable
+from tests.games import habits
+from tests.games.habits import LETTERS, NONE, Habits
+from tests.games.not_not.cloth import Cloth
+from tests.games.not_not.rule import may_tap
+
+MS = 1_000_000
+MOVING_NS = 750 * MS
+GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
+NOBODY_MS = 4_100  # so long a dealer without a pad holds a button to call nobody
+OBJECT_MS = 1_700  # and anybody to object
+
+
+class Tap(NamedTuple):
+    """Whose hand it was, wherever it landed."""
+
+    player: int
+    slot: str
+    at_ns: int
+
+
+class People(habits.People[State]):
+    """A whole game. `honest`: presses that a table without any device makes, as taps and rolls."""
+
+    def __init__(
+        self,
+        seed: int,
+        players: int = 3,
+        settings: dict[str, Any] | None = None,
+        habits: Habits = NONE,
+        game: Game[Any] = NOT_NOT,
+        *,
+        pads: bool = True,
+        rests: float = 0.0,
+        skill: float = 0.9,
+    ) -> None:
+        """`rests`: how often a hand stays on the button that it has tapped."""
+        at = partial(AtTable, switches=() if pads else (frozenset(SLOTS),) * players)
+        super().__init__(at, game, seed, players, habits, settings)
+        self.pads, self.rests, self.skill = pads, rests, skill
+        self.cloth = Cloth.shuffled(self.chance, self.game.options.cards)
+        self.second = sum(self.cloth.lay(slot) for slot in SLOTS)  # Voids that were replaced
+        self.deck = len(self.cloth.deck)
+        self.honest = 0
+        self.won = 0
+        self.by_scores = 0  # rounds that nothing but SCORES put right
+        self._turn_up()
+
+    @property
+    def beyond(self) -> float:
+        """Presses beyond the honest ones, and beyond those of habit, a won round."""
+        return (self.presses - self.honest - self.habit_presses) / self.won
+
+    def play(self) -> Self:
+        while not self.at.state.over:
+            self.round()
+        return self
+
+    def round(self) -> None:
+        """The dice, taps until something comes of them, and a look at what that was."""
+        self.rounds += 1
+        self._cards()
+        for _ in range(habits.OFTEN):
+            if self.at.state.over:
+                return
+            if self._is_rolled():
+                break
+            number = self.game.rolls
+            self._roll()
+            racing = last_race(self.game)
+            if self.game.rolls > number and racing and isinstance(self.game.phase, Dealing):
+                self._settle(racing.dice, self._again(racing), number + 1)  # by a press of habit
+        number, dice = self.game.rolls, self._race().dice
+        taps = self._again(self._race())
+        while self.game.rolls == number and isinstance(self.game.phase, Racing):
+            taps += self._act(dice)
+        self._settle(dice, taps, number)
+
+    def _again(self, racing: Racing) -> list[Tap]:
+        """What the dealer pressed again by habit, when the dice were out."""
+        opened_ns = racing.race.opened_ns or 0
+        newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
+        again = [item for item in newest if item.at_ns > opened_ns + self.at.state.back_ns]
+        return [Tap(item.seat, item.switch, item.at_ns) for item in again if item.switch in SLOTS]
+
+    def _race(self) -> Racing:
+        assert isinstance(self.game.phase, Racing)
+        return self.game.phase
+
+    def press(self, player: int, what: str) -> None:
+        """Nobody presses again what is still held down."""
+        if " for " not in what:
+            super().press(player, what)
+        elif not self.happens("forgetful"):
+            self.at.play(f"{LETTERS[player]} {what}")
+
+    # ---- before the dice
+
+    def _cards(self) -> None:
+        """What the device has to be told of the new cards."""
+        for _ in range(self.second):
+            if not (self.happens("forgetful") or self.game.options.enter_cards):
+                self.menu(self.chance.choice(self.players), "SECOND VOID")
+        self.second = 0
+        drawn, cards = self.deck - len(self.cloth.deck), self.deck
+        come = sum(drawn * 6 >= cards * (2 * third + 1) for third in range(3))
+        while self.game.options.first_game and self.game.level < come:
+            self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
+        if len(self.cloth.slots) < len(SLOTS) and not self.at.state.over:
+            phase = self.game.phase
+            if not (isinstance(phase, Dealing) and phase.empty):
+                self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
+
+    def _is_rolled(self) -> bool:
+        phase = self.game.phase
+        if not isinstance(phase, Racing):
+            return False
+        dice, asks = phase.dice, self.game.asks_arrow()
+        return not asks or (dice.arrow, dice.liar) == (
+            self.arrow,
+            self.liar and self.game.asks_liar(),
+        )
+
+    def _roll(self) -> None:
+        """The dealer's press; dice with another arrow are thrown away first."""
+        if isinstance(self.game.phase, Racing):
+            dealer = LETTERS[self.game.dealer]
+            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}")
+            return
+        if isinstance(self.game.phase, Dealing) and self.game.phase.entering:
+            face = self.cloth.slots.get(self.game.phase.entering[0], VOID)
+            if self.at.state.asked is None:  # the ruling is read first
+                self.wait(1_000)
+            else:
+                self.answer(face.upper())
+            return
+        twice = self.liar and self.game.asks_liar()
+        again = f"; +400 {LETTERS[self.game.dealer]} {self.arrow}" if twice else ""
+        self.honest += 1 + twice
+        self.press(self.game.dealer, f"{self.arrow}{again}")
+
+    @property
+    def calls(self) -> str:
+        """How a dealer calls nobody."""
+        return "slap" if self.pads else f"up for {NOBODY_MS}"
+
+    # ---- the race
+
+    def _act(self, dice: Dice) -> list[Tap]:
+        """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
+        racing = self._race()
+        if self.at.state.asked is not None:  # a hand that rested on a button
+            there, back = LETTERS[self.at.asked.player], "GO BACK" in self.labels
+            self.at.play(f"{there}: GO BACK" if back else f"wait 1000; {there} left")
+        elif racing.waits:
+            self.press(self.game.dealer, "up")
+        elif racing.result.heat or racing.race.opened_ns is None:
+            self.wait(500)
+        elif self._right(dice) or self.chance.random() > self.skill:
+            return self._tap(dice)
+        else:
+            self.honest += 1
+            self.press(self.game.dealer, self.calls)
+        return []
+
+    def _right(self, dice: Dice) -> list[str]:
+        return [slot for slot in SLOTS if may_tap(dice, slot, self.cloth.slots[slot])]
+
+    def _tap(self, dice: Dice) -> list[Tap]:
+        """Some of them tap: mostly well, sometimes together, sometimes at random."""
+        right, first_ms = self._right(dice), self.chance.uniform(200, 900)
+        hands: list[tuple[float, int, str]] = []
+        for player in self.chance.sample(self.players, self.chance.randint(1, len(self.players))):
+            if self.happens("forgetful"):
+                continue
+            skilled = right and self.chance.random() < self.skill
+            slot = self.chance.choice(right if skilled else SLOTS)
+            at_ms = self.chance.choice(GAPS_MS)
+            hands.append((at_ms, player, slot))
+            if self.happens("impatient"):
+                self.habit_presses += 1
+                hands.append((at_ms + self.chance.uniform(450, 1_499), player, slot))
+        return self._given(first_ms, sorted(hands))
+
+    def _given(self, first_ms: float, hands: Sequence[tuple[float, int, str]]) -> list[Tap]:
+        """Those hands at their buttons, or a neighbour's."""
+        moves: list[str] = []
+        before_ms = 0.0
+        for at_ms, player, slot in hands:
+            seat = (player + self.happens("neighbourly")) % len(self.players)
+            is_hold = seat == self.game.dealer and not self._matches(self._race().dice, slot)
+            rests = (
+                not is_hold
+                and at_ms < min(one[0] for one in hands) + 250
+                and self.chance.random() < self.rests
+            )
+            touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
+            moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
+            before_ms = at_ms
+        known = len(self.at.inputs)
+        self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
+        times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
+        self.honest += len(times)
+        pairs = zip(hands, times, strict=True)
+        return [Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs]
+
+    # ---- what came of it
+
+    def _settle(self, dice: Dice, taps: list[Tap], number: int) -> None:
+        """Object until the panel has it as it was; then the winners take their cards."""
+        winners, wanted = self._true(dice, taps)
+        accepted = False
+        if self.happens("mistaken") and not self.at.state.over:
+            self._object()
+        for _ in range(habits.OFTEN):
+            if self.points == wanted or accepted:
+                break
+            accepted = self.happens("forgetful")
+            if not accepted:
+                self._correct(dice, wanted, number)
+        else:
+            raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
+        if accepted:  # the cards go as the panel says
+            self.truth = self.points
+            racing = last_race(self.game)
+            winners = (
+                [Tap(e.player, e.button, e.at_ns) for e in racing.result.heat] if racing else []
+            )
+        self.truth = list(self.points)
+        self._take(winners)
+
+    def _true(self, dice: Dice, taps: list[Tap]) -> tuple[list[Tap], list[int]]:
+        """Who was first, and everybody's cards then."""
+        points = list(self.truth)
+        right: list[Tap] = []
+        stopped: set[int] = set()
+        for tap in sorted(taps, key=lambda tap: tap.at_ns):
+            since_ns = tap.at_ns - right[0].at_ns if right else 0
+            if tap.player in stopped:
+                continue
+            if self._matches(dice, tap.slot):
+                if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
+                    right.append(tap)
+                    points[tap.player] += 1
+            elif since_ns <= MOVING_NS:
+                points[tap.player] = max(0, points[tap.player] - 1)
+                stopped |= {tap.player} if self.game.options.one_tap else set()
+        return right, points
+
+    def _matches(self, dice: Dice, slot: str) -> bool:
+        return may_tap(dice, slot, self.cloth.slots[slot])
+
+    def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
+        """What anybody does who sees that the panel is wrong."""
+        racing, player = last_race(self.game), self.chance.choice(self.players)
+        if self.at.state.over:
+            self._scores(player, wanted)
+        elif self.at.state.asked is not None:
+            self._say_which(dice)
+        elif isinstance(self.game.phase, Racing) or self.game.rolls > number:
+            self._back_before_the_dice(player)
+        elif self.game.rolls < number:
+            self._scores(player, wanted)
+        elif racing and any(not self._matches(dice, slot) for slot in doubtful(racing)):
+            self._object()
+        else:
+            lines = self.at.table.rules.menu(self.game, player)
+            found = [label for key, label, _ in lines if self._is_true(dice, key)]
+            if found:
+                self.menu(player, found[0])
+            else:
+                self._scores(player, wanted)
+
+    def _back_before_the_dice(self, player: int) -> None:
+        """The dealer was too quick: new dice are called off, and the roll is taken back."""
+        dealer, after_ms = LETTERS[self.game.dealer], 600 if self.pads else NOBODY_MS + 500
+        calls = f"{dealer} {self.calls}; +{after_ms} "
+        before = calls if isinstance(self.game.phase, Racing) else ""
+        self.at.play(f"{before}{LETTERS[player]} up/TAKE BACK; wait 2600")
+
+    def _say_which(self, dice: Dice) -> None:
+        """Which card is meant, if it is still asked; NONE, if the device has it right."""
+        if self.happens("blind"):
+            self.press(self.at.asked.player, self.any())
+            return
+        self.dawdle()
+        if self.at.state.asked is not None:
+            meant = [line for line in self.labels if self._is_meant(dice, line)]
+            self.at.answer(meant[0] if meant else self.labels[-1])
+
+    def _is_meant(self, dice: Dice, line: str) -> bool:
+        slot = line.partition(" ")[0].lower()
+        matches = "matches" in self.at.asked.question
+        return slot in SLOTS and self._matches(dice, slot) == matches
+
+    def _is_true(self, dice: Dice, key: str) -> bool:
+        what, _, slot = key.partition(" ")
+        return what in ("wrong", "matched") and self._matches(dice, slot) == (what == "matched")
+
+    def _object(self) -> None:
+        player = self.chance.choice(self.players)
+        self.press(player, "slap" if self.pads else f"{self.any()} for {OBJECT_MS}")
+
+    def _scores(self, player: int, wanted: list[int]) -> None:
+        """Everybody's cards, put right one by one."""
+
+        def short(line: str) -> int:
+            name, _, count = line.rpartition(" ")
+            return wanted[self.at.names.index(name)] - int(count)
+
+        self.by_scores += 1
+        self.menu(player, "SCORES")
+        sheet = self.at.state.asked
+        for _ in range(habits.OFTEN):
+            if sheet is None or not self.is_asked(player) or self.at.asked.style != "sheet":
+                return
+            self.set_sheet(player, short)
+
+    def menu(self, player: int, line: str) -> bool:
+        self.at.play(f"wait 500; {LETTERS[player]} up/{line}; wait 2600")
+        return True
+
+    # ---- cards
+
+    def _take(self, winners: list[Tap]) -> None:
+        """The winners take their cards, a Void first; then new ones are laid (NN-10, NN-12)."""
+        if not winners:
+            return
+        self.won += 1
+        at = SLOTS.index(winners[0].slot)
+        voids = [slot for slot, face in self.cloth.slots.items() if face == VOID]
+        tapped = [tap.slot for tap in winners]
+        order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
+        self.cloth.deck = self.cloth.deck[max(0, len(winners) - len(SLOTS)) :]
+        for slot in order:
+            self.cloth.slots.pop(slot, None)
+        for slot in sorted(order, key=SLOTS.index):
+            self.second += self.cloth.lay(slot)
+        self._turn_up()
+
+    def _turn_up(self) -> None:
+        """Another back lies on top of the deck."""
+        self.arrow, self.liar = self.chance.choice(SLOTS), self.chance.random() < 0.5

@@ -1,0 +1,226 @@
+"""Not Not by its clauses: each row as written, an hour later, with seats turned, with noise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.cards import SLOTS, Dice
+from companion.games.not_not.state import Racing, State
+from companion.games.not_not.texts import CLAUSES
+from companion.kit.game import Game
+from companion.kit.structs import Struct, replace
+from tests.at_table import NAMES, AtTable
+from tests.games.not_not.table import cards, dice
+
+FACES = ("blue", "green", "red", "white", "yellow", "void")
+RULES = NOT_NOT.rules()
+STARTS: dict[str, dict[str, str]] = {
+    "": {},
+    "race": {"cards": "? red blue yellow", "dice": "NOTHING RED"},
+    "race known": {"cards": "red green blue yellow", "dice": "DOWN RED"},
+}
+WAYS: dict[str, dict[str, Any]] = {
+    "as written": {},
+    "later": {"from_ns": 3_600_000_000_001},
+    "turned": {"turned": 1},
+    "noise": {"from_ns": 77, "turned": 2, "noise": True},
+}
+
+
+class Row(Struct, frozen=True):
+    """A line of rows.txt; `more` has its other fields by their first word."""
+
+    says: str
+    moves: str
+    heard: list[str]
+    points: str
+    more: dict[str, str]
+
+    @property
+    def settings(self) -> dict[str, str]:
+        pairs = (option.partition("=") for option in self.more.get("with", "").split())
+        return {name: value for name, _, value in pairs}
+
+    @property
+    def seen(self) -> dict[str, str]:
+        """What is seen in the end."""
+        return {name: text for name, text in self.more.items() if name in SEEN}
+
+
+def read(line: str) -> Row:
+    says, moves, heard, points, *fields = (field.strip() for field in f"{line} | | ".split("|"))
+    more = {name: rest for name, _, rest in (field.partition(" ") for field in fields) if name}
+    start = next((field for field in fields if field in STARTS), "")
+    heard_lines = [ruling.strip() for ruling in heard.split(",") if ruling]
+    return Row(says, moves, heard_lines, points, {**STARTS[start], **more})
+
+
+def thrown(text: str) -> Dice:
+    """ "NOT: NOTHING RED, UP is left, LIAR"."""
+    words, *backs = text.split(", ")
+    *negation, faces = words.split(": ")
+    up = [back.removeprefix("UP is ") for back in backs if back != "LIAR"]
+    not_words = negation[0] if negation else None
+    return dice(*faces.split(), negation=not_words, arrow=[*up, "up"][0], liar="LIAR" in backs)
+
+
+def beginning(row: Row, state: State) -> State:
+    """What the row begins with; Ada deals, wherever she sits."""
+    has = row.more.get("has", "3 3 3").split()
+    points = tuple(int(has[NAMES.index(name)]) for name in state.names)
+    state = replace(state, dealer=state.names.index("ADA"), before=points)
+    if lying := row.more.get("cards"):
+        state = replace(state, cards=cards(lying, int(row.more.get("deck", 40))))
+    return state.with_dice(thrown(row.more["dice"])) if "dice" in row.more else state
+
+
+def seated(row: Row, game: Game[State] = NOT_NOT, **way: Any) -> AtTable[State]:
+    return AtTable(
+        game,
+        3,
+        row.settings,
+        first=lambda state: beginning(row, state),
+        panel_ms=float(row.more.get("draws", 0)),
+        switches=(frozenset(SLOTS),) * 3 if "no" in row.more else (),
+        **way,
+    )
+
+
+LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
+ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
+def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
+    table = seated(row, **WAYS[way]).play(row.moves)
+    assert [in_order(line) for line in table.heard()] == row.heard
+    assert row.points in ("", points(table))
+    found = {name: str(SEEN[name](table)) for name in row.seen}
+    assert found == row.seen
+    before = table.game
+    assert table.play(row.more.get("foul", "")).game is before
+
+
+def in_order(line: str) -> str:
+    """Winners who share a place come in the order of their seats."""
+    clause, _, names = line.removesuffix(" WIN").partition(" ")
+    together = " + ".join(sorted(names.split(" + ")))
+    return f"{clause} {together} WIN" if line.endswith(" WIN") else line
+
+
+def points(table: AtTable[State]) -> str:
+    game = table.game
+    return " ".join(str(game.points[game.names.index(name)]) for name in NAMES[:3])
+
+
+def on_dice(table: AtTable[State], name: str) -> Any:
+    """Something of the dice on the panel; "": there are none."""
+    phase = table.game.phase
+    return getattr(phase.dice, name) if isinstance(phase, Racing) else ""
+
+
+def yes(found: Any) -> str:
+    return "yes" if found else "no"
+
+
+def can_be(table: AtTable[State], slot: str) -> str:
+    return " ".join(face for face in FACES if face in table.game.cards.faces(slot))
+
+
+SEEN: dict[str, Callable[[AtTable[State]], Any]] = {
+    "remain": lambda t: t.game.cards.deck,
+    "level": lambda t: t.state.view.level,
+    "over": lambda t: yes(t.state.over),
+    "why": lambda t: t.rulings()[-1].reason,
+    "margin": lambda t: t.rulings()[-1].margin_ns,
+    "todo": lambda t: getattr(t.state.screen, "todo", ""),
+    "foot": lambda t: " · ".join(sorted(t.state.own.foot)),
+    "asked": lambda t: "; ".join(t.heard_questions) or "nobody",
+    "question": lambda t: t.asked.question,
+    "menu": lambda t: ", ".join(c.label for c in t.asked.choices) if t.state.asked else "",
+    "note": lambda t: getattr(t.state.screen, "note", ""),
+    "shown": lambda t: 2 + bool(on_dice(t, "negation")) if on_dice(t, "criteria") else 0,
+    "arrow": lambda t: on_dice(t, "arrow"),
+    "liar": lambda t: yes(on_dice(t, "liar")),
+    "up": lambda t: can_be(t, "up"),
+    "right": lambda t: can_be(t, "right"),
+    "down": lambda t: can_be(t, "down"),
+    "left": lambda t: can_be(t, "left"),
+}
+
+
+def faces_thrown(settings: dict[str, Any]) -> tuple[set[str], set[str], set[str]]:
+    """What a thousand rolls showed on each die."""
+    first, second, third = set(), set(), set()
+    state = RULES.new(NOT_NOT.setup(("ADA", "BEN"), {"level": "normal", **settings}, 7))
+    for number in range(1_000):
+        rolled = replace(state, rolls=number).roll("up", liar=False).phase
+        assert isinstance(rolled, Racing)
+        first.add(rolled.dice.criteria[0])
+        second.add(rolled.dice.criteria[1])
+        third.add(rolled.dice.negation or "")
+    return first, second, third
+
+
+THROWS = [
+    (
+        "NN-4 one die has the directions, the other the colours, the third the negations",
+        {},
+        "UP RIGHT DOWN LEFT NOTHING",
+        "RED GREEN BLUE YELLOW NOTHING",
+        {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"},
+    ),
+    (
+        "NN-4 dice = mixed has both kinds on both",
+        {"dice": "mixed"},
+        "UP LEFT RED GREEN NOTHING",
+        "DOWN RIGHT BLUE YELLOW NOTHING",
+        {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"},
+    ),
+    (
+        "NN-4 the negation die's faces are the table's to choose",
+        {"negation": "NOT,NOT,NOT,NOT,NOT NOT,NOT NOT"},
+        "UP RIGHT DOWN LEFT NOTHING",
+        "RED GREEN BLUE YELLOW NOTHING",
+        {"NOT", "NOT NOT"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("says", "settings", "first", "second", "third"), THROWS)
+def test_the_faces_of_the_dice(
+    says: str, settings: dict[str, Any], first: str, second: str, third: set[str]
+) -> None:
+    assert says
+    assert faces_thrown(settings) == (set(first.split()), set(second.split()), third)
+
+
+BAD_OPTIONS = [
+    ({"level": "nightmare"}, 'option level = "nightmare": use discovery, normal, hard or'),
+    ({"dice": "loaded"}, 'option dice = "loaded": use plain, mixed or named'),
+    ({"cards": "7"}, 'option cards = "7": use 8 to 48'),
+    ({"cards": "many"}, 'option cards = "many": use 8 to 48'),
+    ({"one_tap": "perhaps"}, 'option one_tap = "perhaps": use yes or no'),
+    ({"negation": "NOT"}, 'option negation = "NOT": use 6 words'),
+    ({"first_game": True, "level": "hard"}, "a first game always starts in discovery; remove"),
+    ({"speed": "9"}, 'not-not has no option "speed": it has level'),
+]
+
+
+@pytest.mark.parametrize(("settings", "line"), BAD_OPTIONS)
+def test_an_option_that_cannot_be_is_refused_in_one_line(
+    settings: dict[str, Any], line: str
+) -> None:
+    with pytest.raises(ValueError, match="^" + line.replace("?", "[?]")) as refused:
+        RULES.new(NOT_NOT.setup(("ADA", "BEN"), settings))
+    assert "\n" not in str(refused.value)
+
+
+def test_every_clause_has_a_row() -> None:
+    assert {row.says.split()[0] for row in ROWS} | {"NN-4"} == set(CLAUSES)

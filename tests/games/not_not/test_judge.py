@@ -1,0 +1,127 @@
+"""The judge of the dice, held against a second statement of the rule: every case there is."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from companion.games.not_not.cards import ANY, INKS, PORTALS, SLOTS, VOID, Cards, Dice, ink, throw
+from companion.games.not_not.judge import (
+    fits,
+    nothing_fits,
+    right_faces,
+    verdict,
+    why_right,
+    why_wrong,
+)
+from companion.games.not_not.options import MIXED, NEGATION, PLAIN
+from tests.games.not_not.rule import may_tap
+
+CRITERIA = {"plain": PLAIN, "mixed": MIXED}
+KNOWN = Cards(slots=(ANY,) * 4)
+
+
+def all_dice(kind: str) -> list[Dice]:
+    """Every pair of faces, every negation, Liar or not, every arrow."""
+    first, second = (tuple(dict.fromkeys(faces)) for faces in CRITERIA[kind])
+    negations = (None, *dict.fromkeys(NEGATION))
+    return [
+        Dice((a, b), negation, arrow, liar)
+        for a, b, negation, arrow, liar in product(first, second, negations, SLOTS, (False, True))
+    ]
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_every_face_in_every_slot_under_every_roll_is_judged_by_the_rule(kind: str) -> None:
+    cases = list(product(all_dice(kind), SLOTS, sorted(ANY)))
+    assert len(cases) >= 25 * 5 * 4 * 2 * 4 * 6
+    wrong = [(d, s, f) for d, s, f in cases if fits(d, s, f) != may_tap(d, s, f)]
+    assert wrong == []
+
+
+def sets_of_faces() -> list[frozenset[str]]:
+    faces = sorted(ANY)
+    return [frozenset(f for i, f in enumerate(faces) if bits >> i & 1) for bits in range(1, 2**6)]
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_it_rules_at_once_if_every_possible_face_agrees(kind: str) -> None:
+    for dice, possible in product(all_dice(kind), sets_of_faces()):
+        cards = Cards(slots=(possible, *KNOWN.slots[1:]))
+        truths = {may_tap(dice, "up", face) for face in possible}
+        assert verdict(dice, "up", cards) is (truths.pop() if len(truths) == 1 else None)
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_every_ruling_has_its_reason_in_words(kind: str) -> None:
+    for dice, slot, face in product(all_dice(kind), SLOTS, sorted(ANY)):
+        cards = Cards(slots=tuple(frozenset({face}) if s == slot else ANY for s in SLOTS))
+        why = why_right if fits(dice, slot, face) else why_wrong
+        words = why(dice, slot, cards)
+        assert words
+        assert "maybe" not in words
+        assert words.isprintable()
+        assert len(words) <= 62
+
+
+WORDS = [
+    # dice, slot, what is known of its card, the reason
+    (Dice(("NOTHING", "RED"), "NOT"), "left", {"green"}, "LEFT is green: matches NOT RED"),
+    (
+        Dice(("NOTHING", "RED"), "NOT"),
+        "left",
+        {"green", "blue"},
+        "LEFT is not red: matches NOT RED",
+    ),
+    (Dice(("NOTHING", "RED")), "left", {"red"}, "LEFT is red: matches RED"),
+    (Dice(("LEFT", "RED")), "left", {"blue"}, "LEFT matches LEFT"),
+    (Dice(("LEFT", "RED"), "NOT"), "up", {"red"}, "UP matches NOT LEFT"),
+    (Dice(("LEFT", "RED"), "NOT"), "left", {"red"}, "LEFT is red. Needed: NOT LEFT or NOT RED"),
+    (Dice(("LEFT", "RED")), "up", {"white"}, "UP is white. Needed: LEFT or RED"),
+    (Dice(("UP", "NOTHING"), arrow="right"), "right", {"red"}, "RIGHT is now UP: matches UP"),
+    (Dice(("UP", "NOTHING")), "left", {VOID}, "LEFT is a Void. Never tap a Void"),
+    (
+        Dice(("NOTHING", "NOTHING"), "NOT NOT"),
+        "up",
+        {"red"},
+        "NOT NOT NOTHING: no card matches",
+    ),
+    (
+        Dice(("NOTHING", "NOTHING"), "NOTHING", liar=True),
+        "up",
+        {"red"},
+        "LIAR NOTHING: any portal matches",
+    ),
+]
+
+
+@pytest.mark.parametrize(("dice", "slot", "faces", "words"), WORDS)
+def test_reasons_read_as_a_player_would_say_them(
+    dice: Dice, slot: str, faces: set[str], words: str
+) -> None:
+    cards = Cards(slots=tuple(frozenset(faces) if s == slot else ANY for s in SLOTS))
+    right = right_faces(dice, slot) >= faces
+    assert (why_right if right else why_wrong)(dice, slot, cards) == words
+
+
+def test_nothing_fits_only_when_it_is_certain() -> None:
+    dice = Dice(("NOTHING", "RED"))
+    assert not nothing_fits(dice, KNOWN)
+    assert nothing_fits(dice, Cards(slots=(ANY - {"red"},) * 4))
+    assert nothing_fits(Dice(("NOTHING", "NOTHING"), "NOT NOT"), KNOWN)
+
+
+def test_a_word_is_never_written_in_the_ink_it_names() -> None:
+    for number, word in product(range(200), ("RED", "GREEN", "BLUE", "YELLOW", "LEFT")):
+        chosen = ink(1, number, 1, word)
+        assert chosen in INKS
+        assert chosen != word.lower()
+
+
+def test_the_dice_fall_evenly_and_the_same_for_the_same_seed() -> None:
+    throws = [throw(42, n, "criterion 1", 6) for n in range(6_000)]
+    assert throws[:12] == [throw(42, n, "criterion 1", 6) for n in range(12)]
+    counts = [throws.count(side) for side in range(6)]
+    assert all(850 < count < 1150 for count in counts), counts
+    assert len(PORTALS) == 5

@@ -1,0 +1,68 @@
+"""Whole games of Not Not by people with the habits that people have, against their own score."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.game import MACHINE, phase_of
+from tests.at_table import AtTable
+from tests.games.habits import ALL, HABITS
+from tests.games.not_not.people import People
+from tests.machines import Watched, compare
+
+LEVELS = ("discovery", "normal", "hard", "extreme")
+GAMES = 8
+BEYOND = {True: 0.4, False: 0.6}  # presses a won round, with pads and without
+ON_THE_PANEL = ("none", "mistaken", "forgetful")  # what is seen there is enough to put it right
+
+
+@cache
+def games(habit: str, *, pads: bool) -> list[People]:
+    """Games of two to eight, at every level; without pads hands rest on buttons, too."""
+    rests = 0.0 if pads else 0.3
+    return [
+        People(seed, 2 + seed % 7, settings(seed), HABITS[habit], pads=pads, rests=rests).play()
+        for seed in range(GAMES)
+    ]
+
+
+def settings(seed: int) -> dict[str, object]:
+    return {"level": LEVELS[seed % 4], "cards": 24}
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_the_final_score_is_the_one_that_people_keep(habit: str) -> None:
+    for people in games(habit, pads=True):
+        assert people.at.state.over
+        assert people.points == people.truth
+
+
+@pytest.mark.parametrize("habit", ["none", "mistaken", "forgetful", "slow"])
+def test_it_is_so_without_pads(habit: str) -> None:
+    for people in games(habit, pads=False):
+        assert people.points == people.truth
+
+
+@pytest.mark.parametrize("habit", ON_THE_PANEL)
+def test_nobody_needs_scores_to_put_a_round_right(habit: str) -> None:
+    assert sum(people.by_scores for people in games(habit, pads=True)) == 0
+
+
+@pytest.mark.parametrize("pads", [True, False], ids=["pads", "no pads"])
+def test_presses_beyond_taps_and_rolls_are_few(pads: bool) -> None:
+    played = games("none", pads=pads)
+    beyond = sum(people.beyond * people.won for people in played)
+    assert beyond / sum(people.won for people in played) <= BEYOND[pads]
+
+
+def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
+    watched = Watched(NOT_NOT, phase_of)
+    for seed in range(4):
+        People(seed, 3, settings(seed), ALL, watched.game).play()
+    for moves in ("A up", "A up; wait 400"):
+        table = AtTable(watched.game, 2).play(moves)
+        watched.game.rules().end(table.game, "BEN ended it", table.now_ns)
+    compare(MACHINE, watched.seen)

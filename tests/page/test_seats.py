@@ -1,0 +1,156 @@
+"""A seat that is no browser: it says hello, gets its lamp, and what docs/seats.md says is so."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from companion.kit.standings import of_players
+from companion.kit.view import View
+from companion.page import snapshot
+from companion.page.latency import Links
+from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
+from companion.page.tokens import EACH, Claims, Grant, JoinCode
+from companion.page.visitor import Services, Switches, Visitor
+from firmware.clock import VirtualClock
+from firmware.simulated import simulated_board
+from tests.page.still import SCREEN, session_of, still, still_life
+from tests.page.test_phones import WAIT_S, Browser, Party
+
+DOCS = (Path(__file__).resolve().parents[2] / "docs" / "seats.md").read_text(encoding="utf-8")
+FOUR = ("Ada", "Ben", "Cy", "Di")
+ROW = re.compile(r"^\| (?:`(\w+)` )?\| `(\w+)` \|", re.MULTILINE)
+
+
+def fields_in_docs(heading: str) -> dict[str, set[str]]:
+    """Kind -> the fields that its table in the docs has."""
+    found: dict[str, set[str]] = {}
+    for kind, field in ROW.findall(DOCS.partition(heading)[2].partition("\nThe ")[0]):
+        of = kind or list(found)[-1]  # a row without a kind goes on with the one before
+        found.setdefault(of, set()).add(field)
+    return found
+
+
+@pytest.fixture
+def party() -> Iterator[Party]:
+    with ExitStack() as stack:
+        yield Party(stack)
+
+
+@pytest.fixture
+def seat(party: Party) -> Iterator[Browser]:
+    with connect(f"{party.url}?seat", open_timeout=WAIT_S, max_queue=None) as line:
+        yield Browser(line)
+
+
+def hello(seat: Browser, code: str, token: str = "", **other: Any) -> None:
+    hello = {"kind": "hello", "version": 1, "code": code, "name": "Zoe", "token": token}
+    seat.say(**(hello | other))
+
+
+def test_hello_with_the_code_gives_a_seat_that_can_be_pressed(party: Party, seat: Browser) -> None:
+    hello(seat, party.code)
+    assert seat.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
+    seat.press(0)
+    assert party.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
+
+
+def test_another_version_is_refused_in_one_line_that_names_both(
+    party: Party, seat: Browser
+) -> None:
+    hello(seat, party.code, version=7)
+    why = seat.hear("refused")["why"]
+    assert why == "this table speaks version 1 of docs/seats.md, and not 7"
+    hello(seat, party.code)  # nothing was joined, and the right version still gets in
+    assert seat.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
+
+
+def test_its_token_brings_the_seat_back_whatever_the_code_is_by_now(
+    party: Party, seat: Browser
+) -> None:
+    hello(seat, party.code)
+    token = seat.hear("you", lambda news: bool(news["seats"]))["token"]
+    with connect(f"{party.url}?seat", open_timeout=WAIT_S, max_queue=None) as line:
+        again = Browser(line)
+        again.sits()
+        hello(again, "NONE", token)
+        assert again.sits() == [0]
+
+
+def test_a_token_of_another_evening_asks_for_the_code(seat: Browser) -> None:
+    hello(seat, "NONE", "of another evening")
+    assert seat.hear("refused")["code"]
+
+
+def test_it_hears_of_the_lamps_and_not_of_what_a_page_shows(party: Party, seat: Browser) -> None:
+    hello(seat, party.code)
+    party.table_page.watch(still_life(("Zoe", "Bo")))
+    assert seat.hear("lamps") == {"kind": "lamps", "lit": []}
+    assert seat.kinds <= {"you", "clock", "lamps"}
+
+
+def test_a_page_hears_nothing_of_the_lamps(party: Party) -> None:
+    phone = party.phone("Zoe")
+    party.table_page.watch(still_life(("Zoe", "Bo")))
+    phone.press(3)
+    phone.hear("table")
+    phone.hear("refused")
+    assert "lamps" not in phone.kinds
+
+
+def test_a_lamp_is_on_for_whoever_may_press_and_whoever_won() -> None:
+    view = View(SCREEN, lit=(1,), won=(3,))
+    session = session_of(still(view, of_players(FOUR, [0] * 4)), FOUR)
+    assert snapshot.lamps(session)["lit"] == [1, 3]
+
+
+def test_the_docs_have_every_field_of_what_a_seat_sends() -> None:
+    assert f"**version {SEAT_VERSION}**" in DOCS
+    sent = fields_in_docs("The seat sends:")
+    kinds = {"hello": Hello, "clock": ProbeAnswer, "touch": Touch}
+    assert sent == {kind: set(type_.__struct_fields__) for kind, type_ in kinds.items()}
+
+
+def test_the_docs_have_every_field_of_what_a_seat_is_sent(party: Party, seat: Browser) -> None:
+    hello(seat, "NONE")
+    party.table_page.watch(still_life(("Zoe", "Bo")))
+    found = {news["kind"]: set(news) - {"kind"} for news in heard(seat, {"refused", "lamps"})}
+    assert found == fields_in_docs("The table sends:")
+
+
+def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
+    """All that comes until each of these kinds has come."""
+    while not until <= seat.kinds:
+        news = json.loads(seat.line.recv(timeout=WAIT_S))
+        seat.kinds.add(news["kind"])
+        yield news
+
+
+def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
+    services = Services(
+        clock=VirtualClock(),
+        claims=Claims(),
+        links=Links(lambda: None),
+        switches=Switches(simulated_board(["north"]), lambda _: None),
+        start=lambda _: "",
+        used=lambda _: None,
+        code=lambda *_: "",
+        settle=lambda _: [],
+        join_code=JoinCode(Claims(), 1),
+    )
+    visitor = Visitor(services, "192.168.1.5")
+    token = services.claims.give(Grant(frozenset({0})))
+    known, wrong = Hello(1, "WRONG", "Zoe", token), Hello(1, "WRONG", "Zoe", "")
+    for _ in range(2 * EACH):
+        assert visitor.wait_s(known) == 0
+        visitor.take(known)
+    waits = [visitor.wait_s(wrong) for _ in range(EACH + 1)]
+    assert waits[0] == 0
+    assert waits[-1] > 0
