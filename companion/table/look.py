@@ -35,7 +35,7 @@ def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
     screen: Screen = view.screen
     if asked is not None:
         who = EVERYBODY if questions.are_alike(view.asks) else names[asked.player]
-        screen = questions.screen(asked, who, state.cursor)
+        screen = asked.screen or questions.screen(asked, who, state.cursor)
     if state.own.foot and isinstance(screen, Footed):
         screen = replace(screen, foot=state.own.foot)
     if screen != state.screen or anew:  # a question that reads as the last one did is drawn, too

@@ -95,7 +95,7 @@ def view(state: State, dealing: Dealing) -> View:
         hint=hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
         at_once=dealing.faces is not None,
-        quick=ask is not None,
+        quick=ask is not None or dealing.arrow is not None,
         lingers=not dealing.rolls_again,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=words.duties(state),
