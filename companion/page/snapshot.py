@@ -32,7 +32,6 @@ from companion.kit.screens import (
 )
 from companion.kit.standings import Standings
 from companion.kit.structs import asdict
-from companion.kit.tableau import Cross, Reported, Tableau
 from companion.kit.view import Ask, View
 from companion.table import overlay_text, questions
 from companion.table.state import TableState
@@ -198,7 +197,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         "screen": drawn(overlay_text.screen(state)),
         "hint": overlay_text.hint(state),
         "racing": state.view.racing,
-        "tableau": tableau(state.view.tableau),
+        "tableau": state.view.tableau,
     }
 
 
@@ -274,26 +273,3 @@ def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
         "race": [{**asdict(tap), "name": tap.player} for tap in row.race],
     }
-
-
-def tableau(found: Tableau | None) -> dict[str, Any] | None:
-    """What lies in the middle, by its kind; None: nothing is known of it."""
-    match found:
-        case Cross():
-            return {
-                "kind": "cross",
-                "slots": [card and card._asdict() for card in found.slots],
-                "fresh": list(found.fresh),
-                "left": found.left,
-                "back": found.back and found.back._asdict(),
-                "rule": found.rule,
-            }
-        case Reported():
-            return {
-                "kind": "told",
-                "top": found.top,
-                "colour": found.colour,
-                "facts": [fact._asdict() for fact in found.facts],
-                "hands": list(found.hands),
-            }
-    return None

@@ -203,7 +203,10 @@ class TablePage:
         if words not in settled:
             if len(settled) >= MOST_SETTLED:
                 settled.clear()
-            settled[words] = _settle(settle, words)
+            try:
+                settled[words] = settle(words)
+            except ValueError as error:
+                settled[words] = [str(error)]
         return settled[words]
 
     def _invitation(self) -> str:
@@ -237,42 +240,3 @@ class TablePage:
             address=self.page.address,
             phones=self._join_code is not None,
         )
-
-
-def open_page(
-    board: Board,
-    listen: tuple[str, int] | None,
-    tell: Tell,
-    warn: Tell,
-    paper: Tell,
-    journal: Path,
-    *,
-    phones: bool = False,
-    code: str = "",
-) -> TablePage:
-    """A simulated table's page, at PORT unless an address is named or somebody else is there."""
-    open_at = partial(
-        TablePage,
-        board,
-        tell=tell,
-        warn=warn,
-        real=False,
-        phones=phones,
-        code=code,
-        paper=paper,
-        journal=journal,
-    )
-    if listen is not None:
-        return open_at(listen)
-    host = "0.0.0.0" if phones else "127.0.0.1"
-    try:
-        return open_at((host, PORT))
-    except OSError:
-        return open_at((host, 0))
-
-
-def _settle(settle: Settle, words: tuple[str, ...]) -> list[str]:
-    try:
-        return settle(words)
-    except ValueError as error:
-        return [str(error)]
