@@ -268,13 +268,11 @@ def _club(
     """Who tells the table's club, if it has one; without a broker it is played all the same."""
     if board.club is None:
         return None
-    from companion.club.earlier import earlier
     from companion.club.publisher import Publisher
 
     seats = [seat.name for seat in board.seats]
-    before = (lambda: ()) if journal is None else partial(earlier, journal, warn)
     try:
-        return Publisher(board.club, seats, before, warn)
+        return Publisher(board.club, seats, journal, warn)
     except (UsageError, BoardError) as error:
         warn(f"{error}; the table plays without its club")
         trouble.add("NO CLUB", str(error), stays=True)
