@@ -207,7 +207,7 @@ def test_the_right_code_is_heard_whatever_wrong_ones_were_sent(party: Party) -> 
 
 
 def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party: Party) -> None:
-    visitor = Visitor(party.table_page._services(), "192.168.1.5")
+    visitor = Visitor(party.table_page, "192.168.1.5")
     join = Join("?", "Zoe")
     waits_s = [visitor.wait_s(join) for _ in range(EACH + 4)]
     assert [round(wait_s) for wait_s in waits_s] == [*[0] * EACH, 5, 10, 15, 20]
