@@ -20,7 +20,7 @@ from companion.games import GAMES
 from companion.journal import replay
 from companion.journal import rows as said
 from companion.journal.journal import Journal
-from companion.journal.script import Script, export, parse, read_script
+from companion.journal.script import Script, parse, read_script
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.table.inputs import Contact
@@ -96,18 +96,6 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
     assert difference is not None
     assert difference.seq == entries[forged].seq
     journal.close()
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_an_exported_game_plays_again_to_the_same_rulings(seed: int, tmp_path: Path) -> None:
-    settings = {"level": ("normal", "hard", "extreme")[seed % 3], "cards": 12}
-    script = parse(script_of(People(seed, 3, settings), seed, settings))
-    first = play(script, tmp_path / "first.db")
-    journal = Journal(tmp_path / "first.db")
-    evening = journal.record("last")
-    text = export(evening, (e.input for e in journal.entries(evening.id)))
-    journal.close()
-    assert play(parse(text), tmp_path / "again.db").rulings() == first.rulings()
 
 
 # ---- kill -9
