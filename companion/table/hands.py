@@ -37,11 +37,13 @@ class Hands(Generic[S]):
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
 
-        One that is begun already answers first: releases may be found in another order.
+        A switch that is still down had come up unheard. An answer that is begun already comes
+        first: releases may be found in another order.
         """
-        output: tuple[Output, ...] = ()
+        state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
         if state.own.plays_on and ask_of(state, player) is not None:
-            state, output = self._tell_asked(state, item, player)
+            state, more = self._tell_asked(state, item, player)
+            output += more
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
@@ -99,10 +101,10 @@ class Hands(Generic[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return state, ()
+                return self._play.look(state), ()  # a menu is held on no more
             return self._furniture.choose(state, ask, item.switch, item.at_ns)
         if player in state.own.away:
-            return state, ()
+            return self._play.look(state), ()
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
