@@ -177,7 +177,10 @@ def _round_ns(state: State, racing: Racing) -> int | None:
         return None
     traps = nothing_fits(racing.dice, state.cards) or len(out(state, racing)) == len(state.names)
     wait_ms = state.options.trap_ms if traps else state.options.patience_ms
-    return racing.race.opened_ns + wait_ms * MS if wait_ms or traps else None
+    if not (wait_ms or traps):
+        return None
+    holds = (at_ns for at_ns, _ in _holds(state, racing))  # who is down may want to call nobody
+    return max((racing.race.opened_ns + wait_ms * MS, *holds))
 
 
 def _due(state: State, racing: Racing, now_ns: int) -> Step:

@@ -218,8 +218,13 @@ class People(habits.People[State]):
         self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
         times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
         self.honest += len(times)
+        over_ns = max(
+            (ruling.at_ns for ruling in self.at.rulings()[-1:] if ruling.clause == "NN-13"),
+            default=self.at.now_ns,
+        )
         pairs = zip(hands, times, strict=True)
-        return [Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs]
+        taps = (Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
+        return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
 
     # ---- what came of it
 
