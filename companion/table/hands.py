@@ -167,12 +167,17 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 
 
 def _is_twice(state: TableState[S], item: Contact, player: int) -> bool:
-    """Whether it is the press again that was made before the question came."""
-    if state.own.quick or state.menu is not None:
+    """Whether it is the press again that was made before the question came.
+
+    A menu is opened by a press; but a hand that a race found resting on a button wants none.
+    """
+    asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
+    if state.own.quick or (opened is not None and not opened.by_game):
         return False
+    if opened is not None:
+        since_ns = opened.opened_ns + state.back_ns
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
-    asked_ns = state.asked_ns or 0
-    return any(t.at_ns < asked_ns and item.at_ns < t.at_ns + TWICE_NS for t in same)
+    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + TWICE_NS for t in same)
 
 
 def _puts_away(state: TableState[S]) -> bool:

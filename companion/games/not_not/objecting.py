@@ -12,7 +12,6 @@ from companion.games.not_not.cards import ANY
 from companion.games.not_not.judge import right_faces, verdict
 from companion.games.not_not.state import (
     Dealing,
-    Fact,
     Racing,
     State,
     Step,
@@ -176,8 +175,7 @@ def _claimed(state: State, racing: Racing, slot: str, at_ns: int, *, wrong: bool
         effects = tuple(words.matched(state, tap, at_ns) for tap in taps[:1])
         if verdict(racing.dice, slot, cards) is False:
             cards = cards.forgotten()  # what was learnt of them was wrong
-    facts = tuple(fact for fact in racing.facts if fact.slot != slot)
-    facts += (Fact(slot, ANY - right if wrong else right),)
+    facts = {**racing.facts, slot: ANY - right if wrong else right}
     racing = replace(racing, cards=cards, facts=facts, denied=denied)
     after, rulings = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
     return after, (*effects, *rulings)
