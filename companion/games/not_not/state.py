@@ -248,7 +248,9 @@ def judged(state: State, racing: Racing) -> tuple[State, Racing]:
             continue
         if verdict(racing.dice, tap.button, cards) is not False:
             found = _correct(state, found, tap)
-        elif not is_roll(racing, tap):
+        elif is_roll(racing, tap):
+            found = replace(found, wrong=(*found.wrong, tap))
+        else:
             found = _wrong(state, found, tap)
     return replace(state, cards=cards), replace(racing, result=found)
 
@@ -277,7 +279,7 @@ def _wrong(state: State, found: Result, tap: Entry) -> Result:
 
 
 def is_roll(racing: Racing, tap: Entry) -> bool:
-    """Whether that is the press again that the dice came by: wrong, it is no tap."""
+    """Whether that is the press again that the dice came by: wrong, it costs nothing."""
     rolled = racing.pressed
     if rolled is None or (rolled.player, rolled.button) != (tap.player, tap.button):
         return False
