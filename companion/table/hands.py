@@ -38,11 +38,13 @@ class Hands(Generic[S]):
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
 
-        An answer already begun counts first, because releases may be read in another order.
+        A switch touched again was released, though nobody heard it. An answer already begun counts
+        first, because releases may be read in another order.
         """
-        output: tuple[Output, ...] = ()
+        state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
         if state.own.plays_on and ask_of(state, player) is not None:
-            state, output = self._tell_asked(state, item, player)
+            state, more = self._tell_asked(state, item, player)
+            output += more
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
@@ -100,10 +102,10 @@ class Hands(Generic[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return state, ()
+                return self._play.look(state), ()  # a menu is held on no more
             return self._answer(state, ask, down, item.at_ns)
         if player in state.own.away:
-            return state, ()
+            return self._play.look(state), ()
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
@@ -174,12 +176,17 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 
 
 def _is_twice(state: TableState[S], item: Contact, player: int) -> bool:
-    """Whether it is the press again that was made before the question came."""
-    if state.own.quick or state.menu is not None:
+    """Whether it is the press again that was made before the question came.
+
+    A menu is opened by a press; but a hand that a race found resting on a button wants none.
+    """
+    asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
+    if state.own.quick or (opened is not None and not opened.by_game):
         return False
+    if opened is not None:
+        since_ns = opened.opened_ns + state.back_ns
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
-    asked_ns = state.asked_ns or 0
-    return any(t.at_ns < asked_ns and item.at_ns < t.at_ns + TWICE_NS for t in same)
+    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + TWICE_NS for t in same)
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:

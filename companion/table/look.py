@@ -27,6 +27,7 @@ def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
     if state.menu is not None:
         held = held_on(rules, state)
         ask = questions.at_seat(_asked_by_menu(rules, state, state.menu, held), _has(state))
+        view = replace(view, alarm_ns=state.own.alarm_ns)  # what it covers stays to be read
         view = menu.with_menu(view, state.menu, ask, held, names)
     before, asked = state.asked, view.asks[0] if view.asks else None
     anew = False
