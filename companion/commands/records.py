@@ -207,7 +207,7 @@ def _newest(record: Record, entries: list[Entry]) -> Slip:
     for entry in reversed(entries):
         for row in reversed(entry.output):
             if row["kind"] == "slip":
-                return _slip(row)
+                return _slip(row)._replace(players=record.names)
     raise UsageError(f"game {record.id} has no slip yet; `naysayer scores` has its points")
 
 

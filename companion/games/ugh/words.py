@@ -9,7 +9,7 @@ from companion.games.ugh.state import State, Step
 from companion.kit.game import Effects
 from companion.kit.names import brief
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
@@ -24,9 +24,11 @@ def announce(state: State, press: Any, clause: str, headline: str, why: str) -> 
 
 
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
-    """The player has won points, which `state` has already."""
+    """The player has won points, which `state` has already, by an Ugh! (UG-3) or a set."""
     ruling = announce(state, press, clause, f"{{}} +{points}", why)
-    return state, (replace(ruling, tone="good"), Score(standings(state)))
+    what = "ugh" if clause == "UG-3" else "set"
+    tally = (Tally(what, press.player, points=points),)
+    return state, (replace(ruling, tone="good", tally=tally), Score(standings(state)))
 
 
 def silent(state: State, press: Any, clause: str, does: str, why: str) -> Effects:
