@@ -206,5 +206,6 @@ def _newest(record: Record, entries: list[Entry]) -> Slip:
     for entry in reversed(entries):
         for row in reversed(entry.output):
             if isinstance(row, SlipRow):
-                return Slip(row.title, row.lines, standings_of(row), row.final)
+                standings = standings_of(row)
+                return Slip(row.title, row.lines, standings, row.final, players=record.names)
     raise UsageError(f"game {record.id} has no slip yet; `naysayer scores` has its points")

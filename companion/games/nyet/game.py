@@ -14,7 +14,7 @@ from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
-from companion.kit.rulings import announcement, silent_ruling
+from companion.kit.rulings import Tally, announcement, silent_ruling
 from companion.kit.screens import Screen
 from companion.kit.sheet import Sheet
 from companion.kit.slips import Slip
@@ -118,7 +118,8 @@ def took(loot: int, state: State, press: Click) -> Step:
     state = replace(state, count=state.count.took(side, loot), leader=player)
     number = sum(state.count.tricks)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
-    ruling = silent_ruling("NY-5", f"{name} takes trick {number}", reason, player, press.pressed_ns)
+    headline, tally = f"{name} takes trick {number}", (Tally("trick", player, points=loot),)
+    ruling = silent_ruling("NY-5", headline, reason, player, press.pressed_ns, tally)
     return _to_count(state, player) if number == state.tricks else state, (ruling,)
 
 
@@ -169,6 +170,7 @@ def _counted(state: State, answer: Answer) -> Step:
     state, now = state.into("dealing", dealer), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
     ruling = announcement("NY-7", f"ROUND {number}", each, (), answer.at_ns)
+    ruling = replace(ruling, tally=tuple(Tally("round", p, points=n) for p, n in enumerate(points)))
     effects: Effects = (ruling, Score(now), Slip(f"NYET! {now.progress}", lines, now))
     over = max(totals) >= state.goal if state.goal else number >= state.rounds
     if not over:

@@ -8,7 +8,7 @@ from companion.games.ugh.cards import product
 from companion.games.ugh.state import State, Step
 from companion.kit.names import brief
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling, announcement
+from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
@@ -26,9 +26,11 @@ def announce(
 
 
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
-    """The player has won points, which `state` has already."""
+    """The player has won points, which `state` has already, by an Ugh! (UG-3) or a set."""
     ruling = announce(state, press, clause, f"{{}} +{points}", why)
-    return state, (replace(ruling, tone="good"), Score(standings(state)))
+    what = "ugh" if clause == "UG-3" else "set"
+    tally = (Tally(what, press.player, points=points),)
+    return state, (replace(ruling, tone="good", tally=tally), Score(standings(state)))
 
 
 def title(state: State, phase: str) -> str:
