@@ -8,7 +8,7 @@ from typing import TypeVar
 from PIL import Image
 
 from companion.drawing.canvas import Mode
-from companion.drawing.draw import draw, lay_out
+from companion.drawing.draw import draw, entries_of, lay_out
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
@@ -147,12 +147,13 @@ def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...])
 
 def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     """A part of the foot on each page, and what stands over it, in turn if that is several."""
-    feet, rest = [], screen.foot
+    foot = rest = entries_of(screen.foot, size[0])
+    feet = []
     while rest:
         shown = len(rest) - lay_out(replace(screen, foot=rest), size, "1").left_out
         feet.append(rest[:shown])
         rest = rest[shown:]
-    filled = screen.foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
+    filled = foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
     has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
     if has_room and len(filled) > len(feet[-1]):
         feet[-1] = filled
@@ -170,8 +171,15 @@ def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen,
     """The headline, then the reason, with what to do under both."""
     rest = MessageScreen("", "", screen.todo, screen.foot)
     if isinstance(screen, RulingScreen):
-        return (replace(screen, reason=""), *_of_text(screen.reason, rest, size))
+        head, text = replace(screen, reason=""), screen.reason
+        head = replace(head, todo="") if _is_cut(head, size) else head
+        return (*_headed(head, screen.headline, size), *_of_text(text, rest, size))
     return (replace(screen, text=""), *_of_text(screen.text, rest, size))
+
+
+def _headed(head: Screen, headline: str, size: Size) -> list[Screen]:
+    """Without its sign if there is no room for both."""
+    return _of_text(headline, MessageScreen("", ""), size) if _is_cut(head, size) else [head]
 
 
 def _of_text(text: str, on: MessageScreen, size: Size) -> list[Screen]:

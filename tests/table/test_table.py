@@ -86,7 +86,7 @@ def test_a_notice_stands_beside_the_dice_for_a_while_and_the_race_goes_on_under_
     table = racing().play("wait 400")
     touch(table, "B", "down")
     assert isinstance(screen(table), DiceScreen)
-    assert screen(table).note == "BEN is wrong: DOWN is green. Needed: UP or BLUE"
+    assert screen(table).note == "BEN is wrong · DOWN is green. Needed: UP or BLUE"
     table.run(table.now_ns + 1_500 * MS - 1)
     assert screen(table).note
     table.run(table.now_ns + 1)

@@ -70,7 +70,7 @@ def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choi
         return more
     claims = () if state.laid is not None else _claims(state, racing)
     names = ((claim, state.names[claim.tap.player]) for claim in claims)
-    labels = {c.key: f"{name} {'WAS WRONG' if c.wrong else 'MATCHED'}" for c, name in names}
+    labels = {c.key: f"{name} {'WRONG' if c.wrong else 'MATCHED'}" for c, name in names}
     lines = (*(Choice(key, label) for key, label in labels.items()), *more)
     holds_on = player not in state.pads
     if isinstance(state.phase, Racing) and not racing.result.heat and player == state.dealer:
