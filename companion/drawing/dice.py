@@ -35,8 +35,16 @@ def _note(text: str, width: int) -> Block:
     "ADA is wrong · UP is red. Needed: GREEN"
     """
     parts = (text, text.partition(". ")[0], text.partition(" · ")[0])
-    notes = [wrap(part, width) for part in parts]
+    notes = [_broken(part, width) for part in parts]
     return next((note for note in notes if len(note.lines) <= NOTE_LINES), notes[-1])
+
+
+def _broken(text: str, width: int) -> Block:
+    """On one line, or broken where its parts meet."""
+    if size(text)[0] <= width:
+        return wrap(text, width)
+    lines = (line for part in text.split(" · ") for line in wrap(part, width).lines)
+    return Block(tuple(lines), SMALLEST)
 
 
 def _scale(word: str, place: Box) -> Scale:

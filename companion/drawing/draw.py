@@ -43,13 +43,13 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
     """The canvas with the screen on it, and with the account of what was written where."""
     if not (isinstance(screen, Footed) and screen.foot):
         return _laid_out(screen, Canvas(size, mode))
-    lines = lines_of(entries_of(screen.foot, size[0]), size[0])
-    most = ASKED if isinstance(screen, AskScreen) else len(lines)
+    most = ASKED if isinstance(screen, AskScreen) else len(rows_of_foot(screen.foot, size[0])[0])
     for shown in range(most, 0, -1):  # rather a page more of the foot than of what stands over it
         for over in _over(screen):
             canvas = Canvas(size, mode)
             draw_foot(canvas, screen.foot, shown)
             _laid_out(over, canvas)
+            canvas.todo_left = over is not screen
             if not canvas.cut:
                 return canvas
     if isinstance(screen, AskScreen):  # nobody can answer half a question
@@ -89,11 +89,6 @@ GAP = 6  # at least, between two entries
 RULE = 2  # over the first line, and a gap
 
 
-def entries_of(foot: Sequence[str], width: int) -> tuple[str, ...]:
-    """One that is wider than the panel is parted between its words."""
-    return tuple(line for entry in foot for line in wrap(entry, width).lines)
-
-
 def lines_of(entries: Sequence[str], width: int) -> list[list[str]]:
     """The entries in lines, as many in each as go there."""
     lines: list[list[str]] = []
@@ -108,15 +103,29 @@ def lines_of(entries: Sequence[str], width: int) -> list[list[str]]:
     return lines
 
 
+def rows_of_foot(
+    entries: Sequence[str], width: int, most: int | None = None
+) -> tuple[list[list[str]], int]:
+    """The rows of a foot, up to so many, and the entries in them; a long one takes several."""
+    rows: list[list[str]] = []
+    shown = 0
+    for line in lines_of(entries, width):
+        more = [[part] for part in wrap(line[0], width).lines] if len(line) == 1 else [line]
+        if rows and most is not None and len(rows) + len(more) > most:
+            break
+        rows += more
+        shown += len(line)
+    return rows, shown
+
+
 def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
     """Up to so many lines; the rest of the panel is left to the screen. A low one has no foot."""
     if canvas.image.height < LOW:
         return
     box = canvas.box
-    lines = lines_of(entries_of(entries, box.width), box.width)
-    drawn = lines[:most]
+    drawn, shown = rows_of_foot(entries, box.width, most)
     high = len(drawn) * HEIGHT + RULE
-    canvas.left_out = sum(map(len, lines[most:]))
+    canvas.left_out = len(entries) - shown
     canvas.box = box.top(box.height - high - 1)
     canvas.fill(Box(box.x, box.height - high, box.width, 1))
     rows = box.below(box.height - high + RULE).rows(len(drawn), 0)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from PIL import Image
 
 from companion.drawing.canvas import Mode
-from companion.drawing.draw import draw, entries_of, lay_out
+from companion.drawing.draw import draw, lay_out, rows_of_foot
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
@@ -32,7 +32,7 @@ Told = Listed | FactsScreen | RulingScreen | MessageScreen
 def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
     """All of a screen as images of this size and mode, the one to begin with first."""
     canvas = lay_out(screen, size, mode)
-    if not (canvas.cut or canvas.left_out):  # as nearly always: drawn once
+    if not (canvas.cut or canvas.left_out or canvas.todo_left):  # as nearly always: drawn once
         return (canvas.image,)
     return tuple(draw(page, size, mode) for page in pages(screen, size))
 
@@ -42,7 +42,11 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
 
     Dice, boards and turns always stand whole.
     """
-    if isinstance(screen, Footed) and lay_out(screen, size, "1").left_out:
+    canvas = lay_out(screen, size, "1")
+    if canvas.todo_left and isinstance(screen, RulingScreen):
+        todo = MessageScreen(screen.todo, "", foot=screen.foot)
+        return (*pages(replace(screen, todo=""), size), *pages(todo, size))
+    if isinstance(screen, Footed) and canvas.left_out:
         return _of_foot(screen, size)
     if isinstance(screen, AskScreen):
         return _of_question(screen, size)
@@ -147,17 +151,17 @@ def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...])
 
 def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     """A part of the foot on each page, and what stands over it, in turn if that is several."""
-    foot = rest = entries_of(screen.foot, size[0])
-    feet = []
+    feet, rest = [], screen.foot
     while rest:
         shown = len(rest) - lay_out(replace(screen, foot=rest), size, "1").left_out
         feet.append(rest[:shown])
         rest = rest[shown:]
-    filled = foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
+    filled = screen.foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
     has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
     if has_room and len(filled) > len(feet[-1]):
         feet[-1] = filled
-    over = pages(replace(screen, foot=feet[0]), size)
+    highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
+    over = pages(replace(screen, foot=highest), size)
     turns = range(max(len(over), len(feet)))
     return tuple(_on(over[n % len(over)], feet[n % len(feet)]) for n in turns)
 
