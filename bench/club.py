@@ -49,7 +49,7 @@ def _in_turns(folder: Path) -> tuple[float, float]:
     with ExitStack() as stack:
         broker = stack.enter_context(Mosquitto(folder))
         wiring = ClubWiring("127.0.0.1", broker.port, "bench")
-        club = stack.enter_context(Publisher(wiring, (), tuple, print))
+        club = stack.enter_context(Publisher(wiring, (), None, print))
         for n in range(ROUNDS):
             alone += _times(folder / f"alone-{n}.db", Watcher())
             in_club += _times(folder / f"club-{n}.db", Watcher(kept=club.kept))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.club import ranking
@@ -19,6 +19,7 @@ from firmware.board import TABLE
 
 TOPICS = f"{ROOT}/+/+"
 MOST_TABLES = 200
+MOST_DIGITS = 32  # of a table's name
 MOST_SHOWN = 100  # rows of a ranking, on the page
 
 
@@ -60,14 +61,10 @@ class Hall:
 
     def page(self) -> dict[str, Any]:
         """What the page shows."""
-        found = {
-            title: [asdict(row) for row in rows[:MOST_SHOWN]]
-            for title, rows in self.ranking().items()
-        }
         return {
             "tables": list(self._shown()),
             "games": ranking.count(self._evenings()),
-            "ranking": found,
+            "ranking": {title: rows[:MOST_SHOWN] for title, rows in self.ranking().items()},
         }
 
     def _has_taken(self, seen: TableSeen, what: str, payload: bytes) -> bool:
@@ -107,10 +104,6 @@ def _is_older(evening: Evening, than: Evening | None) -> bool:
     return than is not None and evening.boot == than.boot and evening.number < than.number
 
 
-def _natural(name: str) -> list[tuple[int, str]]:
+def _natural(name: str) -> str:
     """table-2 comes before table-10."""
-    return [(int(word or 0), "") if word.isdigit() else (-1, word) for word in _words(name)]
-
-
-def _words(name: str) -> list[str]:
-    return re.findall(r"\d+|\D+", name)
+    return re.sub(r"\d+", lambda digits: digits[0].zfill(MOST_DIGITS), name)

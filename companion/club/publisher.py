@@ -11,18 +11,22 @@ import secrets
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
 
 from companion.club import home_assistant, sheet
 from companion.club.broker import client, lasting
 from companion.club.sheet import MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
-from companion.daemon.session import Session
-from companion.journal.statistics import PAUSE
+from companion.daemon.session import Session, go_on
+from companion.journal.reader import Reader
+from companion.journal.records import JournalError
+from companion.journal.statistics import PAUSE, newest_together
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
+from companion.kit.usage import UsageError
 from firmware.board import ClubWiring
 from firmware.worker import Worker
 
@@ -42,17 +46,18 @@ class Publisher:
         self,
         wiring: ClubWiring,
         seats: Sequence[str],
-        earlier: Callable[[], Iterable[Snapshot]],
+        journal: Reader | None,
         warn: Callable[[str], None],
         make: MakeClient = client,
         now_s: Callable[[], float] = time.monotonic,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        """`earlier`: how the games ended that were played before, this evening.
+        """`journal`: with the games that were played before, this evening; `now`: by its clock.
 
         Raises UsageError, BoardError as `broker.client` does.
         """
         self._how, self._seats, self._warn, self._now_s = wiring.names, seats, warn, now_s
-        self._earlier: Callable[[], Iterable[Snapshot]] | None = earlier
+        self._journal, self._now = journal, now
         self._lock = threading.Lock()  # held while these three are used, which takes no time
         self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
         self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
@@ -99,7 +104,7 @@ class Publisher:
 
     def kept(self, session: Session) -> None:
         """The disk has all of the session as it is."""
-        seen = Snapshot(session.key, session.table, session.state, session.names)
+        seen = _snapshot(session)
         with self._lock:
             self._sessions.pop(seen.key, None)
             self._sessions[seen.key] = seen
@@ -110,7 +115,7 @@ class Publisher:
     def say(self, output: Output, session: Session) -> None:
         """Something was announced, and the disk has what it rests on."""
         if isinstance(output, Ruling):
-            seen = Snapshot(session.key, session.table, session.state, session.names)
+            seen = _snapshot(session)
             with self._lock:
                 self._rulings.append((output, seen))
             self._worker.poke()
@@ -135,9 +140,9 @@ class Publisher:
         return BEAT_S
 
     def _take(self) -> None:
-        if self._earlier is not None:
-            earlier, self._earlier = self._earlier, None
-            for seen in earlier():
+        if self._number == 0:
+            self._tell_evening()  # also if the earlier games cannot be read
+            for seen in self._earlier():
                 self._count(seen)
             self._tell_evening()
         with self._lock:
@@ -152,6 +157,25 @@ class Publisher:
                 self._tell_evening()
         if sessions:
             self._tell_now(next(reversed(sessions.values())))
+
+    def _earlier(self) -> Iterator[Snapshot]:
+        """How each game of this evening ended that was over before the table started again.
+
+        One that cannot be read, or is judged otherwise now, is left out, with a warning.
+        """
+        if self._journal is None:
+            return
+        records = newest_together(self._journal.records())
+        # A clock that was put back gives a pause below zero: it is the same evening.
+        if not records or self._now() - datetime.fromisoformat(records[0].began) > PAUSE:
+            return
+        for record in reversed([record for record in records if record.over]):
+            try:
+                ended = go_on(record, self._journal.entries(record.id))
+            except (JournalError, UsageError) as error:
+                self._warn(f"club: game {record.id} does not count: {error}")
+                continue
+            yield _snapshot(ended)
 
     def _begin(self, seen: Snapshot) -> None:
         """A game that is new here may be the first of another evening."""
@@ -212,3 +236,7 @@ class Publisher:
 
     def _called(self, seen: Snapshot) -> tuple[str, ...]:
         return sheet.called(seen, self._how, self._seats)
+
+
+def _snapshot(session: Session) -> Snapshot:
+    return Snapshot(session.key, session.table, session.state, session.names)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -105,7 +105,7 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     """A simulated table, played in browsers."""
     needs_websockets()
     from companion.page.catalogue import browser_board
-    from companion.page.table_page import open_page
+    from companion.page.table_page import PORT, TablePage
 
     names = tuple(name_of(name) for name in args.seat)
     path = journal_path(args.journal)
@@ -114,13 +114,21 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
             names = unfinished(look, args.resume, scripted=False)[0].names
     board = _with_options(args, browser_board(names))
     check_free(path)  # before an address is told that nobody will answer at
-    listen = listen_at(args.page, args.phones) if args.page else None
+    listen = listen_at(args.page or str(PORT), args.phones)
+    addresses = (listen,) if args.page else (listen, (listen[0], 0))
     paper = _no_paper if args.json else PlainLines(writer.out).slip
-    tell, warn, code = writer.tell, writer.warn, _join_code(args)
-    with _opened(
-        args,
-        lambda: open_page(board, listen, tell, warn, paper, path, phones=args.phones, code=code),
-    ) as table_page:
+    open_at = partial(
+        TablePage,
+        board,
+        tell=writer.tell,
+        warn=writer.warn,
+        real=False,
+        phones=args.phones,
+        code=_join_code(args),
+        paper=paper,
+        journal=path,
+    )
+    with _opened(args, open_at, *addresses) as table_page:
         return sit_down(args, board, writer, service, table_page, table_page.makers)
 
 
@@ -132,13 +140,19 @@ def _scoreboard(
     from companion.page.table_page import TablePage
 
     path, tell, warn = journal_path(args.journal), writer.tell, writer.warn
-    return _opened(args, lambda: TablePage(board, listen, tell, warn, real=True, journal=path))
+    open_at = partial(TablePage, board, tell=tell, warn=warn, real=True, journal=path)
+    return _opened(args, open_at, listen)
 
 
-def _opened(args: Namespace, table_page: Callable[[], TablePage]) -> TablePage:
-    """Raises OSError for an address that cannot be had: one line with what was asked for."""
+def _opened(
+    args: Namespace, open_at: Callable[[tuple[str, int]], TablePage], *addresses: tuple[str, int]
+) -> TablePage:
+    """At the first of them that can be had. Raises OSError: one line with what was asked for."""
+    for address in addresses[:-1]:
+        with suppress(OSError):
+            return open_at(address)
     try:
-        return table_page()
+        return open_at(addresses[-1])
     except OSError as error:
         if args.page is None:
             raise
@@ -254,13 +268,11 @@ def _club(
     """Who tells the table's club, if it has one; without a broker it is played all the same."""
     if board.club is None:
         return None
-    from companion.club.earlier import earlier
     from companion.club.publisher import Publisher
 
     seats = [seat.name for seat in board.seats]
-    before = (lambda: ()) if journal is None else partial(earlier, journal, warn)
     try:
-        return Publisher(board.club, seats, before, warn)
+        return Publisher(board.club, seats, journal, warn)
     except (UsageError, BoardError) as error:
         warn(f"{error}; the table plays without its club")
         trouble.add("NO CLUB", str(error), stays=True)

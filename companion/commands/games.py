@@ -8,7 +8,7 @@ from argparse import Namespace
 from typing import Any
 
 from companion.games import GAMES
-from companion.games.nyet.notation import resolved
+from companion.games.nyet.resolver import resolved
 from companion.journal.replay import game_called
 from companion.kit.game import Game
 from companion.kit.options import allowed, in_words

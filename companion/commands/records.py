@@ -8,7 +8,6 @@ from argparse import Namespace
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from companion.commands.streams import in_utf8, json_line
 from companion.commands.terminal import warn
@@ -19,7 +18,7 @@ from companion.journal import replay as replays
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
-from companion.journal.rows import ruling_line, without_counts
+from companion.journal.rows import Row, RulingRow, SlipRow, printed, ruling_line, standings_of
 from companion.kit.names import printable
 from companion.kit.phrases import many
 from companion.kit.slips import Slip
@@ -56,9 +55,9 @@ def replay(args: Namespace) -> int:
     rows, difference = replays.replay(record, entries)
     count = _tell(args, rows)
     if difference is not None:
+        was, now = difference.in_words()
         raise JournalError(
-            f"game {record.id}, entry {difference.seq}: "
-            f"recorded: {difference.journal}; replayed: {difference.replay}"
+            f"game {record.id}, entry {difference.seq}: recorded: {was}; replayed: {now}"
         )
     if not args.json:
         print(f"game {record.id}: {count} rulings from {len(entries)} inputs; replay matches")
@@ -66,7 +65,7 @@ def replay(args: Namespace) -> int:
 
 
 def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
-    count = _tell(args, [without_counts(row) for entry in entries for row in entry.output])
+    count = _tell(args, [row for entry in entries for row in entry.output])
     print(
         f"game {record.id}: {count} rulings from {len(entries)} inputs, shown as recorded; "
         f"{record.other_judge} made these rulings, so they are not replayed",
@@ -75,14 +74,14 @@ def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
     return 0
 
 
-def _tell(args: Namespace, rows: list[dict[str, Any]]) -> int:
+def _tell(args: Namespace, rows: list[Row]) -> int:
     """Print what was said; returns how many rulings there were."""
     for row in rows:
         if args.json:
-            print(json_line(row))
-        elif row["kind"] == "ruling":
-            print(ruling_line(row["at_ms"], row["clause"], row["headline"], row["reason"]))
-    return sum(row["kind"] == "ruling" for row in rows)
+            print(json_line(printed(row)))
+        elif isinstance(row, RulingRow):
+            print(ruling_line(row.at_ms, row.clause, row.headline, row.reason))
+    return sum(isinstance(row, RulingRow) for row in rows)
 
 
 def scores(args: Namespace) -> int:
@@ -206,12 +205,7 @@ def _newest(record: Record, entries: list[Entry]) -> Slip:
     """The last one that a game has printed, or would have."""
     for entry in reversed(entries):
         for row in reversed(entry.output):
-            if row["kind"] == "slip":
-                return _slip(row)
+            if isinstance(row, SlipRow):
+                standings = standings_of(row)
+                return Slip(row.title, row.lines, standings, row.final, players=record.names)
     raise UsageError(f"game {record.id} has no slip yet; `naysayer scores` has its points")
-
-
-def _slip(row: dict[str, Any]) -> Slip:
-    places = tuple(row.get("places", {}).values())
-    standings = Standings(tuple(row["points"].items()), places)
-    return Slip(row["title"], tuple(row["lines"]), standings, row["final"])

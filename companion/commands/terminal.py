@@ -51,7 +51,7 @@ class JsonLines:
         self._out = out
 
     def say(self, output: Output) -> None:
-        self._out(json_line(rows.to_row(output, self._names())))
+        self._out(json_line(rows.printed(rows.to_row(output, self._names()))))
 
 
 class PlainLines:

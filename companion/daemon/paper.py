@@ -96,12 +96,20 @@ class CommitGate:
         self._paper = paper
         self._say = say
         self._begins = session.seq  # slips of later entries are in the journal, too
+        session.pending = [(seq, self._named(output)) for seq, output in session.pending]
         paper.take(output for _, output in session.pending)
 
     def take(self, outputs: Sequence[Output]) -> list[str]:
         """What the newest input has brought; the slips of it, as they will be printed."""
-        self._session.pending += [(self._session.seq, output) for output in outputs]
-        return self._paper.take(outputs)
+        named = [self._named(output) for output in outputs]
+        self._session.pending += [(self._session.seq, output) for output in named]
+        return self._paper.take(named)
+
+    def _named(self, output: Output) -> Output:
+        """A slip of teams with their players, whom paper calls as the panel does."""
+        if not (isinstance(output, Slip) and output.standings.sides):
+            return output
+        return output._replace(players=self._session.state.own.names or self._session.names)
 
     def until(self, seq: int) -> None:
         """The disk has the inputs up to that one."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
-from companion.journal.rows import to_entry
+from companion.journal.rows import Row, to_row
 from companion.journal.standing_rulings import (
     SIMULATED,
     Called,
@@ -86,7 +85,7 @@ class Remarks:
         self,
         record: Record,
         before: Mapping[str, Best],
-        rulings: Sequence[Sequence[Any]],
+        rulings: Sequence[Sequence[Row]],
         grade: str,
     ) -> None:
         """`before`: of all other games. `rulings`: in this one so far, rows of each entry."""
@@ -99,7 +98,7 @@ class Remarks:
         remarks = [self._on(output, names) for output in outputs if isinstance(output, Ruling)]
         remark = next(filter(None, remarks), "")
         if any(isinstance(output, Ruling) for output in outputs):
-            self._rulings.append([to_entry(output, names, self._grade) for output in outputs])
+            self._rulings.append([to_row(output, names, self._grade) for output in outputs])
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from companion.journal import records, rows
-from companion.journal.records import COLUMNS, Record
+import msgspec
+
+from companion.journal import rows
+from companion.journal.records import Record, to_head
 from companion.journal.reports import SlipTag
 from companion.kit.game import Output
-from companion.table import inputs
 from companion.table.inputs import Input
 
-PUT_RECORD = f"INSERT OR REPLACE INTO record (id, {COLUMNS}) VALUES (?{', ?' * 12})"
+PUT_RECORD = "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)"
 PUT_ENTRY = "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)"
 PUT_SLIP = "INSERT OR REPLACE INTO slip VALUES (?, ?, ?, ?)"
 
@@ -43,9 +43,10 @@ def run(db: sqlite3.Connection, writes: Iterable[Write]) -> None:
 
 def begun(number: int, record: Record) -> tuple[Write, Write]:
     """Its head, in both places where it stands."""
+    head, stands = to_head(record), (int(record.over), int(record.refused))
     return (
-        Write(number, PUT_RECORD, (number, *records.to_row(record))),
-        Write(number, PUT_ENTRY, (number, 0, records.to_head(record), "[]")),
+        Write(number, PUT_RECORD, (number, head, *stands)),
+        Write(number, PUT_ENTRY, (number, 0, head, "[]")),
     )
 
 
@@ -59,8 +60,8 @@ def entry(
     over: bool,
     grade: str,
 ) -> Write:
-    read = json.dumps(inputs.to_row(item))
-    written = json.dumps([rows.to_entry(one, names, grade) for one in output])
+    read = msgspec.json.encode(item).decode()
+    written = rows.written([rows.to_row(one, names, grade) for one in output])
     return Write(record, PUT_ENTRY, (record, seq, read, written), seq, over)
 
 

@@ -11,19 +11,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from companion.journal import rows
 from companion.journal.records import (
-    COLUMNS,
     DamagedGameError,
     Entry,
     JournalError,
     Record,
     entry_from_row,
-    from_row,
+    from_head,
     journal_error,
-    output_from_row,
     reading,
 )
 from companion.journal.recovery import copy, copy_of
+from companion.journal.rows import Row, RulingRow, standings_of
 from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
@@ -54,33 +54,33 @@ class Reader:
 
     def listed(self) -> list[Record | DamagedGameError]:
         """Every game, the oldest first; in place of one that cannot be read, what is wrong."""
-        query = f"SELECT id, {COLUMNS} FROM record ORDER BY id"
+        query = "SELECT id, head, over, refused FROM record ORDER BY id"
         return [_found(number, row) for number, *row in self._read(query)]
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
         query = (
-            f"SELECT id, {COLUMNS} FROM record WHERE ? IN ('last', CAST(id AS TEXT))"
+            "SELECT id, head, over, refused FROM record WHERE ? IN ('last', CAST(id AS TEXT))"
             " ORDER BY id DESC LIMIT 1"
         )
         asked = which.encode(errors="replace").decode()  # half a character is no number
         for number, *row in self._read(query, (asked,)):
-            return from_row(number, row)
+            return from_head(number, *row)
         raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
 
     def entries(self, record: int) -> list[Entry]:
         """All inputs of a record in order, each with its output. Raises JournalError."""
         query = "SELECT seq, input, output FROM entry WHERE record = ? AND seq > 0 ORDER BY seq"
-        rows = self._read(query, (record,))
-        return [entry_from_row(record, number, *row) for number, row in enumerate(rows, 1)]
+        found = self._read(query, (record,))
+        return [entry_from_row(record, number, *row) for number, row in enumerate(found, 1)]
 
-    def rulings(self, record: int) -> list[tuple[dict[str, Any], ...]]:
+    def rulings(self, record: int) -> list[tuple[Row, ...]]:
         """The output of each entry of a record that has a ruling, in order. Raises JournalError."""
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"ruling\"%' ORDER BY seq"
         )
         with reading(f"game {record}"):
-            return [output_from_row(output) for (output,) in self._read(query, (record,))]
+            return [rows.read(output) for (output,) in self._read(query, (record,))]
 
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first.
@@ -94,10 +94,9 @@ class Reader:
         )
         with reading(f"game {record.id}"):
             for (output,) in self._read(query, (record.id,)):
-                for row in reversed(output_from_row(output)):
-                    if "points" in row:
-                        places = tuple(row.get("places", {}).values())
-                        return Standings(tuple(row["points"].items()), places)
+                for row in reversed(rows.read(output)):
+                    if not isinstance(row, RulingRow):
+                        return standings_of(row)
         if record.over:  # it ended with a score, if nothing of it is damaged
             self.entries(record.id)
         return Standings(tuple((name, 0) for name in record.names))
@@ -117,8 +116,8 @@ class Reader:
 
     def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
         try:
-            with self._disk, closing(self._db.execute(query, values)) as rows:
-                return rows.fetchall()
+            with self._disk, closing(self._db.execute(query, values)) as found:
+                return found.fetchall()
         except sqlite3.Error as error:
             raise journal_error(self.path, error) from error
 
@@ -168,7 +167,7 @@ class Look(Reader):
 
 def _found(number: int, row: Sequence[object]) -> Record | DamagedGameError:
     try:
-        return from_row(number, row)
+        return from_head(number, *row)
     except DamagedGameError as error:
         return error
 

@@ -5,8 +5,7 @@ A row that a disk has damaged is found out here, where it is read, and costs its
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,19 +14,17 @@ from zlib import crc32
 
 import msgspec
 
+from companion.journal import rows
+from companion.journal.rows import Row
 from companion.kit.game import EVERY_SWITCH
-from companion.kit.structs import Struct, field
+from companion.kit.structs import Struct, field, replace
 from companion.table import inputs
 from companion.table.inputs import Input
 
 RULES_VERSION = 1  # goes up when what was judged so far would be judged otherwise now
-COLUMNS = (
-    "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version, refused"
-)
-IN_JSON = ("names", "seats", "settings", "switches")
 UNREADABLE = (  # what reading a damaged row may raise
     *(ValueError, KeyError, TypeError, AttributeError),
-    *(RecursionError, msgspec.ValidationError),
+    *(RecursionError, msgspec.DecodeError),
 )
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
 
@@ -83,40 +80,28 @@ class Record(Struct, frozen=True):
         return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
+_HEAD = msgspec.json.Decoder(Record)
+_INPUT = msgspec.json.Decoder(Input)
+
+
 class Entry(NamedTuple):
     """One input and its output, as rows."""
 
     seq: int
     input: Input
-    output: tuple[dict[str, Any], ...]
+    output: tuple[Row, ...]
 
 
-def to_row(record: Record) -> tuple[object, ...]:
-    """A record's COLUMNS."""
-    return (
-        record.game,
-        json.dumps(record.names),
-        json.dumps(record.seats),
-        json.dumps(record.settings),
-        record.seed,
-        record.tie_ns,
-        record.grade,
-        record.began,
-        int(record.over),
-        json.dumps([sorted(seat) for seat in record.switches]),
-        record.version,
-        int(record.refused),
-    )
+def to_head(record: Record) -> str:
+    """All that a record begins with, as its row has it, and its entry 0 once more."""
+    return msgspec.json.encode(record).decode()
 
 
-def from_row(number: int, row: Iterable[Any]) -> Record:
-    """What `to_row` wrote, with its number. Raises DamagedGameError."""
+def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record:
+    """What `to_head` wrote, and how it stands. Raises DamagedGameError."""
     with reading(f"game {number}"):
-        columns = dict(zip(COLUMNS.split(", "), map(_text, row), strict=True))
-        columns |= {name: json.loads(columns[name]) for name in IN_JSON}
-        columns |= {name: bool(_a(int, columns[name])) for name in ("over", "refused")}
-        record = msgspec.convert({**columns, "id": number}, Record)
-        _time(record.tie_ns)
+        record = replace(_HEAD.decode(head), id=number, over=over == 1, refused=refused == 1)
+        _whole(over, 1), _whole(refused, 1), _whole(record.tie_ns, LONGEST_NS)
         datetime.fromisoformat(record.began)
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
         _check(min(record.seats) >= 0)
@@ -125,37 +110,11 @@ def from_row(number: int, row: Iterable[Any]) -> Record:
     return record
 
 
-def to_head(record: Record) -> str:
-    """The same as entry 0 has it."""
-    return json.dumps(to_row(record))
-
-
-def from_head(number: int, head: Any) -> Record:
-    """What `to_head` wrote. Raises DamagedGameError."""
-    with reading(f"game {number}"):
-        return from_row(number, json.loads(_text(head)))
-
-
 def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -> Entry:
     """The entry of that number, counted from 1. Raises DamagedGameError, also for another one."""
     with reading(f"game {record}, entry {number}"):
         _check(seq == number)
-        return Entry(number, _input(json.loads(_text(item))), output_from_row(output))
-
-
-def output_from_row(output: Any) -> tuple[dict[str, Any], ...]:
-    """An entry's output. Raises what `reading` knows for anything else."""
-    rows = tuple(_a(dict, row) for row in _a(list, json.loads(_text(output))))
-    _check(all(KEYS.get(row.get("kind"), {""}) <= set(row) for row in rows))
-    return rows
-
-
-# The least that a row of each kind has.
-KEYS: dict[Any, set[str]] = {
-    "ruling": {"clause", "headline", "reason", "players", "at_ms"},
-    "score": {"points"},
-    "slip": {"title", "lines", "points", "final"},
-}
+        return Entry(number, _input(item), rows.read(output))
 
 
 @contextmanager
@@ -167,31 +126,19 @@ def reading(what: str) -> Iterator[None]:
         raise DamagedGameError(f"{what}: damaged, it cannot be read") from error
 
 
-def _input(row: Any) -> Input:
-    item = inputs.from_row(row)
-    msgspec.convert(msgspec.to_builtins(item), type(item))  # each field is of its kind
-    _time(item.at_ns)
+def _input(text: Any) -> Input:
+    item: Input = _INPUT.decode(text)
+    _whole(item.at_ns, LONGEST_NS)
     if not isinstance(item, inputs.Due | inputs.Shown):
         switches = item.switches if isinstance(item, inputs.Joins) else (item.switch,)
         _check(item.seat >= 0 and set(switches) <= EVERY_SWITCH)
     return item
 
 
-def _a(kind: type, value: Any) -> Any:
-    """The value, if it is one of that kind. Raises TypeError; a bool is no number."""
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise TypeError(f"{value!r} is no {kind.__name__}")
-    return value
-
-
-def _time(value: Any) -> int:
-    _check(0 <= _a(int, value) <= LONGEST_NS)
+def _whole(value: Any, most: int) -> int:
+    """A whole number from 0 to that; a bool is none."""
+    _check(type(value) is int and 0 <= value <= most)
     return int(value)
-
-
-def _text(value: Any) -> Any:
-    """A text comes as bytes, and may have become none."""
-    return value.decode() if isinstance(value, bytes) else value
 
 
 def _check(holds: bool) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, run
-from companion.journal.records import COLUMNS, DamagedGameError, Record, from_head, from_row
+from companion.journal.records import DamagedGameError, Record, from_head
 from companion.journal.schema import (
     MARK,
     READ_ERRORS,
@@ -205,8 +205,8 @@ def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
 def _head(old: Readable, number: int) -> Record | None:
     """A record from its row, or else from its entry 0; None if neither can be read."""
     with suppress(DamagedGameError):
-        for row in old.rows(f"SELECT {COLUMNS} FROM record WHERE id = ?", number):
-            return from_row(number, row)
+        for row in old.rows("SELECT head, over, refused FROM record WHERE id = ?", number):
+            return from_head(number, *row)
     with suppress(DamagedGameError):
         for (head,) in old.rows("SELECT input FROM entry WHERE record = ? AND seq = 0", number):
             return from_head(number, head)

@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
-from companion.journal.rows import is_same, to_entry, without_counts
+from companion.journal.rows import Row, RulingRow, is_same, to_row
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
 from companion.table.state import TableState
 from companion.table.table import Table
 
-Row = dict[str, Any]
 Rows = list[Row]
 
 
@@ -30,7 +29,7 @@ class Difference(NamedTuple):
         """What was printed, and what is judged now: the first of it that differs."""
         for was, now in _pairs(self.journal, self.replay):
             if not is_same(was, now):
-                in_full = was.get("headline") == now.get("headline")
+                in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
                 return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
         return "", ""
 
@@ -89,12 +88,10 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     for entry in entries:
         state, output = table.step(state, entry.input)
         names = all_names(names, state.sitting.names)
-        again = [to_entry(one, names) for one in output]
-        rows += map(without_counts, again)
+        again = [to_row(one, names) for one in output]
+        rows += again
         if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
-            printed = [without_counts(row) for row in entry.output]
-            judged = [without_counts(row) for row in again]
-            return Rejudged(state, rows, Difference(entry.seq, printed, judged), names)
+            return Rejudged(state, rows, Difference(entry.seq, list(entry.output), again), names)
     return Rejudged(state, rows, None, names)
 
 
@@ -104,16 +101,18 @@ def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference |
     return again.rows, again.difference
 
 
-def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[tuple[Row, Row]]:
-    """Each row with its counterpart; an empty one where there is none."""
-    nothing: Row = {}
-    return zip_longest(journal, again, fillvalue=nothing)
+Pair = tuple[Row | None, Row | None]
 
 
-def _in_words(row: Row, *, in_full: bool) -> str:
+def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[Pair]:
+    """Each row with its counterpart; None where there is none."""
+    return zip_longest(journal, again)
+
+
+def _in_words(row: Row | None, *, in_full: bool) -> str:
     """A row as a panel has room for it; `in_full`: a ruling with its reason."""
-    if "headline" in row:
-        return f"{row['headline']}, {row['reason']}" if in_full else str(row["headline"])
-    if "points" in row:
-        return ", ".join(f"{name} {points}" for name, points in row["points"].items())
-    return "nothing"
+    if row is None:
+        return "nothing"
+    if isinstance(row, RulingRow):
+        return f"{row.headline}, {row.reason}" if in_full else row.headline
+    return ", ".join(f"{name} {points}" for name, points in row.points.items())

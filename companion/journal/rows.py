@@ -1,104 +1,166 @@
-"""What a table says, as plain data: one row a ruling, score or slip, for the journal and --json."""
+"""Rows: what a table says as the journal keeps it and as --json prints it, one for each ruling,
+score or slip. Players by name, times in ms to the ns.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+from msgspec import to_builtins
+
 from companion.kit.game import Output
-from companion.kit.rulings import Ruling, Tally
+from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
+from companion.kit.structs import Struct, field, replace
 
-COUNTED = ("race", "opened_ms", "tally", "undo_ms", "grade")  # what only the journal's rows have
+
+class Tap(Struct, frozen=True):
+    """One press of a race: how long after its start, and what came of it."""
+
+    player: str
+    after_ms: float
+    result: str
+    button: str = ""
 
 
-def to_row(output: Output, names: Sequence[str]) -> dict[str, Any]:
-    """A row with its kind; players by name, times in ms to the ns."""
+class Count(Struct, frozen=True, omit_defaults=True):
+    """What a ruling counts for a player apart from its race; see `kit.rulings.Tally`."""
+
+    what: str
+    player: str
+    of: str = ""
+    cards: int = 0
+
+
+class _Row(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
+    """An object with a `kind`; a key that says nothing is left out."""
+
+
+class RulingRow(_Row, tag="ruling", frozen=True, kw_only=True):
+    """A ruling. From `race` on it is what statistics count, and not printed.
+
+    `opened_ms`, `undo_ms`: in the game's time, which TAKE BACK turns back. `grade`: of the clock
+    that it was judged by.
+    """
+
+    clause: str
+    headline: str
+    reason: str
+    players: tuple[str, ...]
+    margin_ms: float | None
+    at_ms: float
+    race: tuple[Tap, ...] = ()
+    opened_ms: float | None = None
+    tally: tuple[Count, ...] = ()
+    undo_ms: float = -1.0
+    grade: str = ""
+
+    @property
+    def reacts(self) -> bool:
+        """Whether its times count from a signal that the table gave."""
+        return self.opened_ms is not None
+
+
+class ScoreRow(_Row, tag="score", frozen=True, kw_only=True):
+    """Who has what; `places`: who is where, if points alone do not say it."""
+
+    points: dict[str, int]
+    places: dict[str, int] = field(default_factory=dict)
+
+
+class SlipRow(_Row, tag="slip", frozen=True, kw_only=True):
+    """What was printed; `final`: at the end of a game."""
+
+    title: str
+    lines: tuple[str, ...]
+    points: dict[str, int]
+    places: dict[str, int] = field(default_factory=dict)
+    final: bool
+
+
+Row = RulingRow | ScoreRow | SlipRow
+_DECODER = msgspec.json.Decoder(tuple[Row, ...])
+
+
+def to_row(output: Output, names: Sequence[str], grade: str = "") -> Row:
     match output:
         case Ruling():
-            return {
-                "kind": "ruling",
-                "clause": output.clause,
-                "headline": output.headline,
-                "reason": output.reason,
-                "players": [names[p] for p in output.players],
-                "margin_ms": None if output.margin_ns is None else output.margin_ns / 1e6,
-                "at_ms": output.at_ns / 1e6,
-            }
+            return _ruling(output, names, grade)
         case Score(standings):
-            return {"kind": "score", **_points(standings)}
+            return ScoreRow(points=dict(standings.rows), places=_places(standings))
         case Slip(title, lines, standings, final):
-            points = _points(standings)
-            return {"kind": "slip", "title": title, "lines": list(lines), **points, "final": final}
+            points, places = dict(standings.rows), _places(standings)
+            return SlipRow(title=title, lines=lines, points=points, places=places, final=final)
 
 
-def to_entry(output: Output, names: Sequence[str], grade: str = "") -> dict[str, Any]:
-    """The row that the journal has: of a ruling, with what it is counted by; see `_counted`."""
-    row = to_row(output, names)
-    return {**row, **_counted(output, names, grade)} if isinstance(output, Ruling) else row
+def _ruling(ruling: Ruling, names: Sequence[str], grade: str) -> RulingRow:
+    opened_ns, undo_ns = ruling.opened_ns, ruling.undo_to_ns
+    return RulingRow(
+        clause=ruling.clause,
+        headline=ruling.headline,
+        reason=ruling.reason,
+        players=tuple(names[p] for p in ruling.players),
+        margin_ms=None if ruling.margin_ns is None else ruling.margin_ns / 1e6,
+        at_ms=ruling.at_ns / 1e6,
+        race=tuple(_tap(finish, names) for finish in ruling.race),
+        opened_ms=None if opened_ns is None else opened_ns / 1e6,
+        tally=tuple(_count(tally, names) for tally in ruling.tally),
+        undo_ms=-1.0 if undo_ns is None else undo_ns / 1e6,
+        grade=grade,
+    )
 
 
-def _counted(ruling: Ruling, names: Sequence[str], grade: str) -> dict[str, Any]:
-    """What statistics need of a ruling; a key that says nothing is left out.
-
-    `race`: of each finish who, which button, how long after the start, and what came of it.
-    `opened_ms`, `undo_ms`: in the game's time, which TAKE BACK turns back. `tally`: what it counts
-    for whom. `grade`: of the clock that it was judged by.
-    """
-    row: dict[str, Any] = {}
-    if ruling.race:
-        row["race"] = race(ruling, names)
-    if ruling.opened_ns is not None:
-        row["opened_ms"] = ruling.opened_ns / 1e6
-    if ruling.tally:
-        row["tally"] = [_tally(tally, names) for tally in ruling.tally]
-    if row:
-        row["grade"] = grade
-    if ruling.undo_to_ns is not None:
-        row["undo_ms"] = ruling.undo_to_ns / 1e6
-    return row
+def _tap(finish: Finish, names: Sequence[str]) -> Tap:
+    return Tap(names[finish.player], finish.after_ns / 1e6, finish.result, finish.button)
 
 
-def race(ruling: Ruling, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Each finish; times in ms after the start."""
-    return [
-        {
-            "player": names[finish.player],
-            "button": finish.button,
-            "after_ms": finish.after_ns / 1e6,
-            "result": finish.result,
-        }
-        for finish in ruling.race
-    ]
+def _count(tally: Tally, names: Sequence[str]) -> Count:
+    of = "" if tally.of is None else names[tally.of]
+    return Count(tally.what, names[tally.player], of, tally.cards)
 
 
-def _tally(tally: Tally, names: Sequence[str]) -> dict[str, Any]:
-    row: dict[str, Any] = {"what": tally.what, "player": names[tally.player]}
-    if tally.of is not None:
-        row["of"] = names[tally.of]
-    if tally.cards:
-        row["cards"] = tally.cards
-    return row
+def _places(standings: Standings) -> dict[str, int]:
+    names = [name for name, _ in standings.rows]
+    return dict(zip(names, standings.ranks, strict=True)) if standings.ranks else {}
 
 
-def without_counts(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A journal's row as `to_row` had it."""
-    return {key: value for key, value in row.items() if key not in COUNTED}
+def standings_of(row: ScoreRow | SlipRow) -> Standings:
+    return Standings(tuple(row.points.items()), tuple(row.places.values()))
 
 
-def is_same(journal: Mapping[str, Any], again: Mapping[str, Any]) -> bool:
+def written(rows: Sequence[Row]) -> str:
+    """Those of one entry, as the journal has them."""
+    return msgspec.json.encode(rows).decode()
+
+
+def read(text: str | bytes) -> tuple[Row, ...]:
+    """What `written` wrote. Raises msgspec.DecodeError for anything else."""
+    return _DECODER.decode(text)
+
+
+def uncounted(row: Row) -> Row:
+    """The row without what only statistics count."""
+    if not isinstance(row, RulingRow):
+        return row
+    return replace(row, race=(), opened_ms=None, tally=(), undo_ms=-1.0, grade="")
+
+
+def printed(row: Row) -> dict[str, Any]:
+    """As --json prints it."""
+    found: dict[str, Any] = to_builtins(uncounted(row))
+    return found
+
+
+def is_same(journal: Row | None, again: Row | None) -> bool:
     """Whether judging again says what the journal says; of a race, if the journal has one."""
-    races = "race" in journal and journal["race"] != again.get("race")
-    return without_counts(journal) == without_counts(again) and not races
-
-
-def _points(standings: Standings) -> dict[str, Any]:
-    """Who has what; and who is where, if points alone do not say it."""
-    points = dict(standings.rows)
-    if not standings.ranks:
-        return {"points": points}
-    return {"points": points, "places": dict(zip(points, standings.ranks, strict=True))}
+    if journal is None or again is None:
+        return journal is again
+    race = getattr(journal, "race", ())
+    is_other_race = race and race != getattr(again, "race", ())
+    return uncounted(journal) == uncounted(again) and not is_other_race
 
 
 def ruling_line(at_ms: float, clause: str, headline: str, reason: str) -> str:

@@ -16,10 +16,7 @@ READ_ERRORS = (sqlite3.Error, UnicodeError)  # the second where SQLite would quo
 
 RECORD = """CREATE TABLE record (
         id INTEGER PRIMARY KEY,
-        game TEXT NOT NULL, names TEXT NOT NULL, seats TEXT NOT NULL, settings TEXT NOT NULL,
-        seed INTEGER NOT NULL, tie_ns INTEGER NOT NULL, grade TEXT NOT NULL,
-        began TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, switches TEXT NOT NULL DEFAULT '[]',
-        version INTEGER NOT NULL DEFAULT 1, refused INTEGER NOT NULL DEFAULT 0
+        head TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, refused INTEGER NOT NULL DEFAULT 0
     )"""
 # Entry 0 of a record has its head once more: a damaged page of one table costs no game.
 ENTRY = """CREATE TABLE entry (

@@ -7,54 +7,14 @@ again. Nor does anything that a script's clock has timed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from companion.journal.reader import Reader
 from companion.journal.records import DamagedGameError, JournalError, Record, reading
-from companion.kit.structs import Struct, replace
+from companion.journal.rows import Row, RulingRow, SlipRow
+from companion.kit.structs import replace
 
 SIMULATED = "simulated"
-Row = Mapping[str, Any]
-
-
-class Tap(Struct, frozen=True):
-    """One press of a race: how long after its start, and what came of it."""
-
-    player: str
-    after_ms: float
-    result: str
-
-
-class Count(Struct, frozen=True):
-    """What a ruling counts for a player apart from its race; see `kit.rulings.Tally`."""
-
-    what: str
-    player: str
-    of: str = ""
-    cards: int = 0
-
-
-class Counted(Struct, frozen=True):
-    """A journal's row of a ruling, as far as it counts; see `rows.to_entry`."""
-
-    players: tuple[str, ...]
-    at_ms: float
-    margin_ms: float | None = None
-    race: tuple[Tap, ...] = ()
-    tally: tuple[Count, ...] = ()
-    grade: str = ""
-    opened_ms: float | None = None
-    undo_ms: float = -1.0
-    clause: str = ""
-    headline: str = ""
-    reason: str = ""
-
-    @property
-    def reacts(self) -> bool:
-        """Whether its times count from a signal that the table gave."""
-        return self.opened_ms is not None
 
 
 class Played(NamedTuple):
@@ -62,7 +22,7 @@ class Played(NamedTuple):
 
     names: tuple[str, ...]
     winners: tuple[str, ...]
-    rulings: tuple[Counted, ...]
+    rulings: tuple[RulingRow, ...]
     game: str = ""  # its id
 
 
@@ -115,7 +75,7 @@ def gathered(
     return games, damaged
 
 
-def standing(record: Record, output: Iterable[Iterable[Row]]) -> list[Counted]:
+def standing(record: Record, output: Iterable[Iterable[Row]]) -> list[RulingRow]:
     """Every ruling of a game that stands, oldest first. Raises DamagedGameError."""
     with reading(f"game {record.id}"):
         return _last_of_each([ruling for ruling, _ in _standing(_read(rows) for rows in output)])
@@ -139,24 +99,24 @@ def _begun(record: Record) -> tuple[object, ...]:
     return record.game, record.names, record.seed, record.began
 
 
-def _read(rows: Iterable[Row]) -> tuple[list[Counted], bool]:
+def _read(rows: Iterable[Row]) -> tuple[list[RulingRow], bool]:
     """An entry's rulings, and whether the game ended with it."""
     entry = list(rows)
-    rulings = [msgspec.convert(row, Counted) for row in entry if row["kind"] == "ruling"]
-    return rulings, any(row["kind"] == "slip" and row["final"] for row in entry)
+    rulings = [row for row in entry if isinstance(row, RulingRow)]
+    return rulings, any(isinstance(row, SlipRow) and row.final for row in entry)
 
 
-def _new(rulings: Iterable[Counted]) -> list[str]:
+def _new(rulings: Iterable[RulingRow]) -> list[str]:
     """Who was not there at the start, by the rulings that say so."""
     return [count.player for r in rulings for count in r.tally if count.what == "joins"]
 
 
-def _standing(entries: Iterable[tuple[list[Counted], bool]]) -> list[tuple[Counted, bool]]:
+def _standing(entries: Iterable[tuple[list[RulingRow], bool]]) -> list[tuple[RulingRow, bool]]:
     """The rulings that nobody has taken back, and whether each is the last of a game.
 
     What was taken back are those that rest on that press, or on a later one.
     """
-    stack: list[tuple[Counted, bool]] = []
+    stack: list[tuple[RulingRow, bool]] = []
     for rulings, final in entries:
         for ruling in rulings:
             if ruling.clause == "undo":
@@ -166,13 +126,13 @@ def _standing(entries: Iterable[tuple[list[Counted], bool]]) -> list[tuple[Count
     return stack
 
 
-def _last_of_each(standing: list[Counted]) -> list[Counted]:
+def _last_of_each(standing: list[RulingRow]) -> list[RulingRow]:
     """Of the rulings on one race the newest, where the older ones stood."""
     newest = {ruling.opened_ms: ruling for ruling in standing if ruling.reacts}
     return [ruling for ruling in standing if newest.get(ruling.opened_ms, ruling) is ruling]
 
 
-def _renamed(ruling: Counted, grade: str, now: Mapping[str, str]) -> Counted:
+def _renamed(ruling: RulingRow, grade: str, now: Mapping[str, str]) -> RulingRow:
     """By what people are called now."""
     return replace(
         ruling,

@@ -17,7 +17,8 @@ from typing import NamedTuple, TypeVar
 from companion.games import GAMES
 from companion.journal.reader import Reader
 from companion.journal.records import Record
-from companion.journal.standing_rulings import Called, Counted, Played, as_before, gathered
+from companion.journal.rows import RulingRow
+from companion.journal.standing_rulings import Called, Played, as_before, gathered
 from companion.kit.bots import is_bot
 from companion.kit.phrases import many, ms
 from companion.kit.screens import Screen, order_pages
@@ -138,7 +139,7 @@ def count(games: Iterable[Played]) -> Statistics:
     return {name: player for name, player in found.items() if not is_bot(name)}
 
 
-def _race(players: Statistics, number: int, timed: Timed, ruling: Counted) -> None:
+def _race(players: Statistics, number: int, timed: Timed, ruling: RulingRow) -> None:
     firsts = {tap.player for tap in ruling.race if tap.result == "first"}
     if not firsts:
         return
@@ -156,7 +157,7 @@ def _race(players: Statistics, number: int, timed: Timed, ruling: Counted) -> No
         player.races.setdefault(timed, Races()).runs.append(run)
 
 
-def _tally(players: Statistics, timed: Timed, ruling: Counted) -> None:
+def _tally(players: Statistics, timed: Timed, ruling: RulingRow) -> None:
     for counted in ruling.tally:
         player, what, of = players[counted.player], counted.what, counted.of
         if counted.cards:

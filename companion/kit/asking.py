@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from companion.kit.screens import Direction
 from companion.kit.structs import Struct, replace
-from companion.kit.view import Ask, Choice
+from companion.kit.view import Ask, Choice, buttons
 
 T = TypeVar("T")
 
@@ -23,7 +24,6 @@ class Entry(Struct, frozen=True):
     answers: tuple[Any, ...] = ()
     narrowed: tuple[Any, ...] = ()
     began_ns: int | None = None  # what led to it, or the first answer
-    last_ns: int = 0  # the last answer
 
 
 def label_range(answers: Sequence[str]) -> str:
@@ -61,7 +61,7 @@ def answered(entry: Entry, following: Next, key: str, at_ns: int) -> Entry:
     if key not in groups:
         return entry
     group, began_ns = groups[key], at_ns if entry.began_ns is None else entry.began_ns
-    entry = replace(entry, narrowed=group, began_ns=began_ns, last_ns=at_ns)
+    entry = replace(entry, narrowed=group, began_ns=began_ns)
     if len(group) > 1:
         return entry
     return skip_single(replace(entry, answers=(*entry.answers, *group), narrowed=()), following)
@@ -74,6 +74,13 @@ def ask(entry: Entry, question: Question, *, back: bool = False) -> Ask:
         for key, group in _groups(question, entry).items()
     )
     return Ask(entry.player, question.text, tuple(choices), question.style, back=back)
+
+
+def buttons_of(question: Question | None, entry: Entry) -> dict[Any, Direction]:
+    """The button that chooses each answer, or leaves a few with it."""
+    groups = _groups(question, entry).values() if question is not None else ()
+    pressed = zip(buttons(len(groups)), groups, strict=True)
+    return {answer: button for button, group in pressed for answer in group}
 
 
 def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:

@@ -8,6 +8,7 @@ the end) is the table's, so a state holds rules only: no screens, and no times f
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from companion.kit.bots import Chance, Hand, Pace
@@ -112,6 +113,12 @@ def _no_lines(state: Any, player: int) -> tuple[Choice, ...]:
 def _no_clauses(state: Any) -> Clauses:
     del state
     return {}
+
+
+def imported(name: str) -> Callable[[], Any]:
+    """What "package.module:NAME" has; its module is imported when it is first wanted."""
+    module, _, what = name.partition(":")
+    return lambda: getattr(import_module(module), what)
 
 
 class Rules(Struct, Generic[S], frozen=True):

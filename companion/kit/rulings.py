@@ -20,10 +20,11 @@ class Finish(NamedTuple):
 class Tally(NamedTuple):
     """What a ruling counts for a player in the statistics, besides its race."""
 
-    what: str  # "false start", "doubt right", "play", "caught", "joins"
+    what: str  # "false start", "doubt right", "play", "caught", "joins", "trick", "round", "set"
     player: int
     of: int | None = None  # who was doubted; who caught
     cards: int = 0  # what it cost
+    points: int = 0  # what it won
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
@@ -56,7 +57,12 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
 
 def silent_ruling(
-    clause: str, headline: str, reason: str, player: int, undo_to_ns: int | None = None
+    clause: str,
+    headline: str,
+    reason: str,
+    player: int,
+    undo_to_ns: int | None = None,
+    tally: tuple[Tally, ...] = (),
 ) -> Ruling:
     """What a player did, for the record and for TAKE BACK: the panel shows it in another way."""
     return Ruling(
@@ -64,6 +70,7 @@ def silent_ruling(
         headline=headline,
         reason=reason,
         players=(player,),
+        tally=tally,
         undo_to_ns=undo_to_ns,
         quiet=True,
     )

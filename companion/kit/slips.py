@@ -16,12 +16,16 @@ SIGNS = str.maketrans("▲▼◀▶↑↓←→·•●○■□▬✓✗", "^v<
 
 
 class Slip(NamedTuple):
-    """A title, sentences, a table of points, and whether it is the last of its game."""
+    """A title, sentences, a table of points, and whether it is the last of its game.
+
+    `players`: whose names stand in it besides those of the table, as where that has teams.
+    """
 
     title: str
     lines: tuple[str, ...]
     standings: Standings
     final: bool = False
+    players: tuple[str, ...] = ()
 
 
 def text(slip: Slip, width: int) -> str:
@@ -72,7 +76,7 @@ def on_paper(slip: Slip) -> Slip:
     Of two names that come out alike in these, letters that have lost something have a mark. Whose
     letters printers lack is a player with a number.
     """
-    players = [name for name, _ in slip.standings.rows]
+    players = list(dict.fromkeys((*slip.players, *(name for name, _ in slip.standings.rows))))
     alike = Counter(map(_printed, players))
     marks = {name: _marked(name) for name in players if alike[_printed(name)] > 1}
     marks |= names.stand_ins(players)

@@ -5,24 +5,24 @@ Cards that the table lays for people who have none; or what it was told of peopl
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from companion.kit.structs import Struct
 
 
-class Face(NamedTuple):
+class Face(Struct, frozen=True):
     """A card that lies open: what it shows, and the ground it shows it on."""
 
     face: str
     ground: str
 
 
-class Back(NamedTuple):
+class Back(Struct, frozen=True):
     """The back of the deck's top card: where its arrow points, and whether it has the Liar."""
 
     arrow: str
     liar: bool
 
 
-class Cross(NamedTuple):
+class Cross(Struct, frozen=True, tag_field="kind", tag="cross"):
     """Slots around a deck: up, right, down, left; None: nothing lies there.
 
     `fresh`: those that were filled last. `left`: cards in the deck. `rule`: a rule card that came
@@ -36,7 +36,7 @@ class Cross(NamedTuple):
     rule: str = ""
 
 
-class Fact(NamedTuple):
+class Fact(Struct, frozen=True):
     """Something about the cards in a word or two, and the players whom it is about."""
 
     label: str
@@ -44,7 +44,7 @@ class Fact(NamedTuple):
     players: tuple[int, ...] = ()
 
 
-class Reported(NamedTuple):
+class Reported(Struct, frozen=True, tag_field="kind", tag="told"):
     """What people told of their own cards.
 
     `top`: the card that lies open, as it is called. `colour`: its own, red, yellow, green or blue.

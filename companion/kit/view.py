@@ -39,7 +39,8 @@ class Ask(Struct, frozen=True):
     (the button moves on, the pad chooses) where there is a pad, else `single` (a press moves on, a
     long press chooses).
 
-    `patience_ns`: one that nobody answers for so long gives way, by an empty answer.
+    `patience_ns`: one that nobody answers for so long gives way, by an empty answer. `screen`: what
+    shows the answers and their buttons, in place of lines of text.
     """
 
     player: int
@@ -49,6 +50,7 @@ class Ask(Struct, frozen=True):
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
     back: bool = True  # of a list: there is something to go back to, by an empty answer
     patience_ns: int | None = None
+    screen: Screen | None = None
 
     @property
     def how(self) -> str:
@@ -108,7 +110,9 @@ class View(Struct, frozen=True):
     racing: bool = False  # presses are raced: each is told to the game, whatever is being read
     at_once: bool = False  # screen and questions do not wait until what was said has been read
     lingers: bool = False  # what was said last stays until something else is shown, with this todo
+    asked_next: tuple[int, ...] = ()  # the players whose question waits behind another's
     quick: bool = False  # the same button again within a second is another press
+    one_press: bool = False  # within a second anybody's press is that of whoever was first
     has_menu: bool = True
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     plays_on: bool = False  # under any question: of who is not asked, and buttons that were down

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.kit.phrases import many, ms
-from companion.kit.rulings import Finish, Ruling
+from companion.kit.rulings import Finish, Ruling, Tally
 
 TAKEN_BACK = "undo"  # the clause of a ruling that takes others back
 DOUBTS = ("doubt right", "doubt wrong")
@@ -36,9 +36,11 @@ def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
 
 
 def facts(rulings: Iterable[Ruling]) -> list[Fact]:
-    """At most three; of a game without races or doubts none."""
+    """At most three; none of a game in which nothing has happened."""
     stand = standing(rulings)
-    found = (_quickest(stand), _closest(stand), _streak(stand), _doubted(stand), _wrong(stand))
+    counts = [one for ruling in stand for one in ruling.tally]
+    found = [_quickest(stand), _streak(stand), _doubted(counts)]
+    found += [_closest(stand), _wrong(stand), *_counted(counts), _often_first(stand)]
     return [fact for fact in found if fact is not None][:MOST]
 
 
@@ -76,20 +78,65 @@ def _streak(rulings: Sequence[Ruling]) -> Fact | None:
     return Fact("Longest streak", (longest,), f"{best} in a row") if best > 1 else None
 
 
-def _doubted(rulings: Sequence[Ruling]) -> Fact | None:
-    doubted = Counter(
-        t.of for r in rulings for t in r.tally if t.what in DOUBTS and t.of is not None
-    )
-    return _most("Most doubted", doubted)
+def _doubted(counts: Sequence[Tally]) -> Fact | None:
+    doubts = (one.of for one in counts if one.what in DOUBTS and one.of is not None)
+    return _most("Most doubted", Counter(doubts), "time")
 
 
 def _wrong(rulings: Sequence[Ruling]) -> Fact | None:
     wrong = Counter(f.player for r in rulings for f in r.race if f.result == "wrong")
-    return _most("Most often fooled", wrong)
+    return _most("Most often fooled", wrong, "time")
 
 
-def _most(label: str, counted: Counter[int]) -> Fact | None:
-    if not counted:
-        return None
-    [(player, times)] = counted.most_common(1)
-    return Fact(label, (player,), many(times, "time"))
+def _often_first(rulings: Sequence[Ruling]) -> Fact | None:
+    firsts = Counter(f.player for r in rulings for f in _firsts(r))
+    return (
+        _most("Most often first", firsts, "time") if max(firsts.values(), default=0) > 1 else None
+    )
+
+
+def _times(counts: Iterable[Tally]) -> Counter[int]:
+    return Counter(one.player for one in counts)
+
+
+def _points(counts: Iterable[Tally]) -> Counter[int]:
+    return sum((Counter({one.player: one.points}) for one in counts), Counter())
+
+
+def _cards(counts: Iterable[Tally]) -> Counter[int]:
+    return sum((Counter({one.player: one.cards}) for one in counts), Counter())
+
+
+def _best(counts: Iterable[Tally]) -> Counter[int]:
+    best: Counter[int] = Counter()
+    for one in counts:
+        best |= Counter({one.player: one.points})
+    return best
+
+
+# What one game counts and others do not: a label, what of it ("": all), how, and the unit.
+COUNTED = (
+    ("Most cards to draw", "", _cards, "card"),
+    ("Caught most often", "caught", _times, "time"),
+    ("Most draw cards", "draw card", _times, "card"),
+    ("Most tricks", "trick", _times, "trick"),
+    ("Most loot", "trick", _points, "card"),
+    ("Best round", "round", _best, "point"),
+    ("Best set", "set", _best, "point"),
+    ("Most sets", "set", _times, "set"),
+    ("Most first Ugh!s", "ugh", _times, "time"),
+)
+
+
+def _counted(counts: Sequence[Tally]) -> list[Fact | None]:
+    return [
+        _most(label, how(one for one in counts if what in (one.what, "")), unit)
+        for label, what, how, unit in COUNTED
+    ]
+
+
+def _most(label: str, counted: Counter[int], unit: str) -> Fact | None:
+    """Of one or two; what more have in common is not worth saying."""
+    most = max(counted.values(), default=0)
+    players = tuple(sorted(player for player, n in counted.items() if n == most > 0))
+    return Fact(label, players, many(most, unit)) if 1 <= len(players) <= 2 else None

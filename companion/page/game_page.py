@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from companion.journal.standing_rulings import Counted, Tap
+from companion.journal.rows import RulingRow, Tap
 from companion.kit.phrases import ms
 from companion.kit.standings import Standings
 
@@ -17,7 +17,7 @@ WIDTH, MARGIN, MIDDLE = 760, 12, 14  # of a race's line, in its own units
 HUES = 8  # colours of the page
 
 
-def game_html(rulings: Sequence[Counted], standings: Standings) -> str:
+def game_html(rulings: Sequence[RulingRow], standings: Standings) -> str:
     """Who had how many points, and the rulings, oldest first."""
     ranked = standings.ranked()
     names = [name for name, _ in standings.rows]
@@ -26,7 +26,7 @@ def game_html(rulings: Sequence[Counted], standings: Standings) -> str:
     return f'<p>{points}</p>\n<ol class="rulings">\n{items}</ol>\n'
 
 
-def _ruling(ruling: Counted, names: list[str]) -> str:
+def _ruling(ruling: RulingRow, names: list[str]) -> str:
     minutes, seconds = divmod(ruling.at_ms // 1000, 60)
     return (
         f"<li><p><time>{minutes:.0f}:{seconds:02.0f}</time> <b>{escape(ruling.headline)}</b> "
@@ -35,7 +35,7 @@ def _ruling(ruling: Counted, names: list[str]) -> str:
     )
 
 
-def _race(ruling: Counted, names: list[str]) -> str:
+def _race(ruling: RulingRow, names: list[str]) -> str:
     """Its presses since the signal, or since the first of them."""
     race = ruling.race
     begin = 0.0 if ruling.reacts else min(tap.after_ms for tap in race)

@@ -101,10 +101,9 @@ class Responses:
 
     def answer(self, request: Request) -> Response | Awaitable[Response] | None:
         """None: it asks for the WebSocket, and may have it."""
-        address = _read(request)
-        refused = self.refused(request)
-        if refused is not None or address is None:
+        if refused := self.refused(request):
             return refused
+        address = _address(request)
         path = address.path
         if path == SOCKET:
             return self._socket(request, address)
@@ -117,8 +116,9 @@ class Responses:
 
     def refused(self, request: Request) -> Response | None:
         """Why it gets nothing; None: it may have what it asks for."""
-        address = _read(request)
-        if address is None:
+        try:
+            address = _address(request)
+        except ValueError:
             return bad_request()
         if not self._is_ours(address.hostname or ""):
             return response(403, "Forbidden", b"this table has another address\n")
@@ -266,19 +266,18 @@ def response(
     return Response(status, phrase, Headers({**own, **POLICY, **(more or {})}), body)
 
 
-def _read(request: Request) -> SplitResult | None:
-    """Its host and path; None: of no browser. A header that decides something stands there once."""
+def _address(request: Request) -> SplitResult:
+    """Its host and path. Raises ValueError for one that no browser sends: a header that decides
+    something stands there once.
+    """
     if any(len(request.headers.get_all(name)) > 1 for name in SINGLE):
-        return None
+        raise ValueError("a header twice")
     host = request.headers.get("Host", "")
     if not (HOST.fullmatch(host) and request.path.startswith("/")):
-        return None
-    try:
-        urlsplit(request.headers.get("Origin", "")).port  # noqa: B018
-        found = urlsplit(f"http://{host}{request.path}")
-        found.port  # noqa: B018
-    except ValueError:
-        return None
+        raise ValueError("no host")
+    found = urlsplit(f"http://{host}{request.path}")
+    for address in (found, urlsplit(request.headers.get("Origin", ""))):
+        address.port  # noqa: B018  # raises for one out of range
     return found
 
 

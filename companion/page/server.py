@@ -27,7 +27,7 @@ from companion.page.broadcast import Broadcast, Listener, Make
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.network import Bucket, Buckets, client, own_address
 from companion.page.responses import Responses, bad_request, keeps_alive
-from companion.page.visitor import Services, Visitor
+from companion.page.visitor import Visitor
 
 SEAT = "?seat"  # ends the address of a socket that is no browser's; see docs/seats.md
 MOST = 160  # sockets; a daemon may open 1024 files
@@ -239,13 +239,15 @@ class Page:
         self,
         host: str,
         port: int,
-        services: Callable[[], Services],
+        visit: Callable[[str, Callable[[str, Make], None]], Visitor],
         warn: Callable[[str], None],
         responses: Responses,
     ) -> None:
-        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there."""
+        """Starts the thread. Port 0: any that is free. `visit`: somebody from that address, who
+        gets news by that. Raises OSError if it cannot listen there.
+        """
         self._host, self._port = host, port
-        self._make_services = services
+        self._make_visitor = visit
         self._warn = once(warn)
         self._responses = responses
         self._started = threading.Event()
@@ -297,7 +299,6 @@ class Page:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
         self._broadcast = Broadcast(self._loop)
-        self._services = self._make_services()
         connections = Connections(self._responses.answer)
         self._loop.set_exception_handler(lambda _, context: self._warn(in_words(context)))
         async with serve(
@@ -327,7 +328,7 @@ class Page:
         assert line.request is not None
         is_browser = not line.request.path.endswith(SEAT)
         listener = self._broadcast.join(is_browser=is_browser)
-        visitor = Visitor(self._services, str(line.remote_address[0]), listener.add)
+        visitor = self._make_visitor(str(line.remote_address[0]), listener.add)
         line.keep = lambda: visitor.has_seat
         tasks = [
             asyncio.create_task(_send_news(line, listener)),

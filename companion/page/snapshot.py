@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from companion.daemon.session import Session
 from companion.daemon.signals import lit_seats
-from companion.journal.rows import race, to_row
+from companion.journal.rows import RulingRow, printed, to_row
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
 from companion.kit.game import Newcomer
@@ -31,7 +31,7 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.standings import Standings
-from companion.kit.tableau import Cross, Reported, Tableau
+from companion.kit.structs import asdict
 from companion.kit.view import Ask, View
 from companion.table import overlay_text, questions
 from companion.table.state import TableState
@@ -197,7 +197,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         "screen": drawn(overlay_text.screen(state)),
         "hint": overlay_text.hint(state),
         "racing": state.view.racing,
-        "tableau": tableau(state.view.tableau),
+        "tableau": state.view.tableau,
     }
 
 
@@ -263,35 +263,13 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
 
 def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str, Any]:
     """A ruling with its clause, and the race it was decided on; times in ms after the start."""
-    clause = clauses.get(ruling.clause)
+    clause, row = clauses.get(ruling.clause), to_row(ruling, names)
+    assert isinstance(row, RulingRow)
     return {
-        **to_row(ruling, names),
+        **printed(row),
         "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "tone": ruling.tone,
         "wrong": ruling.wrong,
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
-        "race": [{**tap, "name": tap["player"]} for tap in race(ruling, names)],
+        "race": [{**asdict(tap), "name": tap.player} for tap in row.race],
     }
-
-
-def tableau(found: Tableau | None) -> dict[str, Any] | None:
-    """What lies in the middle, by its kind; None: nothing is known of it."""
-    match found:
-        case Cross():
-            return {
-                "kind": "cross",
-                "slots": [card and card._asdict() for card in found.slots],
-                "fresh": list(found.fresh),
-                "left": found.left,
-                "back": found.back and found.back._asdict(),
-                "rule": found.rule,
-            }
-        case Reported():
-            return {
-                "kind": "told",
-                "top": found.top,
-                "colour": found.colour,
-                "facts": [fact._asdict() for fact in found.facts],
-                "hands": list(found.hands),
-            }
-    return None

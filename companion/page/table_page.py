@@ -2,8 +2,7 @@
 shown there, on a television or a phone.
 
 It hands the table's news to the page, and what browsers want to the table: presses, a game, a seat.
-Methods belong to the table's loop unless they say otherwise; those with an underscore, to the
-page's thread.
+Methods belong to the table's loop unless they say otherwise.
 """
 
 from __future__ import annotations
@@ -25,15 +24,15 @@ from companion.page.broadcast import TableNews
 from companion.page.catalogue import StartRequests, legend, offers
 from companion.page.latency import Links
 from companion.page.messages import StartGame, news
-from companion.page.network import is_loopback
+from companion.page.network import Buckets, is_loopback
 from companion.page.panel_mirror import code_frame, mirrored, simulated
 from companion.page.responses import Responses
 from companion.page.server import Page
-from companion.page.tokens import Claims, Grant, JoinCode
-from companion.page.visitor import Services, Switches
+from companion.page.tokens import EACH, EACH_NS, Claims, Grant, JoinCode
+from companion.page.visitor import Switches, Visitor
 from companion.table import lobby
 from firmware.board import Board
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock, MonotonicClock
 from firmware.factories import Grade
 
 PORT = 8137
@@ -58,6 +57,7 @@ class TablePage:
         code: str = "",
         paper: Tell = lambda _: None,
         journal: Path | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
         `journal`: whose statistics can be looked at. `phones`: they may come in by a join code;
@@ -69,9 +69,13 @@ class TablePage:
         self._tell = tell
         self._paper = paper
         self._real = real
-        self._claims = Claims()
-        self._join_code = JoinCode(self._claims, len(board.seats), code) if phones else None
-        self._links = Links(self._send_links)
+        self.clock: Clock = clock or MonotonicClock()
+        self.claims = Claims()
+        self.switches = Switches(board, lambda touched: self._touch(touched))
+        self.join_codes = Buckets(EACH, EACH_NS)
+        self.visitors: set[Visitor] = set()
+        self.join_code = JoinCode(self.claims, len(board.seats), code) if phones else None
+        self.links = Links(self._send_links)
         self._everything = Grant(frozenset(range(len(board.seats))), deals=True)
         self._session: Session | None = None
         self._settle_here: Settle | None = None
@@ -80,7 +84,7 @@ class TablePage:
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
         responses = Responses(listen[0], journal, shows=not real)
-        self.page = Page(*listen, self._services, warn, responses)
+        self.page = Page(*listen, partial(Visitor, self), warn, responses)
         try:
             self._news = TableNews(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
@@ -102,14 +106,14 @@ class TablePage:
         self._nudge, self._touch = nudge, touch
 
     def settle_ns(self) -> int:
-        return self._links.longest_ns()
+        return self.links.longest_ns()
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
         self._session = session
         open_for_another = session.is_lobby or session.state.over
         self.start_requests.open = open_for_another
-        self._links.playing = not open_for_another
+        self.links.playing = not open_for_another
         if session.table.rules.settle is not self._settle_here:
             self._settle_here, self._settled = session.table.rules.settle, {}
         self._news.watch(session)
@@ -138,12 +142,12 @@ class TablePage:
 
     def door(self) -> lobby.Door | None:
         """How phones come in, for the panel of a lobby."""
-        code = self._join_code
+        code = self.join_code
         return tokens.on_panel(code, self.page.address) if code is not None else None
 
     def offer(self, grant: Grant) -> str:
         """A one-time code that gives that to somebody. On any thread."""
-        return self._claims.offer(grant)
+        return self.claims.offer(grant)
 
     def address(self) -> str:
         """Where the whole table can be played; good for one browser. On any thread."""
@@ -153,49 +157,34 @@ class TablePage:
         if self._real:
             self._tell(f"the scoreboard is at {self.page.address}")
             return
-        if self._join_code is not None:
+        if self.join_code is not None:
             picture = sys.stdout.isatty()
-            for line in tokens.announcement(self._join_code, self.page.address, picture=picture):
+            for line in tokens.announcement(self.join_code, self.page.address, picture=picture):
                 self._tell(line)
-        self._tell(f"{'deal' if self._join_code else 'play'} at {self.address()}")
+        self._tell(f"{'deal' if self.join_code else 'play'} at {self.address()}")
 
-    def _services(self) -> Services:
-        """What visitors of the page can reach."""
-        return Services(
-            clock=MonotonicClock(),
-            claims=self._claims,
-            links=self._links,
-            switches=Switches(self._board, lambda touched: self._touch(touched)),
-            start=self._start,
-            used=self._used,
-            code=self._code,
-            settle=self._settle,
-            join_code=self._join_code,
-            invitation=self._invitation,
-            sitting=self._sitting,
-            moved=lambda: self._send("guests", seats=dict(self._guests())),
-        )
+    # ---- for visitors, on the page's thread
 
-    def _start(self, wanted: StartGame) -> str:
+    def start(self, wanted: StartGame) -> str:
         """Somebody chose a game. Why it cannot be played, or nothing."""
         why = self.start_requests.begin(wanted.start, wanted.bots, self._guests())
         if not why:
             self._nudge()
         return why
 
-    def _used(self, grant: Grant) -> None:
+    def used(self, grant: Grant) -> None:
         """A one-time code is used up; another browser needs another."""
         if grant == self._everything:
             self._tell(f"for another browser: {self.address()}")
         else:
             self._send("claimed", seats=sorted(grant.seats))
 
-    def _code(self, seat: int, code: str) -> str:
+    def code(self, seat: int, code: str) -> str:
         """What the dealer's page shows of a seat's code."""
-        name = self.called(seat) or self._sitting().get(seat, self._board.seats[seat].name)
+        name = self.called(seat) or self.sitting().get(seat, self._board.seats[seat].name)
         return news("code", seat=seat, code=code, frame=code_frame(name, code))
 
-    def _settle(self, words: tuple[str, ...]) -> list[str]:
+    def settle(self, words: tuple[str, ...]) -> list[str]:
         """What the rules make of an argument, or what is wrong with it. Found once."""
         settle, settled = self._settle_here, self._settled
         if settle is None:
@@ -203,28 +192,50 @@ class TablePage:
         if words not in settled:
             if len(settled) >= MOST_SETTLED:
                 settled.clear()
-            settled[words] = _settle(settle, words)
+            try:
+                settled[words] = settle(words)
+            except ValueError as error:
+                settled[words] = [str(error)]
         return settled[words]
 
-    def _invitation(self) -> str:
+    def invitation(self) -> str:
         """For a dealer."""
-        code = self._join_code
+        code = self.join_code
         return tokens.invitation(code, self.page.address) if code is not None else ""
 
     def _guests(self) -> dict[int, str]:
         """Whose phones are which seats."""
-        return self._join_code.guests if self._join_code is not None else {}
+        return self.join_code.guests if self.join_code is not None else {}
 
-    def _sitting(self) -> dict[int, str]:
+    def sitting(self) -> dict[int, str]:
         """Who plays just now, by seat."""
         return snapshot.sitting(self._session) if self._session is not None else {}
+
+    def moved(self) -> None:
+        """Somebody has come in by the join code, or had to go."""
+        self._send("guests", seats=dict(self._guests()))
+
+    def take_back(self, seat: int) -> None:
+        """Whoever has that seat, but for a dealer, presses it no more."""
+        seats = frozenset({seat})
+        self.claims.take_back(seats)
+        if self.join_code is not None:
+            self.join_code.leaves(seat)
+        self.others_look()
+        self.links.free(seats)
+        self.moved()
+
+    def others_look(self) -> None:
+        """A seat may be another's now."""
+        for visitor in list(self.visitors):
+            visitor.look_again()
 
     def _send(self, kind: str, **fields: Any) -> None:
         """News for everybody who looks on."""
         self.page.publish(kind, partial(news, kind, **fields))
 
     def _send_links(self) -> None:
-        self._send("links", **self._links.news())
+        self._send("links", **self.links.news())
 
     def _send_table(self) -> None:
         """What stays as it is."""
@@ -235,44 +246,5 @@ class TablePage:
             keys=legend(),
             games=offers(self._board.defaults),
             address=self.page.address,
-            phones=self._join_code is not None,
+            phones=self.join_code is not None,
         )
-
-
-def open_page(
-    board: Board,
-    listen: tuple[str, int] | None,
-    tell: Tell,
-    warn: Tell,
-    paper: Tell,
-    journal: Path,
-    *,
-    phones: bool = False,
-    code: str = "",
-) -> TablePage:
-    """A simulated table's page, at PORT unless an address is named or somebody else is there."""
-    open_at = partial(
-        TablePage,
-        board,
-        tell=tell,
-        warn=warn,
-        real=False,
-        phones=phones,
-        code=code,
-        paper=paper,
-        journal=journal,
-    )
-    if listen is not None:
-        return open_at(listen)
-    host = "0.0.0.0" if phones else "127.0.0.1"
-    try:
-        return open_at((host, PORT))
-    except OSError:
-        return open_at((host, 0))
-
-
-def _settle(settle: Settle, words: tuple[str, ...]) -> list[str]:
-    try:
-        return settle(words)
-    except ValueError as error:
-        return [str(error)]

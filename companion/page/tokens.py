@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from companion.kit import names
 from companion.kit.bots import is_bot
-from companion.kit.names import fold, look
+from companion.kit.names import look
 from companion.kit.structs import Struct
 from companion.page import messages
 from companion.page.network import is_loopback
@@ -124,7 +124,6 @@ class JoinCode:
         """`code`: "" for a random one."""
         self.code = code.upper() or random_join_code()
         self.guests: dict[int, str] = {}
-        self._sent_away: dict[int, str] = {}  # names, by their former seats
         self._addresses: dict[int, str] = {}  # of the phones that came in, by seat
         self._refused: set[str] = set()  # addresses of phones that were sent away
         self._claims = claims
@@ -136,8 +135,7 @@ class JoinCode:
         return secrets.compare_digest(typed, self.code.encode())
 
     def come_in(self, name: str, sitting: Mapping[int, str], address: str = "") -> str:
-        """A seat for somebody of that name: the token that gives it. The lowest that is free; or
-        that at which they play, if the dealer had sent their phone away.
+        """A seat for somebody of that name, the lowest that is free: the token that gives it.
 
         `sitting`: who plays just now, by seat. `address`: of their phone, which gets one seat, and
         none any more once it was sent away; on this machine, where the dealer is, any number.
@@ -150,18 +148,15 @@ class JoinCode:
             raise NotInError(str(error)) from error
         if is_bot(name):  # it would press for them
             raise NotInError(f"{name} is a bot of the table's own; choose another name")
-        seat = self._former_seat(name, sitting)
-        if seat is None:
-            seat = self._free_for(name, {**sitting, **self.guests})
+        seat = self._free_for(name, {**sitting, **self.guests})
         self.guests[seat] = name
-        self._sent_away.pop(seat, None)
         self._addresses[seat] = address
         return self._claims.give(Grant(frozenset({seat})))
 
     def leaves(self, seat: int) -> None:
         """Nobody's phone is that seat any more."""
         if seat in self.guests:
-            self._sent_away[seat] = self.guests.pop(seat)
+            del self.guests[seat]
             self._refused.add(self._addresses.pop(seat))
         self._claims.take_back(frozenset({seat}))
 
@@ -177,15 +172,12 @@ class JoinCode:
                     f"this phone sits here as {self.guests[seat]}; ask the dealer for another seat"
                 )
 
-    def _former_seat(self, name: str, sitting: Mapping[int, str]) -> int | None:
-        for seat, former in self._sent_away.items():
-            if fold(former) == fold(name) == fold(sitting.get(seat, "")):
-                return seat
-        return None
-
     def _free_for(self, name: str, there: Mapping[int, str]) -> int:
         if look(name) in map(look, there.values()):
-            raise NotInError(f"somebody here is called {name} already; choose another name")
+            raise NotInError(
+                f"somebody here is called {name} already; choose another name, "
+                "or ask the dealer for a code to their seat"
+            )
         free = next((seat for seat in range(self._seats) if seat not in there), None)
         if free is None:
             raise NotInError("every seat is taken; the dealer can take one back")

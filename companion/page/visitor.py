@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import reduce
+from typing import Protocol
 
 from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
@@ -35,7 +36,7 @@ from companion.page.messages import (
     news,
 )
 from companion.page.network import Buckets, client
-from companion.page.tokens import EACH, EACH_NS, NOTHING, Claims, Grant, JoinCode, NotInError
+from companion.page.tokens import EACH_NS, NOTHING, Claims, Grant, JoinCode, NotInError
 from firmware.board import Board
 from firmware.clock import Clock
 
@@ -86,48 +87,26 @@ class Switches:
             self.open(who, switch, at_ns)
 
 
-@dataclass(frozen=True)
-class Services:
-    """What visitors can reach, the same for all of them.
-
-    `start(wanted)`: a game is asked for; the reason why it cannot be played now, or "".
-    `used(grant)`: somebody has used a one-time code.
-    `code(seat, code)`: the news of a seat's code, for the dealer alone.
-    `settle(words)`: what the rules make of an argument.
-    `invitation()`: the news of the join code, for the dealer alone.
-    `sitting()`: who plays now, by seat.
-    `moved()`: somebody has come in by the join code, or had to go.
-    """
+class Services(Protocol):
+    """What visitors can reach, the same for all of them: their table's page."""
 
     clock: Clock
     claims: Claims
     links: Links
     switches: Switches
-    start: Callable[[StartGame], str]
-    used: Callable[[Grant], None]
-    code: Callable[[int, str], str]
-    settle: Callable[[tuple[str, ...]], list[str]]
-    join_code: JoinCode | None = None
-    invitation: Callable[[], str] = str
-    sitting: Callable[[], dict[int, str]] = dict
-    moved: Callable[[], None] = lambda: None
-    join_codes: Buckets = field(default_factory=lambda: Buckets(EACH, EACH_NS))
-    visitors: set[Visitor] = field(default_factory=set)
+    join_code: JoinCode | None
+    join_codes: Buckets
+    visitors: set[Visitor]
 
-    def take_back(self, seat: int) -> None:
-        """Whoever has that seat, but for a dealer, presses it no more."""
-        seats = frozenset({seat})
-        self.claims.take_back(seats)
-        if self.join_code is not None:
-            self.join_code.leaves(seat)
-        self.others_look()
-        self.links.free(seats)
-        self.moved()
-
-    def others_look(self) -> None:
-        """A seat may be another's now."""
-        for visitor in list(self.visitors):
-            visitor.look_again()
+    def start(self, wanted: StartGame) -> str: ...
+    def used(self, grant: Grant) -> None: ...
+    def code(self, seat: int, code: str) -> str: ...
+    def settle(self, words: tuple[str, ...]) -> list[str]: ...
+    def invitation(self) -> str: ...
+    def sitting(self) -> dict[int, str]: ...
+    def moved(self) -> None: ...
+    def take_back(self, seat: int) -> None: ...
+    def others_look(self) -> None: ...
 
 
 GUESSES = 5  # wrong one-time codes from one connection
@@ -142,24 +121,24 @@ class Visitor:
 
     def __init__(
         self,
-        services: Services,
+        table: Services,
         address: str = "",
         tell: Callable[[str, Make], None] = lambda *_: None,
     ) -> None:
         """`address`: where it calls from; `tell` sends it news."""
-        self._services = services
+        self._table = table
         self._address, self._machine = address, client(address)
         self._tell = tell
         self._tokens: set[str] = set()
         self._grant = NOTHING
-        self._link = services.links.join(services.clock.now_ns())
+        self._link = table.links.join(table.clock.now_ns())
         self._probes: dict[int, int] = {}  # under way, and when each was sent
         self._guesses = 0
         self._later: dict[Switch, int] = {}  # held, by how much later than it says
 
     def greet(self) -> list[str]:
         """What it is, before it has claimed anything; and the first probe of its clock."""
-        self._services.visitors.add(self)
+        self._table.visitors.add(self)
         return [self._you(), self._next_probe()]
 
     def take(self, message: Message) -> list[str]:
@@ -172,7 +151,7 @@ class Visitor:
             case Claim(code):
                 return self._claim(code)
             case Resume(token):
-                known = self._services.claims.resume(token) != NOTHING
+                known = self._table.claims.resume(token) != NOTHING
                 return self._sits(token if known else None, new=False)
             case HandOver(seat):
                 return self._hand_out(seat)
@@ -183,12 +162,12 @@ class Visitor:
             case TakeBack(seat):
                 if not self._deals(seat):
                     return [_refused("only the dealer can take a seat back")]
-                self._services.take_back(seat)
+                self._table.take_back(seat)
                 return []
             case StartGame():
                 if not self._grant.deals:
                     return [_refused("only the dealer can start a game")]
-                why = self._services.start(message)
+                why = self._table.start(message)
                 return [_refused(why)] if why else []
             case Learn(game):
                 found = lesson(game)
@@ -196,14 +175,14 @@ class Visitor:
             case Resolve(words):
                 if not self.has_seat:
                     return [_refused("you are looking on; whoever has a seat can ask that")]
-                return [news("resolved", lines=self._services.settle(words))]
+                return [news("resolved", lines=self._table.settle(words))]
 
     def wait_s(self, message: Message) -> float:
         """How long it has to wait before it is taken: a join code, after many from its machine."""
         if not isinstance(message, Join | Hello):
             return 0.0
-        now_ns = self._services.clock.now_ns()
-        wait_ns = self._services.join_codes.take(self._machine, 1, now_ns)
+        now_ns = self._table.clock.now_ns()
+        wait_ns = self._table.join_codes.take(self._machine, 1, now_ns)
         if wait_ns > MOST_WAIT_NS:
             self._pay_back()
             raise BadMessageError(TOO_MANY)
@@ -211,7 +190,7 @@ class Visitor:
 
     def _pay_back(self) -> None:
         """That code was no wrong one."""
-        self._services.join_codes.take(self._machine, -1, self._services.clock.now_ns())
+        self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())
 
     @property
     def has_seat(self) -> bool:
@@ -224,31 +203,31 @@ class Visitor:
     def _hand_out(self, seat: int) -> list[str]:
         if not self._deals(seat):
             return [_refused("only the dealer can hand out a seat")]
-        code = self._services.claims.offer(Grant(frozenset({seat})))
-        return [self._services.code(seat, code)]
+        code = self._table.claims.offer(Grant(frozenset({seat})))
+        return [self._table.code(seat, code)]
 
     def beat(self) -> list[str]:
         """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
-        now_ns = self._services.clock.now_ns()
-        if self._services.links.looked(self._link, now_ns):
-            self._services.switches.let_go(self, now_ns)
+        now_ns = self._table.clock.now_ns()
+        if self._table.links.looked(self._link, now_ns):
+            self._table.switches.let_go(self, now_ns)
         return [] if len(self._probes) >= MOST_PROBES else [self._next_probe()]
 
     @property
     def beat_s(self) -> float:
         """Until the next `beat`."""
-        return self._link.beat_s(playing=self._services.links.playing)
+        return self._link.beat_s(playing=self._table.links.playing)
 
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
-        self._services.visitors.discard(self)
-        self._services.switches.let_go(self, self._services.clock.now_ns())
-        self._services.links.leave(self._link)
+        self._table.visitors.discard(self)
+        self._table.switches.let_go(self, self._table.clock.now_ns())
+        self._table.links.leave(self._link)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody seems to be there, and nobody would miss their seat."""
-        silent_ns = self._services.clock.now_ns() - self._link.heard_ns
+        silent_ns = self._table.clock.now_ns() - self._link.heard_ns
         return not self.has_seat and silent_ns > IDLE_NS
 
     def look_again(self) -> None:
@@ -256,29 +235,29 @@ class Visitor:
         kept = self._resumed()
         if kept != self._grant:
             self._grant = kept
-            self._services.switches.let_go(self, self._services.clock.now_ns())
-            self._services.links.sits(self._link, kept.seats, trusted=kept.deals)
+            self._table.switches.let_go(self, self._table.clock.now_ns())
+            self._table.links.sits(self._link, kept.seats, trusted=kept.deals)
             self._tell("you", self._you)
 
     def _touch(self, touch: Touch) -> list[str]:
         if touch.seat not in self._grant.seats:
             return [_refused("you are looking on; a seat's code lets you press its buttons")]
-        now_ns, switch = self._services.clock.now_ns(), (touch.seat, touch.switch)
+        now_ns, switch = self._table.clock.now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
         if not touch.down:  # held as long as the browser says, however late either end came
             held_until_ns = timing.at_ns - timing.later_ns + self._later.pop(switch, 0)
-            self._services.switches.open(self, switch, held_until_ns)
+            self._table.switches.open(self, switch, held_until_ns)
             return []
-        stamp = self._services.links.stamp(self._link, now_ns, timing, finger=touch.finger)
+        stamp = self._table.links.stamp(self._link, now_ns, timing, finger=touch.finger)
         if timing.cut_ns > OLDEST_NS:
             late_s = timing.cut_ns / 1e9
             return [_refused(f"that press was {late_s:.0f} s under way: it does not count")]
         self._later[switch] = timing.later_ns
-        self._services.switches.close(self, switch, timing.at_ns, stamp)
+        self._table.switches.close(self, switch, timing.at_ns, stamp)
         return []
 
     def _claim(self, code: str) -> list[str]:
-        found = self._services.claims.claim(code)
+        found = self._table.claims.claim(code)
         if found is None:
             self._guesses += 1
             if self._guesses >= GUESSES:
@@ -287,8 +266,8 @@ class Visitor:
                 return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
         token, grant = found
-        self._services.used(grant)
-        self._services.others_look()
+        self._table.used(grant)
+        self._table.others_look()
         return self._sits(token)
 
     def _hello(self, hello: Hello) -> list[str]:
@@ -296,13 +275,13 @@ class Visitor:
             self._pay_back()
             which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
             return [_refused(f"this table speaks {which}")]
-        if self._services.claims.resume(hello.token) != NOTHING:
+        if self._table.claims.resume(hello.token) != NOTHING:
             self._pay_back()
             return self._sits(hello.token, new=False)
         return self._join(Join(hello.code, hello.name))
 
     def _join(self, join: Join) -> list[str]:
-        join_code = self._services.join_code
+        join_code = self._table.join_code
         if join_code is None:
             return [_refused("this table takes no phones; ask its dealer")]
         if self._grant.seats:
@@ -312,10 +291,10 @@ class Visitor:
             return [_refused(why, code=True)]
         self._pay_back()
         try:
-            token = join_code.come_in(join.name, self._services.sitting(), self._address)
+            token = join_code.come_in(join.name, self._table.sitting(), self._address)
         except NotInError as error:
             return [_refused(str(error))]
-        self._services.moved()
+        self._table.moved()
         return self._sits(token)
 
     def _sits(self, token: str | None, *, new: bool = True) -> list[str]:
@@ -323,25 +302,25 @@ class Visitor:
         if token is not None:
             self._tokens.add(token)
         self._grant = self._resumed()
-        self._services.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
-        invitation = self._services.invitation() if self._grant.deals else ""
+        self._table.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
+        invitation = self._table.invitation() if self._grant.deals else ""
         return [self._you(token if new else None), *filter(None, [invitation])]
 
     def _resumed(self) -> Grant:
         """What its tokens give now."""
-        grants = (self._services.claims.resume(token) for token in self._tokens)
+        grants = (self._table.claims.resume(token) for token in self._tokens)
         return reduce(Grant.__or__, grants, NOTHING)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
         sent_ns = self._probes.pop(n, None)
         if sent_ns is None:
             raise BadMessageError("an answer to no probe")
-        self._services.links.answered(self._link, sent_ns, t_ms, self._services.clock.now_ns())
+        self._table.links.answered(self._link, sent_ns, t_ms, self._table.clock.now_ns())
         return [] if self._link.clock is not None else [self._next_probe()]
 
     def _next_probe(self) -> str:
         number = secrets.randbelow(MOST_NUMBER)  # nobody answers a probe that they have not seen
-        self._probes[number] = self._services.clock.now_ns()
+        self._probes[number] = self._table.clock.now_ns()
         return news("clock", n=number)
 
     def _you(self, token: str | None = None) -> str:

@@ -114,10 +114,10 @@ class Furniture(Generic[S]):
         return max(since_ns, state.answering_ns) + asked.patience_ns
 
     def due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
-        """What is over by now: a menu, a page, a question that nobody answers."""
+        """What is over by now: a menu, a page that none covers, a question that nobody answers."""
         now_ns = at_ns - state.back_ns
         state, output = self._menu_due(state, now_ns)
-        found = state.reading
+        found = state.reading if state.menu is None else None
         if found is not None and not found.read and now_ns >= found.until_ns:
             state, more = self.play.read(state, now_ns)
             output += more

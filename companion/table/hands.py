@@ -18,7 +18,7 @@ from companion.kit.view import Ask
 from companion.table import overlay_text, reading
 from companion.table.furniture import Furniture, Stepped
 from companion.table.inputs import Contact, Release
-from companion.table.overlay_text import TOO_SOON, TWICE
+from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.state import Down, Note, S, TableState, Touch
 
@@ -38,16 +38,18 @@ class Hands(Generic[S]):
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
 
-        An answer already begun counts first, because releases may be read in another order.
+        A switch touched again was released, though nobody heard it. An answer already begun counts
+        first, because releases may be read in another order.
         """
-        output: tuple[Output, ...] = ()
+        state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
         if state.own.plays_on and ask_of(state, player) is not None:
-            state, output = self._tell_asked(state, item, player)
+            state, more = self._tell_asked(state, item, player)
+            output += more
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
-            state, more = self._furniture.choose(state, ask, begun.switch, item.at_ns)
+            state, more = self._answer(state, ask, begun, item.at_ns)
             output += more
         state, more = self._contact(state, item, player)
         return state, output + more
@@ -69,7 +71,7 @@ class Hands(Generic[S]):
         pressed = _touched(pressed, Touch(player, item.switch, item.at_ns))
         if ask is not None and item.switch in NO_MENU:  # it can be nothing else
             pressed = _with_down(pressed, replace(down, long=True))
-            return self._furniture.choose(pressed, ask, item.switch, item.at_ns)
+            return self._answer(pressed, ask, down, item.at_ns)
         if ask is not None or player in state.own.away:
             return pressed, ()
         if _puts_away(state):
@@ -100,10 +102,10 @@ class Hands(Generic[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return state, ()
-            return self._furniture.choose(state, ask, item.switch, item.at_ns)
+                return self._play.look(state), ()  # a menu is held on no more
+            return self._answer(state, ask, down, item.at_ns)
         if player in state.own.away:
-            return state, ()
+            return self._play.look(state), ()
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
@@ -112,9 +114,17 @@ class Hands(Generic[S]):
         plays = ask is None or (state.own.plays_on and not down.asked)
         if down.long or not plays:
             return state, output
+        why = _no_play(state, down)
+        if why is not None:
+            return overlay_text.ignored(state, player, why), output
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        state, more = self._play.tell(state, click)
-        return state, output + more
+        after, more = self._play.tell(state, click)
+        return _counting(state, after, down), output + more
+
+    def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> Stepped[S]:
+        """A press that belongs to a question."""
+        after, output = self._furniture.choose(state, ask, down.switch, at_ns)
+        return (after if state.menu is not None else _counting(state, after, down)), output
 
     def due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
         """Buttons that have been down for long by now are long presses."""
@@ -166,12 +176,37 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 
 
 def _is_twice(state: TableState[S], item: Contact, player: int) -> bool:
-    """Whether it is the press again that was made before the question came."""
-    if state.own.quick or state.menu is not None:
+    """Whether it is the press again that was made before the question came.
+
+    A menu is opened by a press; but a hand that a race found resting on a button wants none.
+    """
+    asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
+    if state.own.quick or (opened is not None and not opened.by_game):
         return False
+    if opened is not None:
+        since_ns = opened.opened_ns + state.back_ns
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
-    asked_ns = state.asked_ns or 0
-    return any(t.at_ns < asked_ns and item.at_ns < t.at_ns + TWICE_NS for t in same)
+    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + TWICE_NS for t in same)
+
+
+def _no_play(state: TableState[S], down: Down) -> Note | None:
+    """Why a press is no play: the player is asked next, or it is the one before once more."""
+    before, own = state.counted, state.own
+    asked = (*own.asked_next, *(ask.player for ask in own.asks))
+    if down.player in asked and not own.plays_on:
+        return ASKED_NEXT
+    if before is None or own.quick or own.racing or down.at_ns >= before.at_ns + TWICE_NS:
+        return None
+    if (before.player, before.switch) == (down.player, down.switch):
+        return TWICE
+    return ONE_PRESS if own.one_press else None
+
+
+def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
+    """With the press remembered, if the game made something of it."""
+    if after.game is before.game:
+        return after
+    return replace(after, counted=Touch(down.player, down.switch, down.at_ns), note=None)
 
 
 def _puts_away(state: TableState[S]) -> bool:

@@ -5,10 +5,6 @@ Times are ns since the evening began, on the kernel's clock.
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec import convert, to_builtins
-
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct
 
@@ -58,14 +54,3 @@ class Due(Struct, frozen=True, tag_field="kind", tag="due"):
 
 
 Input = Contact | Release | Joins | Shown | Due
-
-
-def to_row(item: Input) -> dict[str, Any]:
-    """An input as plain data, with its kind; whose clock it was, if it was not the table's."""
-    row: dict[str, Any] = to_builtins(item)
-    return row
-
-
-def from_row(row: dict[str, Any]) -> Input:
-    """The input that `to_row` wrote. Raises msgspec.ValidationError for anything else."""
-    return convert(row, Input)  # type: ignore[no-any-return]  # a union is a type, too

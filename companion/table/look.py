@@ -27,6 +27,7 @@ def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
     if state.menu is not None:
         held = held_on(rules, state)
         ask = questions.at_seat(_asked_by_menu(rules, state, state.menu, held), _has(state))
+        view = replace(view, alarm_ns=state.own.alarm_ns)  # what it covers stays to be read
         view = menu.with_menu(view, state.menu, ask, held, names)
     before, asked = state.asked, view.asks[0] if view.asks else None
     anew = False
@@ -35,7 +36,7 @@ def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
     screen: Screen = view.screen
     if asked is not None:
         who = EVERYBODY if questions.are_alike(view.asks) else names[asked.player]
-        screen = questions.screen(asked, who, state.cursor)
+        screen = asked.screen or questions.screen(asked, who, state.cursor)
     if state.own.foot and isinstance(screen, Footed):
         screen = replace(screen, foot=state.own.foot)
     if screen != state.screen or anew:  # a question that reads as the last one did is drawn, too

@@ -6,12 +6,23 @@ the screen nor what a press means: a game that is judged again comes to the same
 
 from __future__ import annotations
 
-from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen, Screen
+from companion.kit.screens import (
+    AskScreen,
+    BoardScreen,
+    DiceScreen,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+)
 from companion.kit.structs import replace
 from companion.table.state import ClosedMenu, Note, S, TableState
 
 TOO_SOON = Note("TOO SOON", "pressed before that could be read: it does not count, press again.")
 TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
+ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Another one? Again.")
+ASKED_NEXT = Note("ASKED NEXT", "is asked next.")
 CLOSES = "CLOSING"
 CLOSED_NS = 2_500_000_000  # how long it is shown that a menu has closed
 
@@ -37,8 +48,10 @@ def screen(state: TableState[S]) -> Screen:
     match shown:
         case _ if not words:
             return shown
-        case AskScreen():
+        case AskScreen() | BoardScreen():
             return replace(shown, who=words)
+        case ScoreScreen() | OrderScreen() if state.note is not None:
+            return replace(shown, todo=words)
         case RulingScreen() | MessageScreen() if state.note is not None:
             return replace(shown, foot=(words, *shown.foot))
         case DiceScreen(note="") if state.note is not None:

@@ -136,6 +136,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     newest_ns: int = 0  # of all that was judged; not compared
     too_late: TooLate | None = None
     touches: tuple[Touch, ...] = ()  # the last one of each player
+    counted: Touch | None = None  # the last one that the game made something of
     note: Note | None = None  # only shown, and not compared
     closed_menu: ClosedMenu | None = None  # what closed last by itself
 

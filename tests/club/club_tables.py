@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.club.broker import client
-from companion.club.earlier import earlier
 from companion.club.publisher import MakeClient, Publisher
 from companion.daemon import session as sessions
 from companion.daemon.seating import board_for
@@ -88,8 +86,9 @@ class ClubTable:
 
     def start(self) -> None:
         self.journal = Journal(self.path)
-        read = partial(earlier, self.journal, self.warnings.append, self._now)
-        self.publisher = Publisher(self.wiring, SEATS, read, self.warnings.append, self._make)
+        self.publisher = Publisher(
+            self.wiring, SEATS, self.journal, self.warnings.append, self._make, now=self._now
+        )
         if self._make is client:
             self.publisher.__enter__()
 

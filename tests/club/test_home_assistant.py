@@ -70,7 +70,7 @@ def test_it_is_told_only_where_the_board_file_wants_it() -> None:
 
     for wanted in (True, False):
         sent = Sent()
-        publisher = Publisher(wiring(home_assistant=wanted), (), tuple, lambda _: None, sent.make)
+        publisher = Publisher(wiring(home_assistant=wanted), (), None, lambda _: None, sent.make)
         sent.connect()
         publisher.work()
         assert any(t.startswith("homeassistant/") for t, _, _ in sent.messages) == wanted

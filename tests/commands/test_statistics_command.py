@@ -19,6 +19,7 @@ from companion.daemon.sessions import Sessions
 from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
+from companion.journal.records import Record, to_head
 from companion.kit.game import Notice
 from companion.kit.screens import OrderScreen
 from companion.kit.slips import Slip
@@ -95,7 +96,7 @@ def test_a_damaged_game_is_one_line_and_the_others_are_counted(
         spoil = "UPDATE entry SET output = replace(output, ?, ?) WHERE record = ?"
         db.execute(spoil, ('"result"', '"risult"', 1))
         db.execute(spoil, ('"simulated"', '"kernel"', 2))
-        db.execute("UPDATE record SET grade = 'kernel' WHERE id = 2")
+        db.execute("UPDATE record SET head = replace(head, 'simulated', 'kernel') WHERE id = 2")
         db.commit()
     assert main(["stats", "--journal", str(journal)]) == 1
     captured = capsys.readouterr()
@@ -109,10 +110,9 @@ def test_a_damaged_game_is_one_line_and_the_others_are_counted(
 def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> None:
     with closing(sqlite3.connect(journal)) as db:  # somebody else's, the week before
         db.execute(
-            "INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began)"
-            " VALUES ('not-not', '[\"Gus\"]', '[0]', '{}', 1, 1, 'kernel', '2026-11-14T20:00:00')"
+            "INSERT INTO record VALUES (0, ?, 0, 0)",
+            [to_head(Record("not-not", ("Gus",), (0,), {}, 1, 1, "kernel", "2026-11-14T20:00:00"))],
         )
-        db.execute("UPDATE record SET id = 0 WHERE seed = 1")
         db.commit()
     with closing(Look(journal)) as look:
         told = statistics.newest_evening(look)

@@ -74,7 +74,7 @@ def check_nyet(state: Any) -> None:
     """No number of a round is below none, and there are no more 1s than in the deck."""
     assert min(*state.count.tricks, *state.count.loot) >= 0
     assert sum(state.count.tricks) <= state.tricks
-    assert len(set(state.covered)) == len(state.covered)
+    assert all(state.open)
 
 
 def check_spank(state: Any) -> None:
@@ -102,6 +102,12 @@ def check_view(view: View, players: int) -> None:
         assert len({choice.key for choice in ask.choices}) == len(ask.choices) > 0
 
 
+def is_for_the_table(view: View, event: events.Event) -> bool:
+    """No game hears of a click of somebody who is asked, or asked next."""
+    asked = (*view.asked_next, *(ask.player for ask in view.asks))
+    return isinstance(event, events.Click) and event.player in asked and not view.plays_on
+
+
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("name", CHECKS)
 def test_no_order_of_events_raises_or_loses_anything(name: str, seed: int) -> None:
@@ -113,6 +119,8 @@ def test_no_order_of_events_raises_or_loses_anything(name: str, seed: int) -> No
     for _ in range(EVENTS):
         at_ns += chance.choice(GAPS_NS)
         event, before = anything(chance, state, game, at_ns), state
+        if is_for_the_table(rules.view(state), event):
+            continue
         state, effects = rules.step(state, event)
         if isinstance(event, events.Press | events.Click):
             assert (state is before) == (state == before), event

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from companion.journal.records import Record, to_head
 from companion.journal.schema import APPLICATION_ID, ENTRY, RECORD, SLIP
 
 INPUTS = (
@@ -25,9 +26,6 @@ RULING = {
 }
 SCORE = {"kind": "score", "points": {"Ada": 3, "Ben": 1}}
 OUTPUTS: tuple[list[dict[str, Any]], ...] = ([], [RULING, SCORE])
-BEGUN = """INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began, version)
-    VALUES (?, '["Ada", "Ben"]', '[0, 1]', ?, 7, 250000, 'kernel', '2026-11-21T20:00:00+00:00', 6)
-"""
 
 
 def write_old_journal(path: Path, game: str, settings: dict[str, str]) -> None:
@@ -37,7 +35,10 @@ def write_old_journal(path: Path, game: str, settings: dict[str, str]) -> None:
             db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute("PRAGMA user_version = 1")
-        db.execute(BEGUN, (game, json.dumps(settings)))
+        began = "2026-11-21T20:00:00+00:00"
+        names = ("Ada", "Ben")
+        record = Record(game, names, (0, 1), settings, 7, 250_000, "kernel", began, version=6)
+        db.execute("INSERT INTO record VALUES (1, ?, 0, 0)", (to_head(record),))
         for seq, (item, said) in enumerate(zip(INPUTS, OUTPUTS, strict=True), 1):
             row = (seq, json.dumps(item), json.dumps(said))
             db.execute("INSERT INTO entry VALUES (1, ?, ?, ?)", row)

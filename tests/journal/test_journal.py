@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.journal import rows
 from companion.journal.journal import Journal
-from companion.journal.records import JournalError, Record
+from companion.journal.records import LONGEST_NS, JournalError, Record
 from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
 from companion.journal.schema import APPLICATION_ID
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.table.inputs import Contact, Due, Input, Release, Shown, from_row, to_row
+from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware.clock import VirtualClock
 
 RECORD = Record(
@@ -50,10 +51,13 @@ def write(journal: Journal, evening: int, *items: Input, over: bool = False) -> 
 
 
 @pytest.mark.parametrize(
-    "item", [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14), Due(2**62)]
+    "item", [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14), Due(LONGEST_NS)]
 )
-def test_every_input_comes_back_as_it_went_in(item: Input) -> None:
-    assert from_row(to_row(item)) == item
+def test_every_input_comes_back_as_it_went_in(item: Input, journal: Journal) -> None:
+    number = journal.begin(RECORD)
+    journal.write(number, 1, item, (), RECORD.names, over=False)
+    journal.work()
+    assert [entry.input for entry in journal.entries(number)] == [item]
 
 
 def test_an_evening_comes_back_with_all_that_is_needed_to_play_it_again(journal: Journal) -> None:
@@ -92,9 +96,7 @@ def test_the_output_is_kept_with_its_input(journal: Journal) -> None:
     journal.write(number, 1, Due(5), said, RECORD.names, over=True)
     journal.work()
     (entry,) = journal.entries(number)
-    assert [row["kind"] for row in entry.output] == ["ruling", "score", "slip"]
-    assert entry.output[0]["players"] == ["Ada"]
-    assert entry.output[0]["margin_ms"] == 38.0
+    assert entry.output == tuple(rows.to_row(one, RECORD.names) for one in said)
     assert journal.record("last").over
 
 

@@ -242,7 +242,7 @@ def forged(path: Path) -> int:
             if "points" in row:
                 row["points"] = {"Ada": 7, "Ben": 0}
         db.execute("UPDATE entry SET output = ? WHERE seq = ?", (json.dumps(rows), seq))
-        db.execute("UPDATE record SET over = 0, grade = 'kernel'")
+        db.execute("UPDATE record SET over = 0, head = replace(head, 'simulated', 'kernel')")
         db.commit()
     return int(seq)
 

@@ -8,7 +8,7 @@ from companion.drawing.glyphs import glyph
 from companion.kit import names, slips
 from companion.kit.screens import ScoreScreen, renamed
 from companion.kit.slips import Slip
-from companion.kit.standings import of_players
+from companion.kit.standings import Standings, of_players
 
 FAMILY = "👨\u200d👩\u200d👧"
 FLAG = "🇨🇭"
@@ -105,6 +105,14 @@ def test_whose_letters_panel_and_paper_lack_has_a_number_there() -> None:
     there = ScoreScreen("PLAYER 2 WINS", (("PLAYER 2", 1), ("Ada", 0)), "")
     assert renamed(screen, names.stand_ins(people)) == there
     assert names.brief(people)[:3] == ("Ada", "P2", "P3")
+
+
+def test_on_a_slip_of_teams_each_player_has_a_number() -> None:
+    teams = Standings((("Ada + 王", 3), ("TEAM 2", 1)), sides=(0, 0, 1, 1))
+    players = ("Ada", "王", "李", "Ben")
+    slip = slips.on_paper(Slip("NUH-UH!", ("王 says Nuh-Uh to 李",), teams, players=players))
+    assert slip.lines == ("PLAYER 2 says Nuh-Uh to PLAYER 3",)
+    assert [name for name, _ in slip.standings.rows] == ["Ada + PLAYER 2", "TEAM 2"]
 
 
 def test_names_that_differ_are_not() -> None:

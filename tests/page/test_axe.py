@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.journal.standing_rulings import Counted, Played, Tap
+from companion.journal.rows import RulingRow, Tap
+from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
 from companion.page.catalogue import browser_board
 from companion.page.responses import STATS
@@ -28,7 +29,17 @@ STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "nyet": {"board": ("laptop",), "ask": ("phone",), "list": ("phone",)},
 }
 TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))
-SEEN = Counted(("Ada",), 0, race=TAPS, grade="kernel", opened_ms=0)
+SEEN = RulingRow(
+    clause="",
+    headline="",
+    reason="",
+    players=("Ada",),
+    margin_ms=None,
+    at_ms=0,
+    race=TAPS,
+    grade="kernel",
+    opened_ms=0,
+)
 SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"
 
 
@@ -61,7 +72,7 @@ def test_what_a_game_shows(game: str, stage: Stage) -> None:
 
 @pytest.mark.parametrize("rulings", [(), (SEEN,)], ids=["empty", "with a plot"])
 def test_the_statistics(
-    rulings: tuple[Counted, ...], browser: Chromium, monkeypatch: pytest.MonkeyPatch
+    rulings: tuple[RulingRow, ...], browser: Chromium, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening = Played(("Ada", "Ben"), (), rulings, "not-not")
     text = f"{HEAD}{html(count([evening] if rulings else []))}{TAIL}"

@@ -25,12 +25,12 @@ def won(player: int, after_ms: int, at_s: int, *others: Finish, margin_ms: int =
 LATE = Finish(1, "up", 900 * MS, "late")
 
 
-def test_the_quickest_hand_the_closest_race_and_the_longest_streak() -> None:
+def test_the_quickest_hand_the_longest_streak_and_the_closest_race() -> None:
     found = facts([won(0, 700, 1, LATE), won(0, 500, 2), won(2, 600, 3, LATE, margin_ms=6)])
     assert found == [
         Fact("Quickest hand", (0,), "500 ms"),
-        Fact("Closest race", (2,), "by 6 ms"),
         Fact("Longest streak", (0,), "2 in a row"),
+        Fact("Closest race", (2,), "by 6 ms"),
     ]
 
 
@@ -47,3 +47,12 @@ def test_who_was_doubted_most_and_of_no_races_nothing() -> None:
     doubt = Ruling(clause="NU-3", headline="", reason="", tally=(Tally("doubt right", 0, of=2),))
     assert facts([doubt, doubt]) == [Fact("Most doubted", (2,), "2 times")]
     assert facts([]) == []
+
+
+def test_of_what_three_have_in_common_nothing_is_said() -> None:
+    def trick(*players: int) -> list[Ruling]:
+        tallies = [(Tally("trick", player),) for player in players]
+        return [Ruling(clause="NY-5", headline="", reason="", tally=one) for one in tallies]
+
+    assert facts(trick(0, 1)) == [Fact("Most tricks", (0, 1), "1 trick")]
+    assert facts(trick(0, 1, 2)) == []

@@ -28,8 +28,9 @@ from companion.page.latency import (
     Links,
 )
 from companion.page.messages import Claim, ProbeAnswer, Touch
-from companion.page.tokens import Claims, Grant
-from companion.page.visitor import Services, Switches, Visitor
+from companion.page.table_page import TablePage
+from companion.page.tokens import Grant
+from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
 from firmware.simulated import simulated_board
 
@@ -94,20 +95,12 @@ class Visit:
     def __init__(self) -> None:
         self.clock = VirtualClock()
         self.told: list[Touched] = []
-        claims = Claims(code=lambda: "CODE")
-        desk = Services(
-            self.clock,
-            claims,
-            Links(lambda: None),
-            Switches(simulated_board(["Ada"]), self.told.append),
-            start=lambda _: "",
-            used=lambda _: None,
-            code=lambda *_: "",
-            settle=list,
-        )
-        self.visitor = Visitor(desk)
-        claims.offer(Grant(frozenset({0})))
-        self.visitor.take(Claim("CODE"))
+        listen, board = ("127.0.0.1", 0), simulated_board(["Ada"])
+        with TablePage(board, listen, print, print, real=False, clock=self.clock) as table_page:
+            table_page.attach(lambda: None, self.told.append)
+            code = table_page.offer(Grant(frozenset({0})))
+        self.visitor = Visitor(table_page)
+        self.visitor.take(Claim(code))
         self.answer(self.visitor.greet())
 
     def theirs_ms(self) -> float:

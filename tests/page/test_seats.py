@@ -15,10 +15,10 @@ from websockets.sync.client import connect
 from companion.kit.standings import of_players
 from companion.kit.view import View
 from companion.page import snapshot
-from companion.page.latency import Links
 from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
-from companion.page.tokens import EACH, Claims, Grant, JoinCode
-from companion.page.visitor import Services, Switches, Visitor
+from companion.page.table_page import TablePage
+from companion.page.tokens import EACH, Grant
+from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
 from firmware.simulated import simulated_board
 from tests.page.still import SCREEN, session_of, still, still_life
@@ -134,19 +134,12 @@ def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
 
 
 def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
-    services = Services(
-        clock=VirtualClock(),
-        claims=Claims(),
-        links=Links(lambda: None),
-        switches=Switches(simulated_board(["north"]), lambda _: None),
-        start=lambda _: "",
-        used=lambda _: None,
-        code=lambda *_: "",
-        settle=lambda _: [],
-        join_code=JoinCode(Claims(), 1),
-    )
-    visitor = Visitor(services, "192.168.1.5")
-    token = services.claims.give(Grant(frozenset({0})))
+    listen, board = ("127.0.0.1", 0), simulated_board(["north"])
+    with TablePage(
+        board, listen, print, print, real=False, phones=True, clock=VirtualClock()
+    ) as table_page:
+        visitor = Visitor(table_page, "192.168.1.5")
+    token = table_page.claims.give(Grant(frozenset({0})))
     known, wrong = Hello(1, "WRONG", "Zoe", token), Hello(1, "WRONG", "Zoe", "")
     for _ in range(2 * EACH):
         assert visitor.wait_s(known) == 0

@@ -12,9 +12,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from companion.daemon.reports import Touched
 from companion.page.catalogue import browser_board
-from companion.page.latency import Links
 from companion.page.messages import Claim
 from companion.page.network import Bucket
 from companion.page.server import (
@@ -27,8 +25,8 @@ from companion.page.server import (
     once,
 )
 from companion.page.table_page import TablePage
-from companion.page.tokens import Claims, Grant
-from companion.page.visitor import IDLE_NS, Services, Switches, Visitor
+from companion.page.tokens import Grant
+from companion.page.visitor import IDLE_NS, Visitor
 from firmware.clock import VirtualClock
 
 WAIT_S = 60.0
@@ -167,20 +165,11 @@ def test_trouble_with_sockets_is_reported_once() -> None:
 
 
 def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
-    clock, claims = VirtualClock(), Claims()
-    touched: list[Touched] = []
-    desk = Services(
-        clock=clock,
-        claims=claims,
-        links=Links(lambda: None),
-        switches=Switches(browser_board(()), touched.append),
-        start=lambda _: "",
-        used=lambda _: None,
-        code=lambda *_: "",
-        settle=lambda _: [],
-    )
-    stranger, guest = Visitor(desk), Visitor(desk)
-    guest.take(Claim(claims.offer(Grant(frozenset({0})))))
+    clock = VirtualClock()
+    listen = ("127.0.0.1", 0)
+    with TablePage(browser_board(()), listen, print, print, real=False, clock=clock) as table_page:
+        stranger, guest = Visitor(table_page), Visitor(table_page)
+    guest.take(Claim(table_page.offer(Grant(frozenset({0})))))
     seen = []
     for later_ns in (IDLE_NS, 1):
         clock.advance_to(clock.now_ns() + later_ns)

@@ -66,6 +66,22 @@ def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(even
     assert all(row["player"] is not None for row in tables[0]["seats"])  # no empty seat is sent
 
 
+@pytest.mark.parametrize(
+    ("evening", "labels"),
+    [
+        ("not-not", ("Quickest hand", "Longest streak", "Closest race")),
+        ("super-power", ("Longest streak", "Closest race", "Most cards to draw")),
+        ("spank", ("Closest race", "Most cards to draw", "Most often first")),
+        ("nuh-uh", ("Quickest hand", "Longest streak", "Most doubted")),
+        ("nyet", ("Most tricks", "Most loot", "Best round")),
+        ("ugh", ("Best set", "Most sets", "Most first Ugh!s")),
+    ],
+)
+def test_the_result_of_every_game_has_three_facts(evening: str, labels: tuple[str, ...]) -> None:
+    ruled = [news for _, news in scenes(evening) if news["kind"] == "rulings"]
+    assert tuple(fact["label"] for fact in ruled[-1]["facts"]) == labels
+
+
 def test_every_game_has_an_evening_to_watch_and_each_is_what_it_is_offered_for() -> None:
     assert {game for game, _ in EVENINGS} == {game.id for game in GAMES}
     for game, evening in EVENINGS:

@@ -14,7 +14,8 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from companion.journal.journal import Journal
-from companion.journal.standing_rulings import Counted, Played, Tap
+from companion.journal.rows import RulingRow, Tap
+from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
 from companion.page.catalogue import browser_board
 from companion.page.responses import STATS, STATS_S, Responses
@@ -31,13 +32,23 @@ async def answered(page: Responses, path: str) -> Response:
     return response if isinstance(response, Response) else await response
 
 
-def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> Counted:
+def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> RulingRow:
     players = tuple(name for name, _, result in taps if result == "first")
     race = tuple(Tap(*tap) for tap in taps)
-    return Counted(players, 0, race=race, grade=grade, opened_ms=0 if reacts else None)
+    return RulingRow(
+        clause="",
+        headline="",
+        reason="",
+        players=players,
+        margin_ms=None,
+        at_ms=0,
+        race=race,
+        grade=grade,
+        opened_ms=0 if reacts else None,
+    )
 
 
-def page(*rulings: Counted) -> Xml.Element:
+def page(*rulings: RulingRow) -> Xml.Element:
     names = ("Ada", "<Ben>")
     return Xml.fromstring(f"<main>{html(count([Played(names, (), rulings, 'not-not')]))}</main>")
 

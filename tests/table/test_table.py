@@ -146,7 +146,7 @@ def test_a_game_that_somebody_ends_says_who_won_and_offers_another() -> None:
     assert slip.final
     assert slip.title == "NOT NOT final score"
     table.play("wait 3000")
-    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Press: same again")
+    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Press to play again")
     table.play("A up/?")
     assert labels(table) == ["TAKE BACK", "RULES", "SCORES", "NEW GAME"]
     table.answer("NEW GAME")

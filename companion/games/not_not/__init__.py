@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.games.not_not.options import LAID, SETTINGS, VARIANTS
-from companion.kit.game import Game, Rules
-from companion.kit.lesson import Lesson
+from companion.kit.game import Game, imported
 
-if TYPE_CHECKING:
-    from companion.games.not_not.state import State
-
-
-def _rules() -> Rules[State]:
-    from companion.games.not_not.game import RULES
-
-    return RULES
-
-
-def _lesson() -> Lesson:
-    from companion.games.not_not.texts import LESSON
-
-    return LESSON
-
-
-NOT_NOT = Game(
+NOT_NOT: Game[Any] = Game(
     id="not-not",
     title="Not Not",
     about="Tap a card that matches the dice, before anyone else does.",
@@ -34,6 +17,6 @@ NOT_NOT = Game(
     laid=LAID,
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=_rules,
-    lesson=_lesson,
+    rules=imported("companion.games.not_not.game:RULES"),
+    lesson=imported("companion.games.not_not.texts:LESSON"),
 )

@@ -59,12 +59,8 @@ class Cards(Struct, frozen=True):
         known = self.faces(slot) & frozenset(faces)
         if not known:
             return self
-        cards = self._put(slot, known)
-        if known == {VOID}:
-            for other in SLOTS:
-                if other != slot:
-                    cards = cards._put(other, cards.faces(other) - {VOID})
-        return cards
+        cleared = (faces - known if known == {VOID} else faces for faces in self.slots)
+        return replace(self, slots=tuple(cleared))._put(slot, known)
 
     def fill(self) -> Cards:
         """Lay a card from the deck in every empty slot. The deck must have enough (NN-14)."""
@@ -82,14 +78,11 @@ class Cards(Struct, frozen=True):
         now = tuple(fresh if slot in changed else faces - {VOID} for slot, faces in slots)
         return replace(self, slots=now, deck=self.deck - count)
 
-    def take(self, slots: Iterable[str]) -> Cards:
+    def take(self, slots: Collection[str]) -> Cards:
         """Those cards leave their slots."""
-        cards = self
-        for slot in slots:
-            if cards.faces(slot) == {VOID}:
-                cards = replace(cards, voids=max(0, cards.voids - 1))
-            cards = cards._put(slot, EMPTY)
-        return cards
+        gone = self.void() in slots
+        left = (EMPTY if slot in slots else self.faces(slot) for slot in SLOTS)
+        return replace(self, slots=tuple(left), voids=max(0, self.voids - gone))
 
     def draw(self, count: int) -> Cards:
         """Players take cards from the deck, as far as it reaches."""
@@ -112,9 +105,6 @@ class Cards(Struct, frozen=True):
     def _put(self, slot: str, faces: frozenset[str]) -> Cards:
         at = SLOTS.index(slot)
         return replace(self, slots=(*self.slots[:at], faces, *self.slots[at + 1 :]))
-
-
-INKS = ("red", "green", "blue", "yellow", "white")
 
 
 class Dice(Struct, frozen=True):
@@ -151,7 +141,7 @@ def throw(seed: int, number: int, what: str, sides: int) -> int:
 
 def ink(seed: int, number: int, die: int, word: str) -> str:
     """An ink for a word: never the colour it names (NN-5)."""
-    inks = [i for i in INKS if i != word.lower()]
+    inks = [colour for colour in COLOURS if colour != word.lower()]
     return inks[throw(seed, number, f"ink {die}", len(inks))]
 
 
@@ -160,10 +150,6 @@ class Card(Struct, frozen=True):
 
     front: Face
     back: Back
-
-    @property
-    def is_void(self) -> bool:
-        return self.front.face == VOID
 
 
 class Layout(Struct, frozen=True):
@@ -195,8 +181,8 @@ class Layout(Struct, frozen=True):
         slots = {s: c for s, c in zip(SLOTS, self.slots, strict=True) if s not in gone}
         deck, aside = list(self.deck), 0
         for slot in (s for s in SLOTS if s in gone):
-            void = any(card is not None and card.is_void for card in slots.values())
-            while void and deck and deck[0].is_void:
+            void = any(card is not None and card.front.face == VOID for card in slots.values())
+            while void and deck and deck[0].front.face == VOID:
                 deck, aside = deck[1:], aside + 1
             if deck:
                 slots[slot] = deck.pop(0)

@@ -62,7 +62,7 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
             return _late(state, dealing, dealing.last, event), ()
         case Read() if dealing.rolls_again and dealing.last is not None:
             last = dealing.last
-            return state.roll(last.dice.arrow, last.dice.liar, last.idle_ns), ()
+            return state.roll(last.dice.arrow, last.dice.liar, last.pressed), ()
         case TakenBack() if dealing.rolls_again:
             return _stopped(state, dealing), ()
     return phases.step(PHASE, state, event)
@@ -95,7 +95,7 @@ def view(state: State, dealing: Dealing) -> View:
         hint=hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
         at_once=dealing.faces is not None,
-        quick=ask is not None,
+        quick=ask is not None or dealing.arrow is not None,
         lingers=not dealing.rolls_again,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=words.duties(state),
@@ -181,7 +181,7 @@ def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: boo
     if state.options.own_dice:
         dealing = replace(dealing, faces=(), arrow=replace(arrow, button=top.arrow), liar=top.liar)
         return replace(state, phase=dealing), ()
-    state = state.roll(top.arrow, top.liar, at_ns)
+    state = state.roll(top.arrow, top.liar, replace(arrow, at_ns=at_ns))
     return state, (Undoable(words.rolled(state, arrow.at_ns)),)
 
 
@@ -245,7 +245,7 @@ def _die_entered(state: State, dealing: Dealing, faces: tuple[str, ...], event: 
     first, second, *negation = faces
     arrow = dealing.arrow
     dice = Dice((first, second), negation[0] if negation else None, arrow.button, dealing.liar)
-    state = state.with_dice(dice, event.at_ns)
+    state = state.with_dice(dice, arrow)
     return state, (Undoable(words.rolled(state, arrow.at_ns)),)
 
 

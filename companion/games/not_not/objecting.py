@@ -5,14 +5,11 @@ One slap, or a line of the menu; by the same slap the dealer of an open race cal
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.games.not_not import words
 from companion.games.not_not.cards import ANY
 from companion.games.not_not.judge import right_faces, verdict
 from companion.games.not_not.state import (
     Dealing,
-    Fact,
     Racing,
     State,
     Step,
@@ -35,15 +32,9 @@ OBJECT = Choice("object", "OBJECT")
 NONE = Choice("", "NONE")
 
 
-class Claim(NamedTuple):
-    """What can be said of a card: that a tap on it was wrong after all, or matched."""
+SAYS = {"wrong": "WRONG", "matched": "MATCHED"}  # what can be said of a tap after all
 
-    tap: Entry
-    wrong: bool
-
-    @property
-    def key(self) -> str:
-        return f"{'wrong' if self.wrong else 'matched'} {self.tap.button}"
+Claim = tuple[str, Entry]  # one of those, and of which tap
 
 
 def step(state: State, event: Event) -> Step | None:
@@ -69,8 +60,7 @@ def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choi
     if racing is None:
         return more
     claims = () if state.laid is not None else _claims(state, racing)
-    names = ((claim, state.names[claim.tap.player]) for claim in claims)
-    labels = {c.key: f"{name} {'WRONG' if c.wrong else 'MATCHED'}" for c, name in names}
+    labels = {f"{w} {tap.button}": f"{state.names[tap.player]} {SAYS[w]}" for w, tap in claims}
     lines = (*(Choice(key, label) for key, label in labels.items()), *more)
     holds_on = player not in state.pads
     if isinstance(state.phase, Racing) and not racing.result.heat and player == state.dealer:
@@ -82,10 +72,9 @@ def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choi
 
 def _claims(state: State, racing: Racing) -> tuple[Claim, ...]:
     """What the table may say, besides of the first hands: of late ones, and of wrong ones."""
-    late = (Claim(tap, wrong=True) for tap in doubtful_late(state, racing))
-    punished = racing.result.punished
-    lost = (Claim(tap, wrong=False) for tap in punished if right_faces(racing.dice, tap.button))
-    return (*late, *lost)
+    lost = [tap for tap in racing.result.punished if right_faces(racing.dice, tap.button)]
+    late = (("wrong", tap) for tap in doubtful_late(state, racing))
+    return (*late, *(("matched", tap) for tap in lost))
 
 
 def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> Step:
@@ -129,7 +118,8 @@ def ask(state: State) -> tuple[Ask, ...]:
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
     """The cards that an objection can mean: one that was presumed to match, or a lost one."""
     first = doubtful(racing)
-    others = (c.tap.button for c in _claims(state, racing) if c.wrong == bool(first))
+    what = "wrong" if first else "matched"
+    others = (tap.button for says, tap in _claims(state, racing) if says == what)
     return tuple(dict.fromkeys([*first, *others]))
 
 
@@ -176,8 +166,7 @@ def _claimed(state: State, racing: Racing, slot: str, at_ns: int, *, wrong: bool
         effects = tuple(words.matched(state, tap, at_ns) for tap in taps[:1])
         if verdict(racing.dice, slot, cards) is False:
             cards = cards.forgotten()  # what was learnt of them was wrong
-    facts = tuple(fact for fact in racing.facts if fact.slot != slot)
-    facts += (Fact(slot, ANY - right if wrong else right),)
+    facts = {**racing.facts, slot: ANY - right if wrong else right}
     racing = replace(racing, cards=cards, facts=facts, denied=denied)
     after, rulings = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
     return after, (*effects, *rulings)

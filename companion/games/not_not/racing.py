@@ -67,7 +67,7 @@ def step(state: State, racing: Racing, event: Event) -> Step:
         case Shown(at_ns) if racing.race.opened_ns is None:
             return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
         case Click(player, button, ready=True) if racing.waits and button in SLOTS:
-            return (_continued(state, racing, event.at_ns) if player == state.dealer else state), ()
+            return (_continued(state, racing, event) if player == state.dealer else state), ()
         case Pick(key="", at_ns=at_ns) if racing.waits and racing.kept:
             return _tapped(state, replace(racing, waits="", kept=()), racing.kept[0], at_ns)
         case TakenBack() if not racing.result.heat:
@@ -140,10 +140,11 @@ def _held(state: State, racing: Racing, touch: Entry, now_ns: int) -> Step:
     return after, (*rulings, opens)
 
 
-def _continued(state: State, racing: Racing, now_ns: int) -> State:
+def _continued(state: State, racing: Racing, event: Click) -> State:
     """The dealer lets a paused race go on, with the same dice."""
-    race = racing.race.open(now_ns)
-    return with_race(state, replace(racing, race=race, waits="", idle_ns=now_ns, kept=(), down=()))
+    pressed = Entry(event.player, event.button, event.at_ns)
+    race = racing.race.open(event.at_ns)
+    return with_race(state, replace(racing, race=race, waits="", pressed=pressed, kept=(), down=()))
 
 
 # ---- what time brings
@@ -177,7 +178,10 @@ def _round_ns(state: State, racing: Racing) -> int | None:
         return None
     traps = nothing_fits(racing.dice, state.cards) or len(out(state, racing)) == len(state.names)
     wait_ms = state.options.trap_ms if traps else state.options.patience_ms
-    return racing.race.opened_ns + wait_ms * MS if wait_ms or traps else None
+    if not (wait_ms or traps):
+        return None
+    holds = (at_ns for at_ns, _ in _holds(state, racing))  # who is down may want to call nobody
+    return max((racing.race.opened_ns + wait_ms * MS, *holds))
 
 
 def _due(state: State, racing: Racing, now_ns: int) -> Step:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 
 from companion.games.not_not.cards import SLOTS, Cards, Dice, Layout, throw
@@ -17,6 +18,7 @@ from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
 ALONE_NS = 120_000_000_000  # dice that nobody has pressed for so long do not come again
+TWICE_NS = 1_000_000_000  # the same button by the same hand so soon is the same press
 SEEN_NS = 250_000_000  # nobody has seen sooner who was first
 
 
@@ -62,13 +64,6 @@ def options(setup: Setup) -> Options:
     return Options(**{**chosen, **changed, "die_1": first, "die_2": second})
 
 
-class Fact(Struct, frozen=True):
-    """What the table has said of a card: it is one of these faces."""
-
-    slot: str
-    faces: frozenset[str]
-
-
 class Result(Struct, frozen=True):
     """What a race comes to, as far as it is known (NN-10 to NN-12)."""
 
@@ -83,13 +78,13 @@ class Result(Struct, frozen=True):
 class Racing(Struct, frozen=True):
     """The dice are out. What it comes to is judged anew whenever something is added.
 
-    `cards` are those before the race; `facts`, what the table has said of cards since.
+    `cards` are those before the race; `facts`: of which faces one is, as the table has said since.
     """
 
     dice: Dice
     race: Race
     cards: Cards
-    facts: tuple[Fact, ...] = ()
+    facts: Mapping[str, frozenset[str]] = {}
     result: Result = Result()
     charged: tuple[Entry, ...] = ()  # wrong taps that a ruling has cost a card
     announced: bool = False  # the tie window is over: the panel may name the winner
@@ -99,15 +94,15 @@ class Racing(Struct, frozen=True):
     down: tuple[Entry, ...] = ()  # touches of buttons that are still down
     kept: tuple[Entry, ...] = ()  # a correct touch that became a hold: a tap, if nothing is chosen
     waits: str = ""  # why the race is paused until the dealer's press
-    idle_ns: int | None = None  # since when nobody has pressed, but for taps
+    pressed: Entry | None = None  # what the dice came by, or go on by: the last press but for taps
     closes: bool = False  # it is over: what was won is dealt out next
 
     @property
     def known(self) -> Cards:
         """What is known of the cards, with what the table has said of them."""
         cards = self.cards
-        for fact in self.facts:
-            cards = cards.learn(fact.slot, fact.faces)
+        for slot, faces in self.facts.items():
+            cards = cards.learn(slot, faces)
         return cards
 
     def cost(self, player: int) -> int:
@@ -208,7 +203,7 @@ class State(Struct, frozen=True):
     def asks_liar(self) -> bool:
         return self.asks_arrow() and self.level >= Level.EXTREME
 
-    def roll(self, arrow: str, liar: bool, idle_ns: int | None = None) -> State:
+    def roll(self, arrow: str, liar: bool, pressed: Entry | None = None) -> State:
         """Roll the dice that the level uses (NN-1); the race opens when they are shown."""
         number = self.rolls + 1
         criteria = (
@@ -217,11 +212,11 @@ class State(Struct, frozen=True):
         )
         face = self.options.negation[throw(self.seed, number, "negation", 6)]
         negation = face if self.level >= Level.NORMAL else None
-        return self.with_dice(Dice(criteria, negation, arrow, liar), idle_ns)
+        return self.with_dice(Dice(criteria, negation, arrow, liar), pressed)
 
-    def with_dice(self, dice: Dice, idle_ns: int | None = None) -> State:
+    def with_dice(self, dice: Dice, pressed: Entry | None = None) -> State:
         """A new race with those dice."""
-        race = Racing(dice, Race(self.tie_ns), self.cards, idle_ns=idle_ns)
+        race = Racing(dice, Race(self.tie_ns), self.cards, pressed=pressed)
         return replace(self, before=self.points, rolls=self.rolls + 1, phase=race)
 
 
@@ -253,6 +248,8 @@ def judged(state: State, racing: Racing) -> tuple[State, Racing]:
             continue
         if verdict(racing.dice, tap.button, cards) is not False:
             found = _correct(state, found, tap)
+        elif is_roll(racing, tap):
+            found = replace(found, wrong=(*found.wrong, tap))
         else:
             found = _wrong(state, found, tap)
     return replace(state, cards=cards), replace(racing, result=found)
@@ -281,6 +278,14 @@ def _wrong(state: State, found: Result, tap: Entry) -> Result:
     return found
 
 
+def is_roll(racing: Racing, tap: Entry) -> bool:
+    """Whether that is the press again that the dice came by: wrong, it costs nothing."""
+    rolled = racing.pressed
+    if rolled is None or (rolled.player, rolled.button) != (tap.player, tap.button):
+        return False
+    return tap.at_ns < rolled.at_ns + TWICE_NS
+
+
 def costs(state: State, found: Result, tap: Entry) -> bool:
     """Whether a wrong tap costs: before the win, or while hands were moving (NN-11)."""
     moving_ns = state.options.moving_ms * MS
@@ -303,10 +308,10 @@ def doubtful_late(state: State, racing: Racing) -> tuple[Entry, ...]:
 
 def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
     """Nobody: the same top card, and new dice once that was read; if anybody is there still."""
-    since = [tap.at_ns for tap in racing.race.entries]
-    since += [at for at in (racing.idle_ns, racing.race.opened_ns) if at is not None][:1]
-    racing = replace(racing, idle_ns=max(since, default=now_ns))
-    alone = now_ns - max(since, default=now_ns) >= ALONE_NS
+    opened_ns = now_ns if racing.race.opened_ns is None else racing.race.opened_ns
+    presses = (*racing.race.entries, racing.pressed or Entry(state.dealer, "", opened_ns))
+    last = max(presses, key=lambda press: press.at_ns)
+    racing, alone = replace(racing, pressed=last), now_ns - last.at_ns >= ALONE_NS
     again = not (alone or state.options.own_dice)
     return replace(state, phase=Dealing(last=racing, rolls_again=again)), (ruling,)
 

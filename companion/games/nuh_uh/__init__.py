@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.games.nuh_uh.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, Rules
-from companion.kit.lesson import Lesson
+from companion.kit.game import Game, imported
 
-if TYPE_CHECKING:
-    from companion.games.nuh_uh.state import State
-
-
-def _rules() -> Rules[State]:
-    from companion.games.nuh_uh.game import RULES
-
-    return RULES
-
-
-def _lesson() -> Lesson:
-    from companion.games.nuh_uh.texts import LESSON
-
-    return LESSON
-
-
-NUH_UH = Game(
+NUH_UH: Game[Any] = Game(
     id="nuh-uh",
     title="Nuh-Uh!",
     about="Wrong trivia answer? Be the first to say Nuh-Uh.",
@@ -33,6 +16,6 @@ NUH_UH = Game(
     needs="the cards of Nuh-Uh!",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=_rules,
-    lesson=_lesson,
+    rules=imported("companion.games.nuh_uh.game:RULES"),
+    lesson=imported("companion.games.nuh_uh.texts:LESSON"),
 )

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.games.nyet.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, Rules
-from companion.kit.lesson import Lesson
+from companion.kit.game import Game, imported
 
-if TYPE_CHECKING:
-    from companion.games.nyet.state import State
-
-
-def _rules() -> Rules[State]:
-    from companion.games.nyet.game import RULES
-
-    return RULES
-
-
-def _lesson() -> Lesson:
-    from companion.games.nyet.texts import LESSON
-
-    return LESSON
-
-
-NYET = Game(
+NYET: Game[Any] = Game(
     id="nyet",
     title="Nyet!",
     about="Say nyet to what you don't want, then take tricks with a new team every round.",
@@ -33,6 +16,6 @@ NYET = Game(
     needs="the cards of Nyet!",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=_rules,
-    lesson=_lesson,
+    rules=imported("companion.games.nyet.game:RULES"),
+    lesson=imported("companion.games.nyet.texts:LESSON"),
 )

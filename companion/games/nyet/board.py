@@ -1,27 +1,72 @@
-"""The Nyet! board: what its open boxes say, and boxes that are covered on the panel (NY-2)."""
+"""The Nyet! board: its boxes, what the open ones say, and how they are covered on the panel (NY-2).
+
+A line that has one open box left is closed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from companion.games.nyet import words
-from companion.games.nyet.resolver import COLOURS, Trumps
-from companion.games.nyet.state import DISCARDS, VALUES, Box, State, Step, Terms
-from companion.kit.asking import Entry, Question, fours, label_range
+from companion.games.nyet.resolver import COLOURS
+from companion.games.nyet.state import Discard, State, Step, Terms
+from companion.kit.asking import Entry, Question, buttons_of, label_range
 from companion.kit.names import brief
 from companion.kit.rulings import announcement, silent_ruling
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Mark
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Mark
 from companion.kit.structs import replace
-from companion.kit.view import buttons
+
+
+class Box(NamedTuple):
+    """As the board shows it, in three letters at most; as an answer; and what it stands for."""
+
+    sign: str
+    answer: str
+    means: Any
+
+
+class Line(NamedTuple):
+    title: str
+    question: str
+    boxes: tuple[Box, ...]
+
+
+DISCARDS = (
+    Box("-1", "1", Discard(1, "discard 1")),
+    Box("-2", "2", Discard(2, "discard 2")),
+    Box("!1", "1, NOT A 1", Discard(1, "discard 1, not a 1")),
+    Box("P1", "PASS LEFT", Discard(0, "pass 1 to the left")),
+    Box("0", "NONE", Discard()),
+)
+TRUMPS = tuple(Box(colour[0].upper(), colour.upper(), colour) for colour in COLOURS)
+ONES = tuple(Box(f"{sign}1", answer, colour) for sign, answer, colour in TRUMPS)
+VALUES = tuple(Box(f"{value:+}", str(value), value) for value in (1, 2, 3, 4, -2))
+
+
+def lines(names: Sequence[str]) -> tuple[Line, ...]:
+    """The first has a box for everybody who plays; what the open boxes mean are the Terms."""
+    players = zip(brief(names), names, range(len(names)), strict=True)
+    return (
+        Line("FIRST", "WHO IS FIRST?", tuple(Box(*player) for player in players)),
+        Line("DISCARD", "DISCARD?", DISCARDS),
+        Line("TRUMP", "TRUMP?", TRUMPS),
+        Line("SUPERTRUMP", "SUPERTRUMP?", (*ONES, Box("no", "NONE", ""))),
+        Line("POINTS", "POINTS?", VALUES),
+    )
+
+
+def all_open(names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(range(len(line.boxes))) for line in lines(names))
 
 
 def open_box(state: State, entry: Entry) -> Question | None:
     """On the game's own board: which box of the next line is open."""
-    line = len(entry.answers)
-    if line == len(words.LINES):
+    line, board = len(entry.answers), lines(state.names)
+    if line == len(board):
         return None
-    answers = {place: face.answer for place, face in enumerate(words.faces(state.names)[line])}
-    return Question(words.QUESTIONS[line], answers, label=label_range if line else _names)
+    answers = {place: box.answer for place, box in enumerate(board[line].boxes)}
+    return Question(board[line].question, answers, label=label_range if line else _names)
 
 
 def _names(players: Sequence[str]) -> str:
@@ -31,12 +76,11 @@ def _names(players: Sequence[str]) -> str:
 
 def read(state: State, entry: Entry) -> Step:
     """The open boxes are known, and with them the terms; the first player picks a team."""
-    first, discard, trump, supertrump, value = entry.answers
-    trumps = Trumps(COLOURS[trump], (*COLOURS, "")[supertrump])
-    terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
-    headline, reason = f"{state.names[first]} is first player", words.sentence(terms)
-    ruling = announcement("NY-2", headline, reason, (first,), entry.began_ns)
-    return replace(state, terms=terms).into("teams", first, entry.last_ns), (ruling,)
+    opened = zip(lines(state.names), entry.answers, strict=True)
+    terms = Terms(*(line.boxes[place].means for line, place in opened))
+    headline = f"{state.names[terms.first]} is first player"
+    ruling = announcement("NY-2", headline, words.sentence(terms), (terms.first,), entry.began_ns)
+    return replace(state, terms=terms).into("teams", terms.first), (ruling,)
 
 
 # ---- on the panel
@@ -44,69 +88,66 @@ def read(state: State, entry: Entry) -> Step:
 
 def to_cover(state: State, entry: Entry) -> Question | None:
     """A line that has several open boxes; one of them; and a look at it before it is covered."""
-    if not entry.answers:
-        lines = (line for line, boxes in enumerate(uncovered(state)) if len(boxes) > 1)
-        return Question("", {line: words.LINES[line] for line in lines}, label=" + ".join)
-    line, *place = entry.answers
-    if not place:
-        faces, boxes = words.faces(state.names)[line], uncovered(state)[line]
-        return Question("", {place: faces[place].answer for _, place in boxes}, label=", ".join)
-    return Question("", {False: "BACK", True: "COVER"}) if len(place) == 1 else None
-
-
-def uncovered(state: State) -> list[tuple[Box, ...]]:
-    """The open boxes of every line."""
-    every = enumerate(words.faces(state.names))
-    lines = ([(line, place) for place in range(len(faces))] for line, faces in every)
-    return [tuple(box for box in line if box not in state.covered) for line in lines]
+    board = lines(state.names)
+    match entry.answers:
+        case ():
+            titles = {n: board[n].title for n, boxes in enumerate(state.open) if len(boxes) > 1}
+            return Question("", titles, label=" + ".join)
+        case (line,):
+            boxes = {place: board[line].boxes[place].answer for place in state.open[line]}
+            return Question("", boxes, label=", ".join)
+        case (_, _):
+            return Question("", {False: "BACK", True: "COVER"})
+    return None
 
 
 def cover(state: State, entry: Entry) -> Step:
     """The next player's turn; after the last box what the open ones say."""
     player, (line, place, covers) = entry.player, entry.answers
     if not covers:
-        return state.into("covering", player, entry.last_ns), ()
-    state = replace(state, covered=(*state.covered, (line, place)))
-    still_open, faces = uncovered(state), words.faces(state.names)
-    answers = ", ".join(faces[line][n].answer for _, n in still_open[line])
-    headline = f"{state.names[player]} covers {words.box(state.names, line, place)}"
-    ruling = silent_ruling("NY-2", headline, f"Still open: {answers}", player, entry.began_ns)
-    if any(len(boxes) > 1 for boxes in still_open):
-        following = state.clockwise(player)[1]
-        return state.into("covering", following, entry.last_ns), (ruling,)
-    last = tuple(place for [(_, place)] in still_open)
+        return state.into("covering", player), ()
+    still = tuple(other for other in state.open[line] if other != place)
+    boxes = lines(state.names)[line].boxes
+    headline = f"{state.names[player]} covers {_name(state, line, place)}"
+    reason = f"Still open: {', '.join(boxes[other].answer for other in still)}"
+    ruling = silent_ruling("NY-2", headline, reason, player, entry.began_ns)
+    state = replace(state, open=(*state.open[:line], still, *state.open[line + 1 :]))
+    if any(len(places) > 1 for places in state.open):
+        return state.into("covering", state.clockwise(player)[1]), (ruling,)
+    last = tuple(place for (place,) in state.open)
     state, effects = read(state, replace(entry, answers=last))
     return state, (ruling, *effects)
 
 
+def _name(state: State, line: int, place: int) -> str:
+    """ "TRUMP: RED"."""
+    title, _, boxes = lines(state.names)[line]
+    return f"{title}: {boxes[place].answer}"
+
+
 def screen(state: State) -> BoardScreen:
     """Every line, each box with the button that chooses it; at last the one that is chosen."""
-    answers, what = state.entry.answers, ""
-    if len(answers) == 2:
-        what = f"✗ {words.box(state.names, *answers)}"
-    lines = (_line(state, line, boxes) for line, boxes in enumerate(uncovered(state)))
-    return BoardScreen(state.names[state.entry.player], what, tuple(lines))
+    answers = state.entry.answers
+    what = f"✗ {_name(state, *answers)}" if len(answers) == 2 else ""
+    rows = tuple(_row(state, number, line) for number, line in enumerate(lines(state.names)))
+    return BoardScreen(state.names[state.entry.player], what, rows)
 
 
-def _line(state: State, line: int, still_open: tuple[Box, ...]) -> BoardLine:
+def _row(state: State, number: int, line: Line) -> BoardLine:
+    """A button chooses a line with all its boxes, then one of them."""
+    chosen = state.entry.answers
+    pressed = buttons_of(to_cover(state, state.entry), state.entry)
     boxes: list[BoardBox] = []
-    for place, face in enumerate(words.faces(state.names)[line]):
-        mark: Mark = "open" if (line, place) in still_open else "covered"
-        if still_open == ((line, place),):
-            mark = "left"
-        if state.entry.answers == (line, place):
-            mark = "chosen"
-        button = _button(state, line, place) if mark == "open" else ""
-        boxes.append(BoardBox(face.sign, mark, button))
+    for place, box in enumerate(line.boxes):
+        mark = _mark(state, number, place)
+        chooses = number if not chosen else place if chosen == (number,) else None
+        boxes.append(BoardBox(box.sign, mark, pressed.get(chooses, "") if mark == "open" else ""))
     return BoardLine(tuple(boxes))
 
 
-def _button(state: State, line: int, place: int) -> Button:
-    """What chooses that box now, or all of its line."""
-    entry, question = state.entry, to_cover(state, state.entry)
-    if question is None or entry.answers not in ((), (line,)):
-        return ""
-    answer = place if entry.answers else line
-    parts = fours(entry.narrowed or tuple(question.answers))
-    pressed = zip(buttons(len(parts)), parts, strict=True)
-    return next((button for button, part in pressed if answer in part), "")
+def _mark(state: State, line: int, place: int) -> Mark:
+    if state.entry.answers == (line, place):
+        return "chosen"
+    if place not in state.open[line]:
+        return "covered"
+    return "left" if len(state.open[line]) == 1 else "open"

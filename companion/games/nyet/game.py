@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.nyet import board, notation, words
+from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
 from companion.games.nyet.texts import CLAUSES
 from companion.kit import asking, leaving, phases
@@ -14,19 +14,17 @@ from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
-from companion.kit.rulings import announcement, silent_ruling
-from companion.kit.screens import MessageScreen, Screen
+from companion.kit.rulings import Tally, announcement, silent_ruling
+from companion.kit.screens import Screen
+from companion.kit.sheet import Sheet
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, Ask, Choice, Meaning, View, buttons
+from companion.kit.view import FOUR, Ask, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
 USUAL_LOOT = (2, 2)  # of each side in a round: the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
-TWICE_NS = 1_000_000_000  # a press so soon after the one before is the same press
-SEEN_NS = 300_000_000  # nothing has been seen before a hand comes down again
-DONE = Choice("done", "DONE")
 
 
 def new(setup: Setup) -> State:
@@ -40,7 +38,6 @@ def new(setup: Setup) -> State:
         goal=has["points"],
         dealer=setup.seed % count,
         totals=(0,) * count,
-        entry=Entry(0, last_ns=-TWICE_NS),
     )
 
 
@@ -49,24 +46,11 @@ def step(state: State, event: Event) -> Step:
     if getattr(event, "player", 0) not in range(len(state.names)):
         return state, ()
     match event:
-        case Click() if state.phase == "covering":
-            return _board_pressed(state, event)
         case Answer() if state.phase in QUESTIONS and event.player == state.entry.player:
             return _answered(state, event)
         case Answer() if state.phase == "counting":
             return _count_moved(state, event)
-    after, effects = phases.step(MACHINE[state.phase], state, event)
-    if isinstance(event, Click) and event.pressed_ns < state.entry.last_ns + TWICE_NS:
-        why = "Within 1 s of the press before. Another one? Press again"
-        clause = "NY-1" if state.phase == "dealing" else "NY-5"
-        return state, () if after is state else refused(state, event, clause, "not counted", why)
-    return after, effects
-
-
-def refused(state: State, press: Click, clause: str, what: str, why: str) -> Effects:
-    """Why a press changes nothing."""
-    headline = f"{state.names[press.player]}: {what}"
-    return (replace(announcement(clause, headline, why, (press.player,)), tone="bad"),)
+    return phases.step(MACHINE[state.phase], state, event)
 
 
 # ---- the dealer, and the terms
@@ -74,8 +58,9 @@ def refused(state: State, press: Click, clause: str, what: str, why: str) -> Eff
 
 def deal(state: State, press: Click) -> Step:
     """A round begins: the dealer covers first, or says what their own board left open."""
+    del press
     phase = "own board" if state.own_board else "covering"
-    state = state.into(phase, state.dealer, press.pressed_ns)
+    state = replace(state, open=board.all_open(state.names)).into(phase, state.dealer)
     return asked(state, state.entry)
 
 
@@ -87,7 +72,7 @@ def _team_question(state: State, entry: Entry) -> Question | None:
 
     One partner fewer is NOBODY, for the last of them.
     """
-    (mine, others), most = _sides(state, entry), _partners(state)
+    (mine, others), most = _sides(state, entry), (len(state.names) - 1) // 2
     if len(entry.answers) < most:
         fewer = {NOBODY: "NOBODY"} if len(mine) >= len(state.names) // 2 else {}
         text = "WHO ELSE?" if entry.answers else "WHO PLAYS WITH YOU?"
@@ -98,14 +83,9 @@ def _team_question(state: State, entry: Entry) -> Question | None:
     return Question("WHO GETS THE BONUS CARD?", {p: state.names[p] for p in smaller})
 
 
-def _partners(state: State) -> int:
-    """How many the first player can have."""
-    return (len(state.names) - 1) // 2
-
-
 def _sides(state: State, entry: Entry) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The first player's team so far and the others, both in the order of play."""
-    members = (entry.player, *entry.answers[: _partners(state)])
+    members = (entry.player, *entry.answers[: (len(state.names) - 1) // 2])
     order = state.clockwise(entry.player)
     return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
 
@@ -120,7 +100,7 @@ def _teams_made(state: State, entry: Entry) -> Step:
     ruling = replace(ruling, quiet=len(state.names) == 2)  # there was nothing to pick
     state = replace(state, teams=teams, leader=entry.player, count=Count())
     phase = "uncounted tricks" if state.at_end else "tricks"
-    return state.into(phase, entry.player, entry.last_ns), (ruling,)
+    return state.into(phase, entry.player), (ruling,)
 
 
 # ---- tricks
@@ -133,54 +113,52 @@ def took(loot: int, state: State, press: Click) -> Step:
     most = len(state.teams.sides[1 - side])
     if loot > most:
         why = f"A trick has at most {most} loot for your team"
-        return state, refused(state, press, "NY-6", f"{loot} loot?", why)
+        ruling = announcement("NY-6", f"{name}: {loot} loot?", why, (player,))
+        return state, (replace(ruling, tone="bad"),)
     state = replace(state, count=state.count.took(side, loot), leader=player)
     number = sum(state.count.tricks)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
-    ruling = silent_ruling("NY-5", f"{name} takes trick {number}", reason, player, press.pressed_ns)
-    state = state.into("tricks", player, press.pressed_ns)
-    return _to_count(state, press) if number == state.tricks else state, (ruling,)
+    headline, tally = f"{name} takes trick {number}", (Tally("trick", player, points=loot),)
+    ruling = silent_ruling("NY-5", headline, reason, player, press.pressed_ns, tally)
+    return _to_count(state, player) if number == state.tricks else state, (ruling,)
 
 
 def round_over(state: State, press: Click | Pick) -> Step:
     """No cards remain, whatever was pressed."""
-    pressed = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
-    reason = "" if state.at_end else pressed
+    reason = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
     ruling = silent_ruling("NY-7", "Round over", reason, press.player, press.pressed_ns)
-    return _to_count(state, press), (ruling,)
+    return _to_count(state, press.player), (ruling,)
 
 
-def _to_count(state: State, press: Click | Pick) -> State:
+def _to_count(state: State, player: int) -> State:
     """What nobody pressed is presumed: tricks as the teams are large, and the usual loot."""
     (won, others), loot = state.count
     won += (state.tricks - won - others) * len(state.teams.sides[0]) // len(state.names)
     count = Count((won, state.tricks - won), USUAL_LOOT if state.at_end else loot)
-    return replace(state, count=count).into("counting", press.player, press.pressed_ns)
+    return replace(state, count=count).into("counting", player)
 
 
 # ---- the count: one sheet, each number of which moves until somebody goes on
 
 
-def _sheet(state: State) -> tuple[Ask, ...]:
-    """The same for everybody: tricks of the smaller team (the others have the rest), and loot."""
+def _sheet(state: State) -> Sheet:
+    """Tricks of the smaller team (the others have the rest), and the loot of both."""
     smaller = min((0, 1), key=lambda side: len(state.teams.sides[side]))
     tricks, loot = state.count
-    lines = (
-        Choice(f"tricks {smaller}", f"{words.side(state, smaller)} {tricks[smaller]} tricks"),
-        *(Choice(f"loot {n}", f"{words.side(state, n)} {loot[n]} loot") for n in (0, 1)),
-    )
-    question, choices = f"ROUND {state.counted + 1}: {state.tricks} TRICKS", (DONE, *lines)
-    return tuple(Ask(p, question, choices, "sheet") for p in range(len(state.names)))
+    rows = {f"tricks {smaller}": f"{words.side(state, smaller)} {tricks[smaller]} tricks"}
+    rows |= {f"loot {side}": f"{words.side(state, side)} {loot[side]} loot" for side in (0, 1)}
+    return Sheet(f"ROUND {state.counted + 1}: {state.tricks} TRICKS", rows)
 
 
 def _count_moved(state: State, answer: Answer) -> Step:
-    if answer.key == DONE.key:
-        return _counted(state, answer)
-    what, _, side = answer.key[1:].partition(" ")
-    if what not in ("tricks", "loot"):
-        return state, ()
-    by = 1 if answer.key[0] == "+" else -1
-    return replace(state, count=state.count.moved(what, int(side), by)), ()
+    match _sheet(state).read(answer.key):
+        case None:
+            return state, ()
+        case ("", _):
+            return _counted(state, answer)
+        case (row, by):
+            what, _, side = row.partition(" ")
+            return replace(state, count=state.count.moved(what, int(side), by)), ()
 
 
 def _counted(state: State, answer: Answer) -> Step:
@@ -188,10 +166,11 @@ def _counted(state: State, answer: Answer) -> Step:
     points, lines = _points(state), words.slip_lines(state, _points(state))
     totals = tuple(map(sum, zip(state.totals, points, strict=True)))
     dealer, number = state.clockwise(state.dealer)[1], state.counted + 1
-    state = replace(state, totals=totals, counted=number, dealer=dealer, covered=(), terms=Terms())
-    state, now = state.into("dealing", dealer, answer.at_ns), words.standings(state)
+    state = replace(state, totals=totals, counted=number, dealer=dealer, terms=Terms())
+    state, now = state.into("dealing", dealer), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
     ruling = announcement("NY-7", f"ROUND {number}", each, (), answer.at_ns)
+    ruling = replace(ruling, tally=tuple(Tally("round", p, points=n) for p, n in enumerate(points)))
     effects: Effects = (ruling, Score(now), Slip(f"NYET! {now.progress}", lines, now))
     over = max(totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
@@ -221,45 +200,28 @@ def correct(state: State, row: int, by: int) -> State:
 
 def again(state: State, pick: Pick) -> Step:
     """What was entered is wrong: from the first question on."""
-    return asked(state, Entry(state.entry.player, last_ns=pick.at_ns))
+    del pick
+    return asked(state, Entry(state.entry.player))
 
 
-QUESTIONS: dict[
-    str, tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step], str]
-] = {
-    "own board": (board.open_box, board.read, "Which box of this line is still open?"),
-    "covering": (board.to_cover, board.cover, "Choose a line, then cover the box you don't want."),
-    "teams": (_team_question, _teams_made, "Who plays with you this round?"),
+Asking = tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step]]
+
+QUESTIONS: dict[str, Asking] = {
+    "own board": (board.open_box, board.read),
+    "covering": (board.to_cover, board.cover),
+    "teams": (_team_question, _teams_made),
 }
 
 
-def _board_pressed(state: State, press: Click) -> Step:
-    """On the panel's board a button answers, as at a question; so soon it cannot have been seen."""
-    choices = len(_ask(state).choices)
-    if press.player != state.entry.player or press.button not in buttons(choices):
-        return state, ()
-    if press.pressed_ns < state.entry.last_ns + SEEN_NS:
-        return state, ()
-    key = str([*buttons(choices)].index(press.button))
-    return _answered(state, Answer(press.player, key, press.pressed_ns))
-
-
-def _ask(state: State) -> Ask:
-    following, _, _ = QUESTIONS[state.phase]
-    question = following(state, state.entry)
-    assert question is not None  # else its answers had done something
-    return asking.ask(state.entry, question)
-
-
 def _answered(state: State, answer: Answer) -> Step:
-    following, _, _ = QUESTIONS[state.phase]
-    entry = asking.answered(state.entry, partial(following, state), answer.key, answer.at_ns)
+    following = partial(QUESTIONS[state.phase][0], state)
+    entry = asking.answered(state.entry, following, answer.key, answer.at_ns)
     return (state, ()) if entry is state.entry else asked(state, entry)
 
 
 def asked(state: State, entry: Entry) -> Step:
     """The next question, or what comes of all the answers, and the first one of the next phase."""
-    following, done, _ = QUESTIONS[state.phase]
+    following, done = QUESTIONS[state.phase]
     entry = asking.skip_single(entry, partial(following, state))
     if following(state, entry) is not None:
         return replace(state, entry=entry), ()
@@ -281,15 +243,25 @@ ROUND_OVER, AGAIN = Act("ROUND IS OVER", round_over), Act("START AGAIN", again)
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
+PLAYED = ("tricks", "uncounted tricks", OVER)
+
 MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(
         goes_to=("covering", "own board", OVER),
         buttons=dict.fromkeys(FOUR, Act("DEALT", deal, _is_dealer)),
         hint="{dealer}: shuffle, deal, then press any button.",
     ),
-    "covering": Phase(goes_to=("teams", "tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
-    "own board": Phase(goes_to=("teams", "tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
-    "teams": Phase(goes_to=("tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
+    "covering": Phase(
+        goes_to=("teams", *PLAYED),
+        menu=(AGAIN,),
+        hint="Choose a line, then cover the box you don't want.",
+    ),
+    "own board": Phase(
+        goes_to=("teams", *PLAYED),
+        menu=(AGAIN,),
+        hint="Which box of this line is still open?",
+    ),
+    "teams": Phase(goes_to=PLAYED, menu=(AGAIN,), hint="Who plays with you this round?"),
     "tricks": Phase(
         goes_to=("counting", OVER),
         buttons=TRICKS,
@@ -310,39 +282,36 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    phase, everybody = MACHINE[state.phase], tuple(range(len(state.names)))
-    dealer, hint = state.names[state.dealer], phase.hint
-    match state.phase:
-        case "covering" | "own board" | "teams":
-            return _questioned(state)
-        case "counting":
-            screen: Screen = MessageScreen("COUNT", hint)
-        case "dealing":
-            title, todo = words.deal(state), f"{dealer}: deal and press"
-            screen = words.standings(state).screen(title, todo)
-        case _:
-            screen = words.tricks_screen(state)
+    """The board may be covered quickly; of all else one press is enough, whoever's it is."""
+    phase, everybody, asks = MACHINE[state.phase], state.clockwise(), _asks(state)
     return View(
-        screen,
-        _sheet(state) if state.phase == "counting" else (),
-        lit=everybody if state.phase == "counting" else phases.lit(phase, state, everybody),
-        hint=hint.format(dealer=dealer),
+        _screen(state),
+        asks,
+        lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, everybody),
+        hint=phase.hint.format(dealer=state.names[state.dealer]),
         legend=phases.legend(phase, state, everybody),
+        quick=state.phase == "covering",
+        one_press=True,
         tableau=words.tableau(state),
     )
 
 
-def _questioned(state: State) -> View:
-    _, _, hint = QUESTIONS[state.phase]
-    ask, player = _ask(state), state.entry.player
-    name = state.names[player]
-    if state.phase == "covering":
-        labels = zip(buttons(len(ask.choices)), ask.choices, strict=True)
-        legend = tuple(Meaning(button, choice.label, player) for button, choice in labels)
-        hint = f"{name}: {hint}"
-        return View(board.screen(state), lit=(player,), hint=hint, legend=legend, quick=True)
-    screen, shown = MessageScreen(name, ask.question), words.tableau(state)
-    return View(screen, (ask,), lit=(player,), hint=hint, tableau=shown)
+def _screen(state: State) -> Screen:
+    if state.phase != "dealing":
+        return words.tricks_screen(state)
+    todo = f"{state.names[state.dealer]}: deal and press"
+    return words.standings(state).screen(words.deal(state), todo)
+
+
+def _asks(state: State) -> tuple[Ask, ...]:
+    if state.phase == "counting":
+        return _sheet(state).asks(state.clockwise())
+    if state.phase not in QUESTIONS:
+        return ()
+    question = QUESTIONS[state.phase][0](state, state.entry)
+    assert question is not None  # else its answers had done something
+    ask = asking.ask(state.entry, question)
+    return (replace(ask, screen=board.screen(state)) if state.phase == "covering" else ask,)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -352,8 +321,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def leave(state: State, player: int, at_ns: int) -> Step:
     """The cards are dealt to everybody, so nobody can go on."""
-    name, counted = state.names[player], state.counted
-    reason = f"Game over; {f'round {counted}' if counted else 'no round'} was the last to count"
+    name, reason = state.names[player], f"Game over, with {many(state.counted, 'round')} counted"
     state, ended = end(state, f"{name} left", at_ns)
     return state, (leaving.leaves(name, "NY-8", reason, at_ns), *ended)
 
@@ -366,7 +334,7 @@ RULES = Rules(
     lambda state: state.over,
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
-    notation.resolved,
+    resolver.resolved,
     clauses=lambda _state: CLAUSES,
     leave=leave,
     correct=correct,

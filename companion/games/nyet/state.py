@@ -4,42 +4,28 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.nyet.resolver import Trumps
 from companion.kit.asking import Entry
 from companion.kit.game import Effects
 from companion.kit.structs import Struct, replace
 
-VALUES = (1, 2, 3, 4, -2)
 HAND = {2: 15, 3: 16, 4: 15, 5: 12}  # cards that are dealt to each (NY-1)
 ONES = 12
 
-Box = tuple[int, int]  # a line of the board, and the place in it
-
 
 class Discard(NamedTuple):
-    """What everyone discards (NY-2): how many tricks fewer there are, as a box, in a sentence."""
+    """What everyone discards (NY-2): how many tricks fewer there are, and in a sentence."""
 
-    fewer: int
-    sign: str
-    answer: str
-    text: str
-
-
-DISCARDS = {
-    "1": Discard(1, "-1", "1", "discard 1"),
-    "2": Discard(2, "-2", "2", "discard 2"),
-    "no 1s": Discard(1, "!1", "1, NOT A 1", "discard 1, not a 1"),
-    "pass": Discard(0, "P1", "PASS LEFT", "pass 1 to the left"),
-    "none": Discard(0, "0", "NONE", "no discard"),
-}
+    fewer: int = 0
+    text: str = "no discard"
 
 
 class Terms(Struct, frozen=True):
     """What the five open boxes say (NY-2). `value` 0: they are not known yet."""
 
     first: int = 0
-    discard: str = "none"
-    trumps: Trumps = Trumps("")
+    discard: Discard = Discard()
+    trump: str = ""
+    supertrump: str = ""  # the colour of the three 1s; "": none
     value: int = 0
 
 
@@ -90,7 +76,7 @@ class State(Struct, frozen=True):
     counted: int = 0  # rounds that are in the totals
     phase: str = "dealing"
     entry: Entry = Entry(0)  # what somebody is asked, or covers
-    covered: tuple[Box, ...] = ()
+    open: tuple[tuple[int, ...], ...] = ()  # the places in each line that are not covered
     terms: Terms = Terms()
     teams: Teams = Teams(((), ()))
     leader: int = 0  # of the next trick, as far as tricks are pressed
@@ -100,15 +86,15 @@ class State(Struct, frozen=True):
     @property
     def tricks(self) -> int:
         """How many are played in this round: a card of everybody's hand each (NY-1, NY-2)."""
-        return HAND[len(self.names)] - DISCARDS[self.terms.discard].fewer
+        return HAND[len(self.names)] - self.terms.discard.fewer
 
     def clockwise(self, first: int = 0) -> tuple[int, ...]:
         """Everybody, from that player on."""
         return tuple((first + n) % len(self.names) for n in range(len(self.names)))
 
-    def into(self, phase: str, player: int, at_ns: int) -> State:
+    def into(self, phase: str, player: int) -> State:
         """Another phase, of that player."""
-        return replace(self, phase=phase, entry=Entry(player, last_ns=at_ns))
+        return replace(self, phase=phase, entry=Entry(player))
 
 
 Step = tuple[State, Effects]

@@ -1,70 +1,24 @@
-"""The words of Nyet!: boxes, terms, teams, tricks and points, as a player reads them."""
+"""The words of Nyet!: terms, teams, tricks and points, as a player reads them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
-from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import DISCARDS, HAND, VALUES, State, Terms
+from companion.games.nyet.state import HAND, Discard, State, Terms
 from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
 from companion.kit.standings import Standings, of_players
 from companion.kit.tableau import Fact, Reported
 
-LINES = ("FIRST", "DISCARD", "TRUMP", "SUPERTRUMP", "POINTS")
-QUESTIONS = ("WHO IS FIRST?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
-
-
-class Face(NamedTuple):
-    """A box: as the board shows it, and as an answer about its line."""
-
-    sign: str  # three letters at most
-    answer: str
-
-
-@lru_cache  # a view asks for them dozens of times, and names change about once an evening
-def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
-    """Every box of every line; the first has one for everybody who plays."""
-    colours = [(colour[0].upper(), colour.upper()) for colour in COLOURS]
-    return (
-        tuple(Face(*face) for face in zip(brief(names), names, strict=True)),
-        tuple(Face(one.sign, one.answer) for one in DISCARDS.values()),
-        tuple(Face(letter, colour) for letter, colour in colours),
-        (*(Face(f"{letter}1", colour) for letter, colour in colours), Face("no", "NONE")),
-        tuple(Face(f"{value:+}", str(value)) for value in VALUES),
-    )
-
-
-def box(names: tuple[str, ...], line: int, place: int) -> str:
-    """ "TRUMP: RED"."""
-    return f"{LINES[line]}: {faces(names)[line][place].answer}"
-
-
 # ---- terms and teams
-
-
-def terms(state: State) -> tuple[tuple[str, str], ...]:
-    """What holds in this round, in rows: trump, supertrump, what a trick is worth."""
-    trumps, tricks = state.terms.trumps, f"{state.tricks} tricks"
-    ones = f"{trumps.supertrump.upper()} 1s" if trumps.supertrump else "none"
-    if not state.at_end and state.phase == "tricks":
-        tricks = f"trick {sum(state.count.tricks) + 1} of {state.tricks}"
-    return (
-        ("TRUMP", trumps.trump.upper()),
-        ("SUPER", ones),
-        (tricks, f"{state.terms.value} each"),
-    )
 
 
 def sentence(terms: Terms) -> str:
     """The terms in a line: for a ruling, and a slip."""
-    discard, trump = DISCARDS[terms.discard].text.capitalize(), terms.trumps.trump
-    ones = terms.trumps.supertrump
-    supertrump = f"supertrump {ones} 1s" if ones else "no supertrump"
-    return f"{discard}. Trump {trump}, {supertrump}. Each trick or loot: {terms.value}"
+    ones = f"supertrump {terms.supertrump} 1s" if terms.supertrump else "no supertrump"
+    discard = terms.discard.text.capitalize()
+    return f"{discard}. Trump {terms.trump}, {ones}. Each trick or loot: {terms.value}"
 
 
 def team(names: Sequence[str], players: Sequence[int]) -> str:
@@ -94,11 +48,17 @@ def tricks_screen(state: State) -> OrderScreen:
 
 
 def rows(state: State) -> tuple[tuple[str, str], ...]:
-    """The terms, as far as they are known; and what each team has, once there are teams."""
-    found = [*terms(state)] if state.terms.value else []
-    if not any(state.count.tricks) and state.terms.discard != "none":
-        found.append((DISCARDS[state.terms.discard].text, ""))
-    if state.terms.value and "tricks" in state.phase:
+    """The terms, once they are known; and what each team has, once there are teams."""
+    terms, played = state.terms, sum(state.count.tricks)
+    if not terms.value:
+        return ()
+    counts = not state.at_end and state.phase == "tricks"
+    tricks = f"trick {played + 1} of {state.tricks}" if counts else f"{state.tricks} tricks"
+    ones = f"{terms.supertrump.upper()} 1s" if terms.supertrump else "none"
+    found = [("TRUMP", terms.trump.upper()), ("SUPER", ones), (tricks, f"{terms.value} each")]
+    if not played and terms.discard != Discard():
+        found.append((terms.discard.text, ""))
+    if "tricks" in state.phase:
         found += [(side(state, n), _has(state, n)) for n in (0, 1)]
     return tuple(found)
 

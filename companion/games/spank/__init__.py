@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.games.spank.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, Rules
-from companion.kit.lesson import Lesson
+from companion.kit.game import Game, imported
 
-if TYPE_CHECKING:
-    from companion.games.spank.state import State
-
-
-def _rules() -> Rules[State]:
-    from companion.games.spank.slapping import RULES
-
-    return RULES
-
-
-def _lesson() -> Lesson:
-    from companion.games.spank.lesson import LESSON
-
-    return LESSON
-
-
-SPANK = Game(
+SPANK: Game[Any] = Game(
     id="spank",
     title="Spank the Baby",
     about="A red three: everybody slaps the pad, and the hands are counted from below.",
@@ -33,6 +16,6 @@ SPANK = Game(
     needs="a pack of cards with red threes",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=_rules,
-    lesson=_lesson,
+    rules=imported("companion.games.spank.slapping:RULES"),
+    lesson=imported("companion.games.spank.lesson:LESSON"),
 )

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, Rules
-from companion.kit.lesson import Lesson
+from companion.kit.game import Game, imported
 
-if TYPE_CHECKING:
-    from companion.games.super_power.state import State
-
-
-def _rules() -> Rules[State]:
-    from companion.games.super_power.game import RULES
-
-    return RULES
-
-
-def _lesson() -> Lesson:
-    from companion.games.super_power.lesson import LESSON
-
-    return LESSON
-
-
-SUPER_POWER = Game(
+SUPER_POWER: Game[Any] = Game(
     id="super-power",
     title="Super Power, No Sissies",
     about="Shed your cards first, in turn or out of it, by as many house rules as you dare.",
@@ -33,6 +16,6 @@ SUPER_POWER = Game(
     needs="an UNO deck, two from five players on",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=_rules,
-    lesson=_lesson,
+    rules=imported("companion.games.super_power.game:RULES"),
+    lesson=imported("companion.games.super_power.lesson:LESSON"),
 )

@@ -28,7 +28,7 @@ from companion.games.super_power.state import (
 )
 from companion.kit.events import LONG_NS, Press
 from companion.kit.game import Notice
-from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
 from companion.kit.screens import order_pages
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -80,7 +80,8 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     state = state.with_hand(debt=state.hand.debt.with_one(Laid(player, cards, at_ns)))
     reason = f"{state.hand.debt.cards} to draw"
     lays = f"{state.names[player]} lays +{cards}"
-    return state, (silent_ruling(state.clause, lays, reason, player, at_ns),)
+    tally = (Tally("draw card", player),)
+    return state, (silent_ruling(state.clause, lays, reason, player, at_ns, tally),)
 
 
 def _corrected(state: State, laid: Laid, cards: int) -> Step:

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.games.ugh.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, Rules
-from companion.kit.lesson import Lesson
+from companion.kit.game import Game, imported
 
-if TYPE_CHECKING:
-    from companion.games.ugh.state import State
-
-
-def _rules() -> Rules[State]:
-    from companion.games.ugh.game import RULES
-
-    return RULES
-
-
-def _lesson() -> Lesson:
-    from companion.games.ugh.texts import LESSON
-
-    return LESSON
-
-
-UGH = Game(
+UGH: Game[Any] = Game(
     id="ugh",
     title="Ugh!",
     about="Press your luck: lock sets of 3 colours, multiply them, and watch out for the Ugh!",
@@ -33,6 +16,6 @@ UGH = Game(
     needs="the cards of Ugh!, two decks from seven players on",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=_rules,
-    lesson=_lesson,
+    rules=imported("companion.games.ugh.game:RULES"),
+    lesson=imported("companion.games.ugh.texts:LESSON"),
 )

@@ -11,36 +11,35 @@ from typing import Any
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
 from companion.games.ugh.texts import CLAUSES
-from companion.games.ugh.words import announce, foot, score, silent, tableau, title
+from companion.games.ugh.words import announce, foot, score, tableau, title
 from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases
-from companion.kit.events import Answer, Click, Event
+from companion.kit.events import Answer, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import insert_after, is_back, joins, leaves
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.rulings import announcement
 from companion.kit.screens import ScoreScreen
+from companion.kit.sheet import Sheet
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 MOST = 6  # players with one deck
-SAME_PRESS_NS = 1_000_000_000  # the same button of the same player again: one excited press
-SAME = "Within 1 s, so it counts once. Another one? Press again"
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes away
 
+LOCKS, MORE = Choice("lock", "LOCK"), Choice("more", "4 5 WILD")
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
-LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), Choice("more", "4 5 WILD"))
+LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), MORE)
 HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"))
-GO_ON = Choice("go on", "GO ON")
-WHOLE = (Choice("lock", "LOCK"), BACK, CANCEL)
+WHOLE = (LOCKS, BACK, CANCEL)
 
 
 def new(setup: Setup) -> State:
     """From seven players on there are two decks."""
     many, has = len(setup.names), setup.settings
     decks = 1 + (many > MOST)
-    return State(
+    state = State(
         names=setup.names,
         flips=has["flips"],
         decks=decks,
@@ -48,8 +47,8 @@ def new(setup: Setup) -> State:
         ughs=(0,) * many,
         corrections=(0,) * many,
         circle=tuple(range(many)),
-        phase="counting" if has["flips"] else "playing",
     )
+    return replace(state, phase=state.before_the_last)
 
 
 # ---- what players do, by a button or a line of the menu
@@ -76,97 +75,40 @@ def flip(ugh: bool, state: State, press: Any) -> Step:
     """A card, or an Ugh! that was not the first flip and scores nothing (UG-3)."""
     state = state.with_flip(ugh=ugh)
     why = f"{'no points' if ugh else 'no Ugh!'}, {state.deck.remain} to go"
-    clause, does = ("UG-3", "flips an Ugh!") if ugh else ("UG-2", "flips")
-    return _flipped(state, press, silent(state, press, clause, does, why))
+    clause, does = ("UG-3", "{} flips an Ugh!") if ugh else ("UG-2", "{} flips")
+    return _flipped(state, press, (announce(state, press, clause, does, why, quiet=True),))
 
 
 def _flipped(state: State, press: Any, effects: Effects) -> Step:
     """Once the count says that one card remains, everyone may lock."""
     if state.phase != "counting" or state.deck.remain != 1:
         return state, effects
-    state, more = last_card(state, press)
+    state, more = LAST.play(state, press)
     return state, (*effects, *more)
 
 
-def last_card(state: State, press: Any) -> Step:
-    why = "Don't flip it yet. Everyone: lock your sets"
-    return replace(state, phase="last locks"), (announce(state, press, "UG-6", "LAST CARD", why),)
+def goes(
+    phase: str, headline: str, why: str, state: State, press: Any, *, quiet: bool = False
+) -> Step:
+    """On to that phase; after NOT YET the game as it was before the last card."""
+    ruling = announce(state, press, "UG-6", headline, why, quiet=quiet)
+    return replace(state, phase=phase or state.before_the_last), (ruling,)
 
 
-def not_yet(state: State, press: Any) -> Step:
-    ruling = announce(state, press, "UG-6", "NOT THE LAST CARD", "Play on")
-    return replace(state, phase="counting" if state.flips else "playing"), (ruling,)
-
-
-def last_flip(state: State, press: Any) -> Step:
-    """Unless it is an Ugh! its player may still lock; so may who forgot to press (UG-6)."""
-    why = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
-    ruling = announce(state, press, "UG-6", "{}: last card", why)
-    return replace(state, phase="last turn"), (ruling,)
-
-
-def last_is_played(state: State, press: Any) -> Step:
-    """What everyone has is shown, and can be corrected, before the game is over."""
-    effects = silent(state, press, "UG-6", "ends the game", "the last card is played")
-    return replace(state, phase="sums"), effects
-
-
-# ---- questions: a set's cards, colour by colour (UG-5); and the sums
-
-
-def _asks(state: State) -> tuple[Ask, ...]:
-    """The first set that is locked; then the sums, of anyone."""
-    if state.asked:
-        return (replace(_ask(state.asked[0]), patience_ns=PATIENCE_NS),)
-    if state.phase != "sums":
-        return ()
-    rows = (Choice(key, label) for key, label in _rows(state).items())
-    lines = (GO_ON, *rows)
-    return tuple(Ask(player, "CORRECT?", lines, "sheet") for player in state.order)
-
-
-def _summed(state: State, answer: Answer) -> Step:
-    """A number goes up or down; or all are right."""
-    if answer.key == GO_ON.key:
-        return end(state, "the last card is played", answer.at_ns)
-    keys = [sign + row for sign in "+-" for row in _rows(state)]
-    if answer.key not in keys:
-        return state, ()
-    by, what, row = (1 if answer.key[0] == "+" else -1), answer.key[1], int(answer.key[2:])
-    ughs = replace(state, ughs=corrected(state.ughs, row, by))
-    after = ughs if what == "u" else correct(state, row, by)
-    if after == state or after.locked(row) < 0:
-        return state, ()
-    why = f"{state.points[row]} points are {after.points[row]}"
-    ruling = silent(after, answer, "UG-6", f"corrects {state.names[row]}", why)
-    return after, (*ruling, Score(standings_of(after)))
-
-
-def _rows(state: State) -> dict[str, str]:
-    """The lines of the sums, by their keys: each player's sets and first Ugh!s."""
-    rows: dict[str, str] = {}
-    for player, name in enumerate(state.names):
-        rows[f"s{player}"] = f"{name} SETS {state.locked(player)}"
-        rows[f"u{player}"] = f"{name} UGH!S {state.ughs[player]}"
-    return rows
-
-
-def correct(state: State, row: int, by: int) -> State:
-    """So many points more, or fewer; never below none."""
-    change = corrected(state.points, row, by)[row] - state.points[row]
-    corrections = (n + change * (player == row) for player, n in enumerate(state.corrections))
-    return replace(state, corrections=tuple(corrections)) if change else state
+# ---- a set's cards, colour by colour (UG-5)
 
 
 def _ask(question: Question) -> Ask:
-    """The next colour; of three Wilds there is no set; with all three the product (UG-5)."""
+    """The next colour; of three Wilds there is no set; with all three the product."""
     player, cards, more = question
     if len(cards) == len(COLOURS):
         # As few signs as large figures have room for.
-        return Ask(player, product(cards, "×" if result(cards) >= 100 else " × "), WHOLE)
-    high = HIGH[:-1] if cards == (WILD, WILD) else HIGH
-    text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
-    return Ask(player, text, (*high, BACK if cards else CANCEL) if more else LOW)
+        text, choices = product(cards, "×" if result(cards) >= 100 else " × "), WHOLE
+    else:
+        text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
+        high = HIGH[:-1] if cards == (WILD, WILD) else HIGH
+        choices = (*high, BACK if cards else CANCEL) if more else LOW
+    return Ask(player, text, choices, patience_ns=PATIENCE_NS)
 
 
 def _figures(cards: Cards) -> str:
@@ -174,20 +116,25 @@ def _figures(cards: Cards) -> str:
     return " × ".join(str(card or "W") for card in cards)
 
 
-def _answered(state: State, question: Question, answer: Answer) -> Step:
-    key = answer.key
-    if not key:
-        return _give_way(state)
-    if key not in [choice.key for choice in _ask(question).choices]:
+def _answered(state: State, answer: Answer) -> Step:
+    """What the first of the questions is answered by its player."""
+    player, cards, _ = state.asked[0]
+    keys = ("", *(choice.key for choice in _ask(state.asked[0]).choices))
+    if answer.player != player or answer.key not in keys:
         return state, ()
-    if key == "lock":
-        return _locked(state.answered(), question.cards, answer)
-    if key == CANCEL.key:
-        return state.answered(), ()
-    if key == "more":
-        return state.answered(question._replace(more=True)), ()
-    cards = question.cards[:-1] if key == BACK.key else (*question.cards, int(key))
-    return state.answered(Question(question.player, cards)), ()
+    match answer.key:
+        case "":
+            return _give_way(state)
+        case LOCKS.key:
+            return _locked(state.answered(), cards, answer)
+        case CANCEL.key:
+            return state.answered(), ()
+        case MORE.key:
+            return state.answered(Question(player, cards, more=True)), ()
+        case BACK.key:
+            return state.answered(Question(player, cards[:-1])), ()
+        case value:
+            return state.answered(Question(player, (*cards, int(value)))), ()
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
@@ -205,11 +152,51 @@ def _give_way(state: State) -> Step:
     return state.answered(), (ruling,) if cards else ()
 
 
+# ---- the sums
+
+
+def _sums(state: State) -> Sheet:
+    """Each player's sets and first Ugh!s, which anyone may correct."""
+    rows: dict[str, str] = {}
+    for player, name in enumerate(state.names):
+        rows[f"s{player}"] = f"{name} SETS {state.locked(player)}"
+        rows[f"u{player}"] = f"{name} UGH!S {state.ughs[player]}"
+    return Sheet("CORRECT?", rows, "GO ON")
+
+
+def _summed(state: State, answer: Answer) -> Step:
+    """A number goes up or down, never below none; or all are right."""
+    match _sums(state).read(answer.key):
+        case None:
+            return state, ()
+        case ("", _):
+            return end(state, "the last card is played", answer.at_ns)
+        case (row, by):
+            player = int(row[1:])
+            ughs = replace(state, ughs=corrected(state.ughs, player, by))
+            after = ughs if row[0] == "u" else correct(state, player, by)
+            if after.locked(player) < 0:
+                return state, ()
+            return after, (Score(standings_of(after)),)
+
+
+def correct(state: State, row: int, by: int) -> State:
+    """So many points more, or fewer; never below none."""
+    change = corrected(state.points, row, by)[row] - state.points[row]
+    corrections = (n + change * (player == row) for player, n in enumerate(state.corrections))
+    return replace(state, corrections=tuple(corrections)) if change else state
+
+
 # ---- the machine
 
 
 LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True)
-LAST, NOT_YET = Act("LAST", last_card, at_once=True), Act("NOT YET", not_yet)
+LOCKS_FIRST = "Don't flip it yet. Everyone: lock your sets"
+LAST = Act("LAST", partial(goes, "last locks", "LAST CARD", LOCKS_FIRST), at_once=True)
+LAST_TURN = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
+FLIP = Act("FLIP", partial(goes, "last turn", "{}: last card", LAST_TURN))
+END = partial(goes, "sums", "{} ends the game", "the last card is played", quiet=True)
+NOT_YET = Act("NOT YET", partial(goes, "", "NOT THE LAST CARD", "Play on"))
 
 MACHINE: dict[str, Phase[State]] = {
     "playing": Phase(
@@ -232,7 +219,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "last locks": Phase(
         goes_to=("playing", "counting", "last turn", OVER),
-        buttons={"up": LOCK, "right": Act("FLIP", last_flip), "down": UGH},
+        buttons={"up": LOCK, "right": FLIP, "down": UGH},
         menu=(NOT_YET,),
         title="LAST LOCKS",
         hint="Everyone: up = lock a set, down = an Ugh! on your first flip; forgotten ones too. "
@@ -243,7 +230,7 @@ MACHINE: dict[str, Phase[State]] = {
         buttons={
             "up": LOCK,
             "down": Act("UGH!", first_ugh),
-            "left": Act("END", last_is_played),
+            "left": Act("END", END),
         },
         menu=(NOT_YET,),
         title="LAST CARD",
@@ -261,42 +248,29 @@ MACHINE: dict[str, Phase[State]] = {
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    player, asked = getattr(event, "player", None), state.asked[0] if state.asked else None
+    player = getattr(event, "player", None)
     if player is not None and player not in state.order:
         return state, ()
     match event:
-        case Answer() if asked is not None:
-            return _answered(state, asked, event) if player == asked.player else (state, ())
+        case Answer() if state.asked:
+            return _answered(state, event)
         case Answer() if state.phase == "sums":
             return _summed(state, event)
-        case Click() if state.is_asked(event.player):
-            return state, ()
-    after, effects = phases.step(MACHINE[state.phase], state, event)
-    if isinstance(event, Click) and after is not state:
-        if _is_same_press(state, event):
-            ruling = announce(state, event, "UG-2", "{}: pressed twice", SAME)
-            return state, (replace(ruling, tone="bad", undo_to_ns=None),)
-        after = replace(after, pressed=event)
-    return after, effects
-
-
-def _is_same_press(state: State, click: Click) -> bool:
-    one = state.pressed
-    again = one is not None and (one.player, one.button) == (click.player, click.button)
-    return again and one is not None and click.pressed_ns < one.pressed_ns + SAME_PRESS_NS
+    return phases.step(MACHINE[state.phase], state, event)
 
 
 def view(state: State) -> View:
-    """Everyone's points; or a question, while all others play on."""
-    phase, asks = MACHINE[state.phase], _asks(state)
-    asked = tuple(ask.player for ask in asks)
-    hint = "Others play on." if state.asked else phase.hint
+    """Everyone's points; or the first question, while all others play on."""
+    phase, asked = MACHINE[state.phase], [question.player for question in state.asked]
+    asks = _sums(state).asks(state.order) if state.phase == "sums" else ()
+    asks = (_ask(state.asked[0]),) if asked else asks
     rows = tuple(zip(state.names, state.points, strict=True))
     return View(
         ScoreScreen(title(state, phase.title), rows, phases.bar(phase)),
         asks,
-        lit=asked or phases.lit(phase, state, state.order),
-        hint=hint,
+        lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, state.order),
+        asked_next=tuple(asked[1:]),
+        hint="Others play on." if asked else phase.hint,
         legend=phases.legend(phase, state, state.order),
         away=tuple(sorted(state.away)),
         foot=foot(state),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.ugh.cards import Cards, Deck, result
-from companion.kit.events import Click
 from companion.kit.game import Effects
 from companion.kit.structs import Struct, replace
 
@@ -30,12 +29,16 @@ class State(Struct, frozen=True):
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     corrections: tuple[int, ...]  # points that each player has besides, or less
     circle: tuple[int, ...]  # everyone clockwise, away or not
-    phase: str
+    phase: str = ""
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
-    pressed: Click | None = None  # the last play by a button
     away: frozenset[int] = frozenset()
     over: bool = False
+
+    @property
+    def before_the_last(self) -> str:
+        """The phase until the last card is called."""
+        return "counting" if self.flips else "playing"
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -53,9 +56,6 @@ class State(Struct, frozen=True):
 
     def sets_of(self, player: int) -> tuple[Cards, ...]:
         return tuple(cards for owner, cards in self.sets if owner == player)
-
-    def is_asked(self, player: int) -> bool:
-        return any(question.player == player for question in self.asked)
 
     def answered(self, *instead: Question) -> State:
         """The first question is done, or another one comes instead."""

@@ -6,10 +6,9 @@ from typing import Any
 
 from companion.games.ugh.cards import product
 from companion.games.ugh.state import State, Step
-from companion.kit.game import Effects
 from companion.kit.names import brief
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
@@ -17,22 +16,21 @@ from companion.kit.tableau import Fact, Reported
 TITLE = 20  # letters that a panel has room for
 
 
-def announce(state: State, press: Any, clause: str, headline: str, why: str) -> Ruling:
+def announce(
+    state: State, press: Any, clause: str, headline: str, why: str, *, quiet: bool = False
+) -> Ruling:
     """What came of a press or an answer; its player is {}. TAKE BACK goes to before it."""
-    name = state.names[press.player]
-    return announcement(clause, headline.format(name), why, (press.player,), press.at_ns)
+    headline = headline.format(state.names[press.player])
+    ruling = announcement(clause, headline, why, (press.player,), press.at_ns)
+    return replace(ruling, quiet=quiet)
 
 
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
-    """The player has won points, which `state` has already."""
+    """The player has won points, which `state` has already, by an Ugh! (UG-3) or a set."""
     ruling = announce(state, press, clause, f"{{}} +{points}", why)
-    return state, (replace(ruling, tone="good"), Score(standings(state)))
-
-
-def silent(state: State, press: Any, clause: str, does: str, why: str) -> Effects:
-    """For the record and for TAKE BACK: the panel shows it in another way."""
-    headline = f"{state.names[press.player]} {does}"
-    return (silent_ruling(clause, headline, why, press.player, press.at_ns),)
+    what = "ugh" if clause == "UG-3" else "set"
+    tally = (Tally(what, press.player, points=points),)
+    return state, (replace(ruling, tone="good", tally=tally), Score(standings(state)))
 
 
 def title(state: State, phase: str) -> str:

@@ -23,6 +23,7 @@ from tests.games.not_not.rule import may_tap
 
 MS = 1_000_000
 MOVING_NS = 750 * MS
+AGAIN_NS = 1_000 * MS  # the press again that rolled the dice
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
 NOBODY_MS = 4_100  # so long a dealer without a pad holds a button to call nobody
 OBJECT_MS = 1_700  # and anybody to object
@@ -94,11 +95,15 @@ class People(habits.People[State]):
         self._settle(dice, taps, number)
 
     def _again(self, racing: Racing) -> list[Tap]:
-        """What the dealer pressed again by habit, when the dice were out."""
-        opened_ns = racing.race.opened_ns or 0
+        """What the dealer pressed again by habit, with the dice out; so soon, if it matches."""
+        opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
-        again = [item for item in newest if item.at_ns > opened_ns + self.at.state.back_ns]
-        return [Tap(item.seat, item.switch, item.at_ns) for item in again if item.switch in SLOTS]
+        again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
+        return [
+            Tap(item.seat, item.switch, item.at_ns)
+            for item in again
+            if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
+        ]
 
     def _race(self) -> Racing:
         assert isinstance(self.game.phase, Racing)
@@ -218,8 +223,13 @@ class People(habits.People[State]):
         self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
         times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
         self.honest += len(times)
+        over_ns = max(
+            (ruling.at_ns for ruling in self.at.rulings()[-1:] if ruling.clause == "NN-13"),
+            default=self.at.now_ns,
+        )
         pairs = zip(hands, times, strict=True)
-        return [Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs]
+        taps = (Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
+        return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
 
     # ---- what came of it
 

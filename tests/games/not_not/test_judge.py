@@ -6,7 +6,17 @@ from itertools import product
 
 import pytest
 
-from companion.games.not_not.cards import ANY, INKS, PORTALS, SLOTS, VOID, Cards, Dice, ink, throw
+from companion.games.not_not.cards import (
+    ANY,
+    COLOURS,
+    PORTALS,
+    SLOTS,
+    VOID,
+    Cards,
+    Dice,
+    ink,
+    throw,
+)
 from companion.games.not_not.judge import (
     fits,
     nothing_fits,
@@ -115,7 +125,7 @@ def test_nothing_fits_only_when_it_is_certain() -> None:
 def test_a_word_is_never_written_in_the_ink_it_names() -> None:
     for number, word in product(range(200), ("RED", "GREEN", "BLUE", "YELLOW", "LEFT")):
         chosen = ink(1, number, 1, word)
-        assert chosen in INKS
+        assert chosen in COLOURS
         assert chosen != word.lower()
 
 

@@ -40,7 +40,7 @@ def test_the_final_score_is_the_one_that_people_keep(habit: str) -> None:
         assert people.points == people.truth
 
 
-@pytest.mark.parametrize("habit", ["none", "mistaken", "forgetful", "slow"])
+@pytest.mark.parametrize("habit", HABITS)
 def test_it_is_so_without_pads(habit: str) -> None:
     for people in games(habit, pads=False):
         assert people.points == people.truth

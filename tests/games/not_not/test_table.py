@@ -10,6 +10,7 @@ from companion.games.not_not.options import FACES
 from companion.games.not_not.state import Racing
 from companion.kit.screens import MessageScreen
 from tests.at_table import AtTable
+from tests.games.not_not.table import dealt
 
 OWN = [
     ("A up; A: NEITHER; A: LEFT; A: RED; A: NOT", Dice(("LEFT", "RED"), "NOT"), {}),
@@ -69,3 +70,20 @@ def test_a_first_game_says_how_to_build_its_deck() -> None:
     hard = AtTable(NOT_NOT, 2, {"level": "hard"}).state.screen
     assert isinstance(hard, MessageScreen)
     assert "Mix up the arrows" in hard.text
+
+
+@pytest.mark.parametrize(
+    ("moves", "ruled"),
+    [
+        ("A left; +1079.999999 A left", []),
+        ("A left; +1080 A left", ["ADA is wrong"]),
+        ("A left; +900 A down", ["ADA is wrong"]),  # another button
+        ("A right; +900 A right", ["ADA in 820 ms"]),  # that one matches
+        ("A left; wait 0; B left", ["BEN is wrong"]),
+    ],
+)
+def test_the_button_that_rolled_again_within_a_second_is_the_same_press_unless_it_matches(
+    moves: str, ruled: list[str]
+) -> None:
+    table = dealt(level="discovery").play(moves)  # RIGHT and NOTHING are rolled
+    assert [ruling.headline for ruling in table.rulings()] == ruled

@@ -19,7 +19,7 @@ from companion.journal.replay import table_of
 from companion.kit.game import Output
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
-from companion.kit.tableau import Cross
+from companion.kit.tableau import Back, Cross
 from tests.at_table import NAMES, TIE_NS, AtTable
 from tests.games.not_not.rule import may_tap
 
@@ -141,7 +141,7 @@ def test_the_arrow_and_the_liar_are_those_of_the_card_on_the_deck() -> None:
         assert back is not None
         phase = hard.play("A right").game.phase
         assert isinstance(phase, Racing)
-        assert (phase.dice.arrow, phase.dice.liar) == back
+        assert Back(phase.dice.arrow, phase.dice.liar) == back
 
 
 def test_what_is_taken_back_lies_there_again() -> None:

@@ -48,7 +48,8 @@ def test_the_clause_holds(row: Row, way: dict[str, Any]) -> None:
 
 
 def new(settings: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> State:
-    return NUH_UH.rules().new(NUH_UH.setup(names, settings))
+    state: State = NUH_UH.rules().new(NUH_UH.setup(names, settings))
+    return state
 
 
 def at_table(settings: dict[str, Any], players: int = 4) -> AtTable[State]:

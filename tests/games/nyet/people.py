@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 from companion.games.nyet import NYET
+from companion.games.nyet.board import DISCARDS as BOXES
 from companion.games.nyet.resolver import COLOURS, Card
-from companion.games.nyet.state import HAND, VALUES, State
+from companion.games.nyet.state import HAND, State
 from companion.kit.game import Game
 from companion.kit.screens import BoardScreen
 from tests.at_table import AtTable
@@ -20,7 +21,9 @@ from tests.games.nyet import rule
 
 WORDS = {"0": "up", "1": "right", "2": "down", "3": "left"}  # a trick with so much loot
 HIGHEST = {2: 13, 3: 10, 4: 13, 5: 13}
-DISCARDS = {"1": "1", "2": "2", "no 1s": "1, NOT A 1", "pass": "PASS LEFT", "none": "NONE"}
+DISCARDS = {"1": "1", "2": "2", "no_1s": "1, NOT A 1", "pass": "PASS LEFT", "none": "NONE"}
+DISCARD = {box.means: next(k for k, a in DISCARDS.items() if a == box.answer) for box in BOXES}
+VALUES = (1, 2, 3, 4, -2)
 
 
 class Round(NamedTuple):
@@ -111,7 +114,7 @@ class People(habits.People[State]):
     def _discard(self, what: str) -> None:
         count = {"2": 2, "none": 0}.get(what, 1)
         given = [
-            self.chance.sample([c for c in hand if c.value > 1 or what != "no 1s"], count)
+            self.chance.sample([c for c in hand if c.value > 1 or what != "no_1s"], count)
             for hand in self.hands
         ]
         for player, cards in enumerate(given):
@@ -150,7 +153,8 @@ class People(habits.People[State]):
     @property
     def _terms(self) -> tuple[Any, ...]:
         terms = self.game.terms
-        return terms.first, terms.discard, terms.trumps.trump, terms.trumps.supertrump, terms.value
+        discard = DISCARD[terms.discard]
+        return terms.first, discard, terms.trump, terms.supertrump, terms.value
 
     def _are_terms(self, true: Round) -> bool:
         return self.game.phase not in ("dealing", "own board") and self._terms == true.terms

@@ -9,19 +9,18 @@ import pytest
 
 from companion.games.nyet import NYET, board
 from companion.games.nyet.game import asked
-from companion.games.nyet.resolver import Trumps
 from companion.games.nyet.state import State, Teams, Terms
 from companion.games.nyet.texts import CLAUSES
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
+from companion.table import overlay_text
 from tests.at_table import NAMES, AtTable
-from tests.games.nyet.people import WORDS
+from tests.games.nyet.people import DISCARDS, WORDS
 from tests.games.rows import WAYS, Row, read, unordered
 
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}
 PLACES = {"b": 0, "r": 1, "y": 2, "g": 3, "-": 4}
-SECOND_NS = 1_000_000_000
 
 
 ROWS = read(__file__)
@@ -35,12 +34,12 @@ def who(state: State, letter: str) -> int:
 
 
 def covers(state: State, turn: str) -> State:
-    state = replace(state, dealer=who(state, turn))
+    state = replace(state, dealer=who(state, turn), open=board.all_open(state.names))
     return covering(state, turn)
 
 
 def covering(state: State, turn: str) -> State:
-    state = state.into("covering", who(state, turn), -SECOND_NS)
+    state = state.into("covering", who(state, turn))
     return asked(state, state.entry)[0]
 
 
@@ -54,9 +53,7 @@ def boxes(state: State, text: str) -> State:
         {PLACES[colour] for colour in lines[3]},
         {int(lines[4])},
     ]
-    every = [box for line in board.uncovered(state) for box in line]
-    covered = tuple((line, place) for line, place in every if place not in places[line])
-    state = replace(state, dealer=who(state, "A"), covered=covered)
+    state = replace(state, dealer=who(state, "A"), open=tuple(tuple(sorted(p)) for p in places))
     return covering(state, turn)
 
 
@@ -75,8 +72,9 @@ def tricks(state: State, text: str) -> State:
         dealer=who(state, "A"),
         terms=Terms(
             members[0][0],
-            discard.replace("_", " "),
-            Trumps(COLOURS[trump], COLOURS[supertrump]),
+            next(box.means for box in board.DISCARDS if box.answer == DISCARDS[discard]),
+            COLOURS[trump],
+            COLOURS[supertrump],
             int(value),
         ),
         teams=Teams((members[0], members[1]), who(state, bonus) if bonus else None),
@@ -89,7 +87,7 @@ def tricks(state: State, text: str) -> State:
             player = who(state, one[0])
             count = state.count.took(state.teams.side(player), int(one[1]))
             state = replace(state, count=count, leader=player)
-    return state.into("uncounted tricks" if state.at_end else "tricks", members[0][0], -SECOND_NS)
+    return state.into("uncounted tricks" if state.at_end else "tricks", members[0][0])
 
 
 FIRST: dict[str, Callable[[State, str], State]] = {
@@ -106,7 +104,8 @@ def seated(row: Row, **way: Any) -> AtTable[State]:
     players = int(settings.pop("players"))
     name, _, text = row.one("first").partition(" ")
     first: Callable[[State], State] = lambda state: FIRST[name](state, text)  # noqa: E731  # a row's own
-    return AtTable(NYET, players, settings, first=first, words=WORDS, **way)
+    at = AtTable(NYET, players, settings, first=first, words=WORDS, **way)
+    return at.play("wait 1000")  # what stands there has been seen
 
 
 def points(at: AtTable[State]) -> dict[str, int]:
@@ -120,7 +119,7 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     at = seated(row, **how).play(row.moves)
     heard = at.heard()[-len(row.heard) :] if row.heard else []
     assert [unordered(line) for line in heard] == [unordered(line) for line in row.heard]
-    shown = " ".join(words(at.state.screen))
+    shown = " ".join(words(overlay_text.screen(at.state)))
     assert [text for text in row.more.get("panel", []) if text not in shown] == [], shown
     if asked := row.one("asked"):
         everybody = len(at.state.view.asks) > 1

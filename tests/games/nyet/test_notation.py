@@ -6,7 +6,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.games.nyet import NYET
-from companion.games.nyet.notation import resolved
+from companion.games.nyet.resolver import resolved
 
 SAID = [
     ("trump=yellow g9 y2",

@@ -13,6 +13,7 @@ from companion.games.ugh.texts import CLAUSES
 from companion.kit.game import Output
 from companion.kit.slips import Slip
 from companion.page.snapshot import words
+from companion.table import overlay_text
 from tests.at_table import NAMES, AtTable
 from tests.games.rows import WAYS, Row, read, unordered
 from tests.games.ugh.people import WORDS
@@ -51,7 +52,7 @@ def points(table: AtTable[State]) -> dict[str, int]:
 
 
 def panel(table: AtTable[State]) -> str:
-    return " | ".join(words(table.state.screen))
+    return " | ".join(words(overlay_text.screen(table.state)))
 
 
 @pytest.mark.parametrize("way", WAYS)

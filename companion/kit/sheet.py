@@ -1,0 +1,29 @@
+"""A sheet: what a round is made of, each number of which moves until somebody goes on. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from companion.kit.view import Ask, Choice
+
+GO_ON = "go on"
+
+
+class Sheet(NamedTuple):
+    """`rows`: what each line says with its number, by a key."""
+
+    question: str
+    rows: Mapping[str, str]
+    go_on: str = "DONE"
+
+    def asks(self, players: Iterable[int]) -> tuple[Ask, ...]:
+        """The same for each of them: any one may move a number."""
+        lines = (Choice(GO_ON, self.go_on), *(Choice(*row) for row in self.rows.items()))
+        return tuple(Ask(player, self.question, lines, "sheet") for player in players)
+
+    def read(self, key: str) -> tuple[str, int] | None:
+        """Which number an answer moves, and by how much; ("", 0): all are right. None: nothing."""
+        if key in ("", GO_ON):
+            return "", 0
+        return (key[1:], -1 if key[0] == "-" else 1) if key[1:] in self.rows else None
