@@ -37,7 +37,8 @@ def _title(screen: BoardScreen, width: int) -> str:
     if not screen.what:
         return screen.who
     titles = [f"{name} {screen.what}" for name in (screen.who, screen.who[:3])]
-    return next((title for title in titles if size(title)[0] <= width), screen.what)
+    short = f"{screen.what[:1]} {screen.what.rpartition(': ')[2]}"  # which box is on the board
+    return next((title for title in (*titles, screen.what) if size(title)[0] <= width), short)
 
 
 def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:

@@ -58,6 +58,7 @@ class Canvas:
         self.box = Box(0, 0, *size)
         self.written: list[tuple[str, Box]] = []  # for tests: nothing cut, nothing overlapping
         self.cut = False  # there was no room for all of the screen
+        self.todo_left = False  # there was no room for what to do
         self.left_out = 0  # entries of its foot that there was no room for
 
     def fill(self, box: Box, ink: str = "white") -> None:

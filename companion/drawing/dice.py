@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
-from companion.drawing.lettering import SMALLEST, Scale, fit, shorten, size
+from companion.drawing.lettering import SMALLEST, Block, Scale, fit, size, wrap
 from companion.kit.screens import DiceScreen, Die
 
 WIDEST_CRITERION = "NOTHING"
 MOST_NEGATIONS = 3
-NOTE_ROWS = 10
+NOTE_LINES = 2
 CAPITAL = 7  # rows of a capital at its natural size
 GAP = 2
 LOW = 48  # a panel of fewer rows has no room for a note
@@ -17,15 +17,34 @@ LOW = 48  # a panel of fewer rows has no room for a note
 def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
     box = canvas.box
     if screen.note and box.height >= LOW:
-        line = Box(box.x, box.y + box.height - NOTE_ROWS + 2, box.width, NOTE_ROWS - 2)
-        canvas.write_in(shorten(screen.note, box.width), line, SMALLEST)
-        box = box.top(box.height - NOTE_ROWS)
+        note = _note(screen.note, box.width)
+        rest = box.top(box.height - note.height - GAP)
+        canvas.write_block(note, box.below(rest.height + GAP), "middle")
+        box = rest
     if screen.arrow or screen.liar:
         box = _draw_signs(canvas, box, screen)
     if screen.negation is not None:
         box = _draw_negation(canvas, box, screen.negation)
     for die, place in zip(screen.criteria, _halves(box), strict=True):
         canvas.write_in(die.word, place, _scale(die.word, place), die.ink)
+
+
+def _note(text: str, width: int) -> Block:
+    """As much as two lines hold, which take no size from the dice: a part less, never a half one.
+
+    "ADA is wrong · UP is red. Needed: GREEN"
+    """
+    parts = (text, text.partition(". ")[0], text.partition(" · ")[0])
+    notes = [_broken(part, width) for part in parts]
+    return next((note for note in notes if len(note.lines) <= NOTE_LINES), notes[-1])
+
+
+def _broken(text: str, width: int) -> Block:
+    """On one line, or broken where its parts meet."""
+    if size(text)[0] <= width:
+        return wrap(text, width)
+    lines = (line for part in text.split(" · ") for line in wrap(part, width).lines)
+    return Block(tuple(lines), SMALLEST)
 
 
 def _scale(word: str, place: Box) -> Scale:

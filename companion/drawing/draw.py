@@ -12,7 +12,7 @@ from companion.drawing.dice import draw_dice
 from companion.drawing.facts import draw_facts
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.joining import draw_joining
-from companion.drawing.lettering import SMALLEST, shorten, size
+from companion.drawing.lettering import SMALLEST, size, wrap
 from companion.drawing.lists import draw_score
 from companion.drawing.questions import draw_question
 from companion.drawing.words import LOW, draw_words
@@ -43,16 +43,17 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
     """The canvas with the screen on it, and with the account of what was written where."""
     if not (isinstance(screen, Footed) and screen.foot):
         return _laid_out(screen, Canvas(size, mode))
-    most = ASKED if isinstance(screen, AskScreen) else len(lines_of(screen.foot, size[0]))
-    for lines in range(most, 0, -1):  # rather a page more of the foot than of what stands over it
+    most = ASKED if isinstance(screen, AskScreen) else len(rows_of_foot(screen.foot, size[0])[0])
+    for shown in range(most, 0, -1):  # rather a page more of the foot than of what stands over it
         for over in _over(screen):
             canvas = Canvas(size, mode)
-            draw_foot(canvas, screen.foot, lines)
+            draw_foot(canvas, screen.foot, shown)
             _laid_out(over, canvas)
+            canvas.todo_left = over is not screen
             if not canvas.cut:
                 return canvas
     if isinstance(screen, AskScreen):  # nobody can answer half a question
-        return _laid_out(screen, Canvas(size, mode))
+        return _laid_out(replace(screen, foot=()), Canvas(size, mode))
     return canvas
 
 
@@ -93,7 +94,7 @@ def lines_of(entries: Sequence[str], width: int) -> list[list[str]]:
     lines: list[list[str]] = []
     left = 0
     for entry in entries:
-        wide = min(size(entry)[0], width)
+        wide = size(entry)[0]
         if not lines or wide + GAP > left:
             lines.append([])
             left = width + GAP
@@ -102,20 +103,33 @@ def lines_of(entries: Sequence[str], width: int) -> list[list[str]]:
     return lines
 
 
+def rows_of_foot(
+    entries: Sequence[str], width: int, most: int | None = None
+) -> tuple[list[list[str]], int]:
+    """The rows of a foot, up to so many, and the entries in them; a long one takes several."""
+    rows: list[list[str]] = []
+    shown = 0
+    for line in lines_of(entries, width):
+        more = [[part] for part in wrap(line[0], width).lines] if len(line) == 1 else [line]
+        if rows and most is not None and len(rows) + len(more) > most:
+            break
+        rows += more
+        shown += len(line)
+    return rows, shown
+
+
 def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
     """Up to so many lines; the rest of the panel is left to the screen. A low one has no foot."""
     if canvas.image.height < LOW:
         return
-    box, lines = canvas.box, lines_of(entries, canvas.box.width)
-    drawn = lines[:most]
+    box = canvas.box
+    drawn, shown = rows_of_foot(entries, box.width, most)
     high = len(drawn) * HEIGHT + RULE
-    canvas.left_out = sum(map(len, lines[most:]))
+    canvas.left_out = len(entries) - shown
     canvas.box = box.top(box.height - high - 1)
     canvas.fill(Box(box.x, box.height - high, box.width, 1))
-    for line, row in zip(
-        drawn, box.below(box.height - high + RULE).rows(len(drawn), 0), strict=True
-    ):
-        texts = [shorten(entry, box.width) for entry in line]
+    rows = box.below(box.height - high + RULE).rows(len(drawn), 0)
+    for texts, row in zip(drawn, rows, strict=True):
         spare = box.width - sum(size(text)[0] for text in texts)
         apart = min(spare // max(len(texts) - 1, 1), 3 * GAP)
         x = row.x

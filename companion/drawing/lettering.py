@@ -183,6 +183,11 @@ def _shortened(lines: tuple[str, ...], width: int, height: int) -> Block:
     return Block((*lines[: room - 1], last), SMALLEST, shortened=True)
 
 
+def part(text: str, width: int) -> str:
+    """All of a text, or where a line has no room for that what stands before its " · "."""
+    return text if size(text)[0] <= width else text.partition(" · ")[0]
+
+
 def shorten(line: str, width: int) -> str:
     """One line at the smallest size: as it is if it fits, else its beginning and an ellipsis."""
     if size(line)[0] <= width:

@@ -20,8 +20,9 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     """The title, then as many rows as there is room for; the rest is counted, not cut."""
     box = above_todo(canvas, screen.todo, getattr(screen, "percent", 100))
     if screen.title:
-        draw_bar(canvas, screen.title, box.top(bar_height(canvas.box)))
-        box = box.below(bar_height(canvas.box) + 2)
+        high = bar_height(canvas.box, screen.title)
+        draw_bar(canvas, screen.title, box.top(high))
+        box = box.below(high + 2)
     canvas.cut |= box.height < HEIGHT
     if isinstance(screen, ScoreScreen) and (close := _close_columns(screen.rows, box)):
         _draw_close(canvas, screen.rows, close)

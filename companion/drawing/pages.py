@@ -8,7 +8,7 @@ from typing import TypeVar
 from PIL import Image
 
 from companion.drawing.canvas import Mode
-from companion.drawing.draw import draw, lay_out
+from companion.drawing.draw import draw, lay_out, rows_of_foot
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
@@ -32,7 +32,7 @@ Told = Listed | FactsScreen | RulingScreen | MessageScreen
 def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
     """All of a screen as images of this size and mode, the one to begin with first."""
     canvas = lay_out(screen, size, mode)
-    if not (canvas.cut or canvas.left_out):  # as nearly always: drawn once
+    if not (canvas.cut or canvas.left_out or canvas.todo_left):  # as nearly always: drawn once
         return (canvas.image,)
     return tuple(draw(page, size, mode) for page in pages(screen, size))
 
@@ -42,7 +42,11 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
 
     Dice, boards and turns always stand whole.
     """
-    if isinstance(screen, Footed) and lay_out(screen, size, "1").left_out:
+    canvas = lay_out(screen, size, "1")
+    if canvas.todo_left and isinstance(screen, RulingScreen):
+        todo = MessageScreen(screen.todo, "", foot=screen.foot)
+        return (*pages(replace(screen, todo=""), size), *pages(todo, size))
+    if isinstance(screen, Footed) and canvas.left_out:
         return _of_foot(screen, size)
     if isinstance(screen, AskScreen):
         return _of_question(screen, size)
@@ -156,7 +160,8 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
     if has_room and len(filled) > len(feet[-1]):
         feet[-1] = filled
-    over = pages(replace(screen, foot=feet[0]), size)
+    highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
+    over = pages(replace(screen, foot=highest), size)
     turns = range(max(len(over), len(feet)))
     return tuple(_on(over[n % len(over)], feet[n % len(feet)]) for n in turns)
 
@@ -170,8 +175,15 @@ def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen,
     """The headline, then the reason, with what to do under both."""
     rest = MessageScreen("", "", screen.todo, screen.foot)
     if isinstance(screen, RulingScreen):
-        return (replace(screen, reason=""), *_of_text(screen.reason, rest, size))
+        head, text = replace(screen, reason=""), screen.reason
+        head = replace(head, todo="") if _is_cut(head, size) else head
+        return (*_headed(head, screen.headline, size), *_of_text(text, rest, size))
     return (replace(screen, text=""), *_of_text(screen.text, rest, size))
+
+
+def _headed(head: Screen, headline: str, size: Size) -> list[Screen]:
+    """Without its sign if there is no room for both."""
+    return _of_text(headline, MessageScreen("", ""), size) if _is_cut(head, size) else [head]
 
 
 def _of_text(text: str, on: MessageScreen, size: Size) -> list[Screen]:

@@ -10,35 +10,31 @@ from companion.drawing.lettering import (
     Scale,
     block,
     common_scale,
+    part,
     shorten,
     size,
     wrap,
 )
-from companion.drawing.words import LOW, bar_height, draw_bar
+from companion.drawing.words import bar_height, draw_bar
 from companion.kit.screens import ARROWS, AnswerLine, AskScreen
 
 LINE = HEIGHT + 1
 ARROW_ROOM = 9
 COLUMN_GAP = 2
 LISTED = 3  # answers of a list under a large question
-NARROW = 96  # panels of fewer columns, and low ones, rather turn pages than shorten an answer
 
 Grid = list[tuple[AnswerLine, ...]]  # rows of answers
 
 
 def draw_question(canvas: Canvas, screen: AskScreen) -> None:
     """Who is asked, the question as large as it goes, the answers with their buttons."""
-    box = canvas.box
-    listed = any(choice.button == "" for choice in screen.choices)
-    place = f" {screen.selected + 1}/{len(screen.choices)}" if listed else ""
-    bar, box = box.top(bar_height(box)), box.below(bar_height(box) + 2)
-    if listed:
-        _draw_listed(canvas, screen, place, bar, box)
+    if any(choice.button == "" for choice in screen.choices):
+        _draw_listed(canvas, screen)
         return
+    bar, box = _under_bar(canvas, screen.who)
     lines = 1 + bool(screen.foot)  # over a foot two answers a row, so that it still stands out
     grid = _grid(screen.choices, lines * wrap(screen.question, box.width).height, box)
-    small = canvas.image.width < NARROW or canvas.image.height < LOW
-    if HEIGHT * len(grid) + LINE > box.height or (small and _shortens(grid, box)):
+    if HEIGHT * len(grid) + LINE > box.height or _shortens(grid, box):
         _draw_crowded(canvas, screen, bar, box)
         return
     draw_bar(canvas, screen.who, bar)
@@ -47,11 +43,22 @@ def draw_question(canvas: Canvas, screen: AskScreen) -> None:
         _draw_buttons(canvas, grid, under)
 
 
-def _under_question(canvas: Canvas, screen: AskScreen, box: Box, rows: int) -> Box:
+def _under_bar(canvas: Canvas, text: str) -> tuple[Box, Box]:
+    """The bar for that text, and what is left under it."""
+    high = bar_height(canvas.box, text)
+    return canvas.box.top(high), canvas.box.below(high + 2)
+
+
+def _under_question(
+    canvas: Canvas, screen: AskScreen, box: Box, rows: int, *, listed: bool = False
+) -> Box:
     """Write the question over so many rows of answers. Returns what is left for them."""
     rows = min(rows, len(screen.choices))
-    for pitch in (HEIGHT,) if screen.foot else (LINE, HEIGHT):  # close rows, not half a question
-        room = max(box.height - pitch * rows - 2, LINE)
+    pitches = (HEIGHT,) if screen.foot else (LINE, HEIGHT)
+    needs = [pitch * rows for pitch in pitches]  # close rows, not half a question
+    needs += [HEIGHT] if listed else []  # a list moves
+    for need in needs:
+        room = max(box.height - need - 2, LINE)
         question = block(screen.question, box.width, room, Scale(3, 5))
         if not question.shortened:
             break
@@ -61,7 +68,7 @@ def _under_question(canvas: Canvas, screen: AskScreen, box: Box, rows: int) -> B
 
 
 def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None:
-    """On a panel too low for rows: running text, and the question beside the name if it fits.
+    """Where there is no room for rows: running text, and the question beside the name if it fits.
 
     Where a bar leaves no line for the answers there is none.
     """
@@ -95,7 +102,12 @@ def _in_lines(screen: AskScreen, question: tuple[str, ...], box: Box) -> Block:
 
 def _grid(choices: tuple[AnswerLine, ...], question: int, box: Box) -> Grid:
     """The answers in rows: one a row if that leaves the question its lines, else two."""
-    a_row = 1 if question + 2 + LINE * len(choices) <= box.height else 2
+    two = _in_rows(choices, 2)
+    pitch = HEIGHT if _shortens(two, box) else LINE
+    return _in_rows(choices, 1) if question + 2 + pitch * len(choices) <= box.height else two
+
+
+def _in_rows(choices: tuple[AnswerLine, ...], a_row: int) -> Grid:
     return [tuple(choices[i : i + a_row]) for i in range(0, len(choices), a_row)]
 
 
@@ -152,14 +164,19 @@ def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -
     canvas.write(text, (place.x + ARROW_ROOM, place.y), scale)
 
 
-def _draw_listed(canvas: Canvas, screen: AskScreen, place: str, bar: Box, box: Box) -> None:
+def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
     """The question over some of the answers, or beside the name where that leaves more of them."""
+    place = f" {screen.selected + 1}/{len(screen.choices)}"
     title = f"{screen.who}: {screen.question}{place}"
-    if len(screen.choices) > LISTED and size(title)[0] <= bar.width:
-        draw_bar(canvas, title, bar)
-    else:
-        draw_bar(canvas, screen.who + place, bar)
-        box = _under_question(canvas, screen, box, LISTED)
+    beside = len(screen.choices) > LISTED and size(title)[0] <= canvas.box.width
+    if not beside:
+        title = screen.who + place
+    if size(title)[0] > canvas.box.width:
+        title = screen.who
+    bar, box = _under_bar(canvas, title)
+    draw_bar(canvas, title, bar)
+    if not beside:
+        box = _under_question(canvas, screen, box, LISTED, listed=True)
     _draw_list(canvas, screen, box)
 
 
@@ -172,9 +189,12 @@ def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
         chosen = number == screen.selected
         if chosen:
             canvas.fill(row)
-        text = shorten(choice.label, row.width - ARROW_ROOM - 2)
         ink = "black" if chosen else "white"
         top = row.y + (row.height - HEIGHT + 1) // 2
-        if chosen:
+        left = row.x + ARROW_ROOM + 1
+        label = part(choice.label, row.width - 2)
+        if left + size(label)[0] >= row.width:  # rather no sign than half an answer
+            left = row.x + 1
+        elif chosen:
             canvas.write("▶", (row.x + 1, top), SMALLEST, ink)
-        canvas.write(text, (row.x + ARROW_ROOM + 1, top), SMALLEST, ink)
+        canvas.write(shorten(label, row.width - 2), (left, top), SMALLEST, ink)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Scale, block, fit, shorten, size, wrap
+from companion.drawing.lettering import SMALLEST, Scale, block, fit, size, wrap
 from companion.kit.screens import Tone
 
 LINE = HEIGHT + 1
@@ -26,7 +26,8 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
         _draw_headline(canvas, headline, box, tone)
         return
     needed = wrap(reason, box.width).height + GAP
-    room = min(max(box.height - needed, box.height // 3, TWO_LINES), box.height * 2 // 3)
+    two_lines = min(wrap(headline, box.width).height, TWO_LINES)
+    room = min(max(box.height - needed, box.height // 3, two_lines), box.height * 2 // 3)
     used = _draw_headline(canvas, headline, box.top(room), tone)
     rest = box.below(used + GAP)
     words = block(reason, rest.width, rest.height, LARGEST_REASON)
@@ -43,16 +44,8 @@ def above_todo(canvas: Canvas, todo: str, percent: int = 100) -> Box:
         return box
     if percent < 100:
         return _above_filled(canvas, todo, percent)
-    high = bar_height(box)
-    if size(todo)[0] <= box.width - 4 or box.height < 2 * TWO_LINES:
-        draw_bar(canvas, todo, box.below(box.height - high))
-        return box.top(box.height - high - 1)
-    lines = block(todo, box.width - 4, TWO_LINES, SMALLEST)
-    canvas.cut |= lines.shortened
-    high = lines.height + 3
-    bar = box.below(box.height - high)
-    canvas.fill(bar)
-    canvas.write_block(lines, bar.inset(2, 2), "middle", "black")
+    high = bar_height(box, todo)
+    draw_bar(canvas, todo, box.below(box.height - high))
     return box.top(box.height - high - 1)
 
 
@@ -67,19 +60,24 @@ def _above_filled(canvas: Canvas, text: str, percent: int) -> Box:
     return canvas.box.top(canvas.box.height - high - 1)
 
 
-def bar_height(box: Box) -> int:
-    return max(box.height // 8, HEIGHT) + 2
+def bar_height(box: Box, text: str = "") -> int:
+    """Of a bar in that box: a line, or on a panel that is not low as many as the text needs."""
+    if size(text)[0] <= box.width or box.height < 2 * TWO_LINES:
+        return max(box.height // 8, HEIGHT) + 2
+    return min(wrap(text, box.width - 2).height + 3, box.height - LINE)
 
 
 def draw_bar(canvas: Canvas, text: str, box: Box) -> None:
-    """One line of black on a bar of white."""
+    """Black on a bar of white: a line, or several in a bar that is high enough."""
     canvas.fill(box)
     for room in (box.inset(2, 1), box.inset(0, 1)):
         scale = fit(text, room.width, room.height)
         if scale is not None:
             canvas.write_in(text, room, scale, "black")
             return
-    canvas.write_in(shorten(text, box.width), box, SMALLEST, "black")
+    lines = block(text, box.width - 2, box.height - 2, SMALLEST)
+    canvas.cut |= lines.shortened
+    canvas.write_block(lines, box.inset(1, 2), "middle", "black")
 
 
 def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:

@@ -110,7 +110,7 @@ def question(
         return Ask(menu.player, "MENU", (TAKE_BACK, *read, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.more:
-        title = "MENU" if held is None else f"HOLD ON: {held.line.label}"
+        title = "MENU" if held is None else f"KEEP HOLDING: {held.line.label}"
         return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
     # Neither first nor last: up and right, or only right, are pressed by habit, and would end it.
     choices = (TAKE_BACK, *lines[at:], *read, END_GAME, SCORES)
@@ -141,7 +141,7 @@ def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequ
     hint = ""
     if held is not None:
         waits.append(held.at_ns)
-        hint = f"Hold on for {held.line.label}, or let go and choose."
+        hint = f"Keep holding for {held.line.label}, or let go to see the menu."
     covered = {menu.player, *(other.player for other in view.asks)}
     others = view.lit if view.plays_on else ()
     lit = (menu.player, *(player for player in others if player not in covered))
@@ -152,7 +152,7 @@ def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequ
 def final(before: View, standings: Standings, players: int) -> View:
     """A game that is over: who won, and the menu for whoever holds a button."""
     return View(
-        screen=standings.screen(standings.headline(), "Press: same again"),
+        screen=standings.screen(standings.headline(), "Press to play again"),
         lit=tuple(player for player in range(players) if player not in before.away),
         won=standings.leaders,
         hint=OVER,

@@ -20,10 +20,10 @@ from companion.kit.structs import replace
 from companion.table.state import ClosedMenu, Note, S, TableState
 
 TOO_SOON = Note("TOO SOON", "pressed before that could be read: it does not count, press again.")
-TWICE = Note("PRESSED TWICE", "pressed twice within a second: that is one press.")
+TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
 ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Another one? Again.")
 ASKED_NEXT = Note("ASKED NEXT", "is asked next.")
-CLOSES = "CLOSES SOON"
+CLOSES = "CLOSING"
 CLOSED_NS = 2_500_000_000  # how long it is shown that a menu has closed
 
 
@@ -61,7 +61,7 @@ def screen(state: TableState[S]) -> Screen:
 
 def menu_closed(state: TableState[S], closed: ClosedMenu) -> tuple[str, str]:
     """What to say of a menu that nobody used: a title, and a sentence."""
-    return "MENU CLOSED", f"{_name(state, closed.player)} left it open. A press plays again."
+    return "MENU CLOSED", f"{_name(state, closed.player)} left it open. Play on."
 
 
 def hint(state: TableState[S]) -> str:
@@ -79,7 +79,7 @@ def _words(state: TableState[S]) -> str:
 
 def _sentence(state: TableState[S]) -> str:
     if state.menu is not None and state.menu.closing:
-        return "The menu closes soon; any press of its buttons keeps it open."
+        return f"{_name(state, state.menu.player)}: the menu closes in 5 s. Press to keep it open."
     if state.note is not None:
         return f"{_name(state, state.note.player)} {state.note.sentence}"
     if state.closed_menu is not None:

@@ -143,10 +143,10 @@ def dice_removed(before: View, after: View) -> bool:
 
 
 def _line(page: Screen) -> str:
-    """A page in a line: "BEN is wrong: UP is blue"."""
+    """A page in a line: "BEN is wrong · UP is blue"."""
     match page:
         case RulingScreen(headline, reason) | MessageScreen(headline, reason):
-            return f"{headline}: {reason}" if reason else headline
+            return f"{headline} · {reason}" if reason else headline
     return ""
 
 

@@ -12,8 +12,8 @@ def too_late(name: str, player: int, by: str) -> Ruling:
     """A press came after its race was decided. `by`: how much earlier it was; "": it was not."""
     return Ruling(
         clause="late",
-        headline=f"{name} WAS EARLIER" if by else f"{name} CAME TOO LATE",
-        reason=f"by {by}; the press came too late" if by else "that was decided before",
+        headline=f"{name} was first after all" if by else f"{name}: too late",
+        reason=f"by {by}, but it arrived late. Take back?" if by else "Already decided",
         players=(player,),
         tone="plain",
     )

@@ -269,9 +269,9 @@ def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(heard: Heard
         assert table.panel.image == draw(shown, (128, 64), "1")
         titles.append(shown.who)
         numbers.add(table.daemon.session.state.number)
-    assert titles == ["TOO SOON: Ben", "TOO SOON: Ben", "CLOSES SOON: Ben"]
+    assert titles == ["TOO SOON: Ben", "TOO SOON: Ben", "CLOSING: Ben"]
     assert len(numbers) == 1  # the same screen, for whoever judges it again
     run_until(table, 25)
-    assert table.panel.image == drawn("MENU CLOSED", "Ben left it open. A press plays again.")
+    assert table.panel.image == drawn("MENU CLOSED", "Ben left it open. Play on.")
     run_until(table, 27)
     assert table.panel.image == before

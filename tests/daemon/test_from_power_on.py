@@ -114,7 +114,7 @@ def test_a_game_from_power_on_to_its_final_slip_and_through_a_power_cut(
         at.play("A up/NEW NAME...")
         at.spell("Al")
         at.play("B up")
-        assert at.sees == MessageScreen("NAYSAYER", "Al, east", "Hold: games, names")
+        assert at.sees == MessageScreen("NAYSAYER", "Al, east", "Hold: choose a game")
         at.play(f"A up/{WAYS[game][0]}")
 
     def they_play(at: AtButtons) -> None:
@@ -125,7 +125,7 @@ def test_a_game_from_power_on_to_its_final_slip_and_through_a_power_cut(
         play(at, chance)
         at.run(at.now_ns + 9_000 * MS)
         assert isinstance(at.sees, ScoreScreen)
-        assert at.sees.todo == "Press: same again"
+        assert at.sees.todo == "Press to play again"
         assert_final(at.on.paper[-1], names)
         at.play("B up")
 
@@ -155,7 +155,7 @@ def test_a_game_from_power_on_to_its_final_slip_and_through_a_power_cut(
 
     def they_sit_there_still_and_are_known(at: AtButtons) -> None:
         at.run(at.now_ns + 1_000 * MS)
-        assert at.sees == MessageScreen("NAYSAYER", "Al, east", "Hold: games, names")
+        assert at.sees == MessageScreen("NAYSAYER", "Al, east", "Hold: choose a game")
         title = next(one.title for one in GAMES if one.id == game)
         at.play(f"A up/AGAIN {title.upper()}")
 

@@ -42,7 +42,7 @@ KINDS_OF_A_CARD = AskScreen(
 )
 HOLD_ON = AskScreen(
     "CLEO",
-    "HOLD ON: OBJECT",
+    "KEEP HOLDING: OBJECT",
     tuple(
         AnswerLine(label, button)
         for label, button in zip(

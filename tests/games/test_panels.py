@@ -1,10 +1,13 @@
-"""Whatever these games show is read whole on every panel, with short names and with long ones.
+"""Whatever the games show is read whole on every panel, with short names and with long ones.
 
-What is shown comes of games by people with all the habits, and of Ugh!'s rows.
+What is shown comes of games by people with all the habits, of the clauses' rows of Not Not, Super
+Power and Ugh!, of the lobby and of whoever comes late, with the menu and the notes over it all. Of
+each game every screen is drawn up to so many, and of more of them every second, third... one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,23 +17,32 @@ from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.kit.screens import BoardScreen, RulingScreen, Screen
+from companion.table import overlay_text
 from companion.table.table import Table
 from tests import at_table
-from tests.games.habits import Habits
+from tests.games.habits import ALL, Habits
+from tests.games.not_not import test_clauses as not_not_clauses
+from tests.games.not_not.people import People as NotNot
 from tests.games.nuh_uh.people import People as NuhUh
 from tests.games.nuh_uh.quiz import Quiz
 from tests.games.nyet.people import People as Nyet
 from tests.games.nyet.test_people import WAYS
 from tests.games.spank.people import People as Spank
+from tests.games.super_power import referee_rows
+from tests.games.super_power.referee_people import People as SuperPower
+from tests.games.super_power.referee_table import refereed
 from tests.games.ugh.people import People as Ugh
 from tests.games.ugh.test_clauses import ROWS, seated, spelled
 
-SHORT = ("Ada", "Ben", "Cle", "Dan", "Eve", "Fay", "Gus")
-LONG = ("Alexander", "Benedicta", "Cleopatra", "Desdemona", "Eleonora", "Ferdinand", "Guinevere")
+UPPER = at_table.NAMES  # as rows have them
+SHORT = ("Ada", "Ben", "Cle", "Dan", "Eve", "Fay", "Gus", "Hal")
+LONG = ("Alexander", "Benedicta", "Cleopatra", "Desdemona", "Eleonoras", "Ferdinand", "Guinevere",
+        "Henrietta")  # fmt: skip
 WHOLE = [(128, 64), (256, 64), (128, 128)]
 NARROW = (96, 64)
 LOW = (128, 32)
 SMALL = [LOW, NARROW, (64, 128)]
+MOST = 300  # screens of a game that are drawn
 SOME = Habits(0.2, 0.1, 0.01, 0.1, 0.05, 0.05)
 
 
@@ -60,7 +72,33 @@ def spank() -> None:
         Spank(players, players, SOME).play()
 
 
+def not_not() -> None:
+    for row in not_not_clauses.ROWS:
+        not_not_clauses.seated(row).play(named(row.moves))
+    for seed, level in enumerate(("discovery", "normal", "hard", "extreme")):
+        for pads in (True, False):
+            settings = {"level": level, "cards": 20}
+            NotNot(seed, 3 + seed, settings, ALL, pads=pads, rests=0.2).play()
+    for other in ({"first_game": True}, {"level": "hard", "enter_cards": True}):
+        NotNot(7, 8, {"cards": 24, **other}, ALL).play()
+
+
+def super_power() -> None:
+    for row in referee_rows.ROWS:
+        refereed(row.players, row.settings).play(named(row.moves))
+    SuperPower(3, 6, forgets=0.1, stray=0.05).play(2)
+
+
+def named(moves: str) -> str:
+    """The moves of a row, with the names that people have here."""
+    for name, other in zip(UPPER, at_table.NAMES, strict=False):
+        moves = re.sub(rf"\b{name}\b", other, moves)
+    return moves
+
+
 GAMES: dict[str, tuple[Callable[[], None], int]] = {
+    "not-not": (not_not, 800),
+    "super-power": (super_power, 1_000),
     "nyet": (nyet, 200),  # and how many screens it shows at least
     "ugh": (ugh, 200),
     "nuh-uh": (nuh_uh, 100),
@@ -80,17 +118,19 @@ def screens(request: pytest.FixtureRequest, names: tuple[str, ...]) -> list[Scre
     play, at_least = GAMES[request.param]
     seen: dict[Screen, None] = {}
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(at_table, "NAMES", names)
+        for has_names in (at_table, not_not_clauses):
+            patched.setattr(has_names, "NAMES", names)
         patched.setattr(Table, "step", watched(Table.step, seen))
         play()
     assert len(seen) > at_least
-    return list(seen)
+    found = list(seen)
+    return found[:: len(found) // MOST + 1]
 
 
 def watched(step: Callable[..., Any], seen: dict[Screen, None]) -> Callable[..., Any]:
     def stepping(table: Table[Any], state: Any, item: Any) -> Any:
         after, output = step(table, state, item)
-        seen[after.screen] = None
+        seen[after.screen] = seen[overlay_text.screen(after)] = None
         return after, output
 
     return stepping

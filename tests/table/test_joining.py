@@ -276,7 +276,7 @@ def test_where_nobody_can_join_it_is_said_and_the_page_offers_nothing(tmp_path: 
     screen = joining.screen(evening.session.state)
     assert isinstance(screen, MessageScreen)
     assert (screen.title, screen.text) == (
-        "NOT NOW",
+        "CAN'T JOIN NOW",
         "nobody can join Nyet! once it has started",
     )
 

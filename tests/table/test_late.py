@@ -79,7 +79,7 @@ def test_after_the_ruling_it_is_told_and_changes_nothing() -> None:
     points, [ruling] = table.state.game.points, [r for r in table.rulings() if r.race]
     table.give(Contact(BEN, "pad", pressed_ns + 200 * MS))
     assert table.state.game.points == points
-    assert headlines(table)[-1] == "BEN CAME TOO LATE: that was decided before"
+    assert headlines(table)[-1] == "BEN: too late: Already decided"
     assert ruling in table.rulings()
 
 
@@ -97,7 +97,9 @@ def test_who_was_earlier_is_told_so_and_may_take_it_back_with_one_press() -> Non
     before = table.state.game.round
     table.give(Contact(BEN, "up", first_ns - 300 * MS))
     table.give(Contact(BEN, "pad", first_ns - 300 * MS))
-    assert headlines(table)[-1] == "BEN WAS EARLIER: by 300 ms; the press came too late"
+    assert headlines(table)[-1] == (
+        "BEN was first after all: by 300 ms, but it arrived late. Take back?"
+    )
     assert table.state.asked is not None
     assert table.state.asked.question == "EARLIER by 300 ms"
     table.play("wait 400; B right")
@@ -116,7 +118,7 @@ def test_once_a_winner_is_named_an_earlier_hand_is_told_when_that_is_ruled() -> 
     table.run(pressed_ns + 900 * MS)
     won, told = headlines(table)[-2:]
     assert won.startswith("ADA in")
-    assert told == "BEN WAS EARLIER: by 300 ms; the press came too late"
+    assert told == "BEN was first after all: by 300 ms, but it arrived late. Take back?"
     table.play("wait 400; B right")
     assert headlines(table)[-1].startswith("TAKEN BACK")
 
@@ -127,7 +129,7 @@ def test_a_press_of_longer_ago_than_the_table_remembers_counts_nowhere() -> None
     table.play("A slap for 2500")
     table.give(Contact(BEN, "pad", pressed_ns + 2_500 * MS - REACH_NS - 1))
     assert [hand.player for hand in table.state.game.slaps.hands] == [ADA]
-    assert headlines(table)[-1].startswith("BEN CAME TOO LATE")
+    assert headlines(table)[-1].startswith("BEN: too late")
 
 
 def test_a_press_of_the_last_round_costs_nothing_in_this_one() -> None:
@@ -139,7 +141,7 @@ def test_a_press_of_the_last_round_costs_nothing_in_this_one() -> None:
     before = table.state.game
     table.give(Contact(CLEO, "left", pressed_ns + 40 * MS))
     assert table.state.game == before
-    assert "CLEO CAME TOO LATE" in headlines(table)[-1]
+    assert "CLEO: too late" in headlines(table)[-1]
 
 
 def test_a_release_that_arrives_late_ends_a_press_when_it_ended() -> None:

@@ -118,7 +118,7 @@ def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> No
     for _ in pages:
         waiting.press(1, "up")
         seen.append(waiting.state.screen)
-    lobby_again = MessageScreen("NAYSAYER", "north, south", "Hold: games, names")
+    lobby_again = MessageScreen("NAYSAYER", "north, south", "Hold: choose a game")
     assert seen == [*pages, lobby_again]
     assert not waiting.state.left
 

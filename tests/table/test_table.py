@@ -86,7 +86,7 @@ def test_a_notice_stands_beside_the_dice_for_a_while_and_the_race_goes_on_under_
     table = racing().play("wait 400")
     touch(table, "B", "down")
     assert isinstance(screen(table), DiceScreen)
-    assert screen(table).note == "BEN is wrong: DOWN is green. Needed: UP or BLUE"
+    assert screen(table).note == "BEN is wrong · DOWN is green. Needed: UP or BLUE"
     table.run(table.now_ns + 1_500 * MS - 1)
     assert screen(table).note
     table.run(table.now_ns + 1)
@@ -146,7 +146,7 @@ def test_a_game_that_somebody_ends_says_who_won_and_offers_another() -> None:
     assert slip.final
     assert slip.title == "NOT NOT final score"
     table.play("wait 3000")
-    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Press: same again")
+    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Press to play again")
     table.play("A up/?")
     assert labels(table) == ["TAKE BACK", "RULES", "SCORES", "NEW GAME"]
     table.answer("NEW GAME")

@@ -56,8 +56,8 @@ def test_a_menu_says_so_before_it_closes_by_itself_and_that_it_has() -> None:
     table.run(closes_ns - CLOSING_NS - 1)
     assert (who(table), told(table)) == ("BEN", "")
     table.run(closes_ns - CLOSING_NS)
-    assert who(table) == "CLOSES SOON: BEN"
-    assert told(table).startswith("The menu closes soon")
+    assert who(table) == "CLOSING: BEN"
+    assert told(table).startswith("BEN: the menu closes in 5 s")
     assert table.state.number == number  # the same screen, for whoever judges it again
     table.play("B down")
     assert (who(table), told(table)) == ("BEN", "")

@@ -32,7 +32,7 @@ OBJECT = Choice("object", "OBJECT")
 NONE = Choice("", "NONE")
 
 
-SAYS = {"wrong": "WAS WRONG", "matched": "MATCHED"}  # what can be said of a tap after all
+SAYS = {"wrong": "WRONG", "matched": "MATCHED"}  # what can be said of a tap after all
 
 Claim = tuple[str, Entry]  # one of those, and of which tap
 

@@ -152,7 +152,7 @@ def _duties(phase: Phase, racing: Racing, player: int) -> list[str]:
     winners = {tap.player for tap in racing.result.heat}
     taken = phase.won if isinstance(phase, Dealing) else ()
     back = [spot for who, spot in taken if who == player and player not in winners]
-    parts = [f"put back {spot.upper() or 'the card'}" for spot in dict.fromkeys(back)]
+    parts = [f"put back {spot.upper() or 1}" for spot in dict.fromkeys(back)]
     charged, gives = sum(tap.player == player for tap in racing.charged), racing.cost(player)
     parts += [f"give up {gives}"] if gives else []
     return parts + ([f"take {charged - gives} back"] if charged > gives else [])

@@ -98,13 +98,13 @@ def _step(state: LobbyState, event: Event) -> Step:
 def view(state: LobbyState) -> View:
     everybody = tuple(range(len(state.names)))
     joined = [state.names[p] for p in state.joined]
-    todo = "Hold: games, names" if joined else "Press to sit down"
+    todo = "Hold: choose a game" if joined else "Press to sit down"
     screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
     if state.door is not None:
         code, modules = state.door
         screen = JoinScreen("JOIN", code, ", ".join(joined) or "scan, or type it", modules)
     if state.wrong:
-        screen = MessageScreen("NOT HERE", state.wrong, todo)
+        screen = MessageScreen("CAN'T START", state.wrong, todo)
     own = View(screen, lit=everybody, hint=BEGIN, holds=everybody, names=state.names)
     own = replace(own, has_menu=False, quick=True)
     if state.unfinished:

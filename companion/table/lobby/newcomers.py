@@ -18,9 +18,9 @@ from companion.kit.events import Answer, Due, Event, Hold
 from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
-from companion.kit.view import Ask, View
+from companion.kit.view import View
 from companion.table.lobby import game
-from companion.table.lobby.state import Asking, LobbyState, Naming, Step
+from companion.table.lobby.state import LobbyState, Naming, Step
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # who is not there yet keeps the panel no longer than that
@@ -71,19 +71,14 @@ def newcomers(
 
 def view(state: LobbyState) -> View:
     everybody = tuple(range(len(state.names)))
-    screen = MessageScreen("NOT NOW" if state.wrong else "", state.wrong)
+    screen = MessageScreen("CAN'T JOIN NOW" if state.wrong else "", state.wrong)
     nobody = (NOBODY,) * len(state.names)
     own = View(screen, holds=everybody, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
-    return replace(own, asks=(_ask(state, state.asking),), alarm_ns=state.until_ns)
+    return replace(own, asks=(game.ask(state, state.asking),), alarm_ns=state.until_ns)
 
 
 def _waiting(state: LobbyState, event: Event) -> LobbyState:
     wait_ns = TOLD_NS if state.wrong else PATIENCE_NS
     return replace(state, until_ns=event.at_ns + wait_ns)
-
-
-def _ask(state: LobbyState, asking: Asking) -> Ask:
-    ask = game.ask(state, asking)
-    return replace(ask, question="JOIN AS?") if isinstance(asking, Naming) else ask

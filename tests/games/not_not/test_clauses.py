@@ -73,7 +73,7 @@ def beginning(row: Row, state: State) -> State:
     """What the row begins with; Ada deals, wherever she sits."""
     has = row.more.get("has", "3 3 3").split()
     points = tuple(int(has[NAMES.index(name)]) for name in state.names)
-    state = replace(state, dealer=state.names.index("ADA"), before=points)
+    state = replace(state, dealer=state.names.index(NAMES[0]), before=points)
     if lying := row.more.get("cards"):
         state = replace(state, cards=cards(lying, int(row.more.get("deck", 40))))
     return state.with_dice(thrown(row.more["dice"])) if "dice" in row.more else state
