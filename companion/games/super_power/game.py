@@ -113,7 +113,7 @@ def _pressed(state: State, event: Press) -> Step:
         return draws.slapped(state, event), ()
     state = state.with_hand(dealt=False) if state.hand.dealt else state
     if event.player in doghouse.waiting(state):  # no more: PASS LEFT hides who has cards to take
-        state = doghouse.passed(state, event.player, event.at_ns)
+        state = doghouse.passed(state, races.hand_of(event))
         return _one_left(state, event)
     took = draws.taken(state, event)
     silent, state = took is not state, took
