@@ -287,10 +287,14 @@ def standing(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def foot(state: State) -> tuple[str, ...]:
-    """What stays in sight whatever covers the screen: the debt, who takes what, the buttons."""
+    """What stays in sight whatever covers the screen: the debt, who takes what, the buttons.
+
+    A question leaves two lines: one for the buttons, so that the debt's parts yield to a name.
+    """
     debt = state.hand.debt
-    owed = (f"DRAW {debt.cards} {debt.parts}".strip(),) if debt.cards else ()
     taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
+    parts = "" if taking else debt.parts
+    owed = (f"DRAW {debt.cards} {parts}".strip(),) if debt.cards else ()
     return (*owed, *taking, IN_SHORT)
 
 
