@@ -214,7 +214,7 @@ def trials(lines: Lines) -> dict[str, Trial]:
         "two hands on two chips, one of them bouncing": partial(bounced, lines),
         f"a line that chatters {CHATTERS} times, a hand on another": partial(chattered, lines),
         "a spike while the loop is away, then a press": partial(spiked, lines),
-        f"{SLIPS} slips to a serial line that stalls": stalled,
+        f"{SLIPS} receipts to a serial line that stalls": stalled,
     }
     if NAK.exists():
         found[f"{SCREENS} screens to a panel whose bus refuses"] = refused

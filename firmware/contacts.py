@@ -145,7 +145,7 @@ class Contacts:
         elif line.chatters:
             line.due_ns = at_ns
         elif not line.held:
-            if line.was_open and line.edges:  # what was a spike by now
+            if line.was_open and line.edges:  # the earlier edges were a spike
                 self._doubt(line, at_ns - 1)
             insort(line.edges, at_ns)
             line.was_open = False
@@ -171,7 +171,7 @@ class Contacts:
         return min((x.due_ns for x in self._lines.values() if x.due_ns is not None), default=None)
 
     def unconfirmed_ns(self) -> int | None:
-        """The oldest touch that is still undecided: nothing later may be released before it."""
+        """The oldest touch that is still undecided: nothing later may be passed on before it."""
         return min((x.edges[0] for x in self._lines.values() if x.edges), default=None)
 
     @property

@@ -1,4 +1,4 @@
-"""The way in holds: the game that CONTRIBUTING is made of nothing but the kit, and is one entry."""
+"""The way in holds: the game of docs/a-game.md is made of nothing but the kit, and is one entry."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.at_table import AtTable
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+GAME = (ROOT / "docs" / "a-game.md").read_text("utf-8")
 MODULE = "first_over_the_line"
 SCRIPT = """
 game go
@@ -44,7 +45,7 @@ raise SystemExit(main())
 
 def printed() -> str:
     """The game as the page prints it."""
-    found = re.search(r"```python\n(\"\"\"Go!.*?)```", PAGE, re.DOTALL)
+    found = re.search(r"```python\n(\"\"\"Go!.*?)```", GAME, re.DOTALL)
     assert found is not None
     return found[1]
 

@@ -55,7 +55,7 @@ class Parts(Struct):
     trouble: Trouble = field(default_factory=Trouble)
     remarks: Remarks | None = None
     joined: Callable[[Session], None] = lambda _: None  # somebody new plays
-    settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
+    settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
     bots: Bots | None = None
 
 
@@ -81,7 +81,7 @@ class Daemon:
             )
         has_panel = parts.panel is not None
         self._amiss = PartFailures(parts.trouble, parts.warn, self._show, has_panel=has_panel)
-        going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
+        going_on = bool(session.pending)  # then always print who has how many points
         ahead = None if going_on else session.table.standings(session.state).leaders
         paper = Paper(parts.board.printer, parts.printer, ahead)
         self._saying = CommitGate(session, paper, parts.say)

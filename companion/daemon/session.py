@@ -139,7 +139,7 @@ class Session(Struct):
     grade: str = ""  # of the clock that it is judged by
     key: str = ""  # which game this is, among those of all tables
     remarks: Remarks | None = None  # on its rulings
-    joining: Joining | None = None  # who is not in it may join it by that
+    joining: Joining | None = None  # lets people at free seats join
     names: tuple[str, ...] = ()  # of everybody who has played it, by number
 
     def __post_init__(self) -> None:
@@ -166,15 +166,15 @@ class Session(Struct):
         return ", ".join(part for part in parts if part)
 
     def starts_ns(self, settle_ns: int) -> int:
-        """Table time to begin at. A game gone on with was judged one settle time after its end."""
+        """Table time to begin at. A resumed game begins one settle time after its last input."""
         return self.at_ns + settle_ns if self.seq else 0
 
 
 class Run(Struct, frozen=True):
     """A session as a table runs it, and who hears of it, on the table's loop; none may block.
 
-    `watch` sees the session whenever its state has changed. `ended`: whether it is to make room for
-    another. `settle_ns`: how long a press may be under way that does not come through the pins.
+    `watch` sees the session whenever its state has changed. `ended`: whether it must stop for
+    another one. `settle_ns`: how long a press may be under way that does not come through the pins.
     `joined` hears of whoever joins late.
     """
 

@@ -1,7 +1,8 @@
 """Hands: what a touch, its end and a long press mean as the table stands. Pure.
 
 A touch is a play of the game's at once. Where the player is asked something, letting go answers.
-A long press opens the menu, for everybody and over every question, but where the game wants it.
+A long press opens the menu for any player, even over a question, unless the game uses long presses
+itself.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Hands(Generic[S]):
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
 
-        One that is begun already answers first: releases may be found in another order.
+        An answer already begun counts first, because releases may be read in another order.
         """
         output: tuple[Output, ...] = ()
         if state.own.plays_on and ask_of(state, player) is not None:

@@ -325,7 +325,7 @@ def opened(
     by_game: bool = False,
     title: str = "",
 ) -> TableState[S]:
-    """The menu, for one player at a time; a game that waits for one goes before who is at home."""
+    """The menu, for one player at a time; one that the game opened stays before a player's own."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
     found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)

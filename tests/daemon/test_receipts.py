@@ -50,13 +50,13 @@ def test_a_last_slip_has_a_large_title_a_table_in_columns_and_a_code() -> None:
         "ñ",
         "1. Zoë ...................... 12",
         "2. Lukasz .................... 3",
-        "3. Jürgen ? .................. 0",
+        "3. PLAYER 3 .................. 0",
         "=" * 32,
         "",
     ]
     assert [line.text for line in paper.lines if line.large] == ["SUPER POWER", "final score"]
     [code] = paper.codes
-    assert code.text == "SUPER POWER final score: 1. Zoë 12, 2. Lukasz 3, 3. Jürgen ? 0"
+    assert code.text == "SUPER POWER final score: 1. Zoë 12, 2. Lukasz 3, 3. PLAYER 3 0"
     assert code.left is False
 
 

@@ -131,7 +131,8 @@ def came(before: TableState[Any], after: TableState[Any]) -> str:
     menus = [s.menu and replace(s.menu, used_ns=0, closing=False) for s in (before, after)]
     plays = before.own.plays_on  # a press is a play, too
     same = (after.game is before.game or plays, after.asked == before.asked, menus[0] == menus[1])
-    if not all(same) or after.left != before.left:
+    taken_back = before.cited != after.cited == "undo"  # to where the same is asked
+    if not all(same) or after.left != before.left or taken_back:
         return "answers"
     return "moves" if after.cursor != before.cursor else "nothing"
 

@@ -227,7 +227,7 @@ def without_draw(state: State) -> State:
 
 
 def pile_empty(state: State, pick: Pick) -> Step:
-    """Nobody draws any more; nor does the side that should have just before this turn."""
+    """Nobody draws any more, and the draw that was due before this turn is cancelled."""
     ruling = words.pile_is_empty(state, pick.player, pick.at_ns)
     after = replace(without_draw(state), pile_empty=True)
     return after, (ruling, Score(words.standings(after)))

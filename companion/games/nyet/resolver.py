@@ -65,7 +65,7 @@ def loot(cards: Sequence[Card], trumps: Trumps, sides: Sequence[int]) -> tuple[i
 
 
 def follows(card: Card, led: Card, trumps: Trumps) -> bool:
-    """Whether it is of the colour led; a trump or supertrump led asks for either (NY-4)."""
+    """Whether it is of the colour led; if a trump or supertrump is led, either (NY-4)."""
     return trumps.colour(card) == trumps.colour(led)
 
 
