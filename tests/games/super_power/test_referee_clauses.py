@@ -21,19 +21,14 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import FactsScreen, MessageScreen
 from companion.kit.structs import replace
 from companion.kit.view import Meaning
-from tests.at_table import MS, AtTable
+from tests.at_table import AtTable
+from tests.games.rows import WAYS, Row, read
 from tests.games.super_power.compose_referee import compose, played
-from tests.games.super_power.referee_rows import ROWS, Row
 from tests.games.super_power.referee_table import ALL, refereed
 
 EVENINGS = Path(__file__).parents[3] / "companion" / "evenings"
 CLAUSES = [f"SP-{number}" for number in range(1, 13)]
-WAYS = [
-    pytest.param(0, 0, False, id="as written"),
-    pytest.param(3_600_000 * MS + 1, 0, False, id="an hour later"),
-    pytest.param(0, 1, False, id="one seat further"),
-    pytest.param(77, 2, True, id="with noise between"),
-]
+ROWS = read(__file__)
 ONE_BUTTON = frozenset({"up", "pad"})
 TWO_BUTTONS = frozenset({"left", "right", "pad"})
 
@@ -46,14 +41,19 @@ def stands(table: AtTable[State]) -> str:
     return found or ("deal" if table.game.hand.dealt else "")
 
 
-@pytest.mark.parametrize(("later_ns", "turned", "noise"), WAYS)
+def seated(row: Row, **way: Any) -> AtTable[State]:
+    """Every rule is on where a row has no options, but for how many play."""
+    settings: dict[str, Any] = row.settings
+    players = int(settings.pop("players"))
+    return refereed(players, settings or None, **way)
+
+
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
-def test_the_clause_holds(row: Row, later_ns: int, turned: int, noise: bool) -> None:
-    turned %= row.players
-    table = refereed(row.players, row.settings, turned=turned, from_ns=later_ns, noise=noise)
-    table.play(row.moves)
+def test_the_clause_holds(row: Row, way: str) -> None:
+    table = seated(row, **WAYS[way]).play(row.moves)
     assert table.heard() == row.heard
-    assert stands(table) == row.stands
+    assert stands(table) == row.one("stands")
     for ruling in table.rulings():
         after_ns = [finish.after_ns for finish in ruling.race]
         assert after_ns == sorted(after_ns), "a race begins with its first touch"
@@ -82,7 +82,7 @@ def test_a_press_that_rules_runs_through_eight_files_of_the_game_at_most(
 
     monkeypatch.setattr(game, "RULES", replace(game.RULES, step=step))
     for row in ROWS:
-        refereed(row.players, row.settings).play(row.moves)
+        seated(row).play(row.moves)
     assert 0 < most <= 8
 
 
