@@ -100,9 +100,6 @@ def test_who_was_earlier_is_told_so_and_may_take_it_back_with_one_press() -> Non
     assert headlines(table)[-1] == (
         "BEN was first after all: by 300 ms, but it arrived late. Take back?"
     )
-        headlines(table)[-1]
-        == "BEN was first after all: by 300 ms, but it arrived late. Take back?"
-    )
     assert table.state.asked is not None
     assert table.state.asked.question == "EARLIER by 300 ms"
     table.play("wait 400; B right")
