@@ -19,13 +19,14 @@ from typing import Any, NamedTuple
 from companion.games.super_power.options import VARIANTS
 from tests.games.super_power.referee_people import Found, People
 
-HANDS = 10  # of each table
+HANDS = 10  # of each table; with every rule half of that, since such a hand takes an hour
 PLAYERS = range(2, 11)
 PACES_S = (3.0, 6.0, 9.0)
 FORGETS = (0.0, 0.05, 0.1)
 STRAYS = (0.0, 0.05)
 RULES: Mapping[str, Mapping[str, Any]] = {v.key: v.settings for v in VARIANTS}
-PLAYED = ("super", "family")  # of the variants; with every rule a hand takes an hour
+PLAYED = ("super", "family")
+EVERY_RULE = "all"
 
 
 class Table(NamedTuple):
@@ -48,13 +49,15 @@ class Table(NamedTuple):
             forgets=self.forgets,
             stray=self.stray,
         )
-        return people.play(hands).found
+        return people.play(-(-hands // 2) if self.variant == EVERY_RULE else hands).found
 
 
 def tables() -> Iterator[Table]:
     every = product(PLAYED, STRAYS, FORGETS, PACES_S, PLAYERS)
     for seed, (variant, stray, forgets, pace_s, players) in enumerate(every):
         yield Table(variant, players, pace_s, forgets, stray, seed)
+    for players in (4, 6, 10):
+        yield Table(EVERY_RULE, players, PACES_S[1], 0.0, 0.0, players)
 
 
 def play_all(hands: int) -> Iterator[tuple[Table, Found]]:
@@ -96,7 +99,9 @@ class Goal(NamedTuple):
         return f"{met}: {self.wanted}: {self.measured:.4g}"
 
 
-def goals(sums: Mapping[tuple[float, float], Found], at_six: Found) -> list[Goal]:
+def goals(
+    sums: Mapping[tuple[float, float], Found], at_six: Found, every_rule: Found
+) -> list[Goal]:
     """`sums`: what was found, by how much is forgotten and pressed by accident."""
     honest, forgetful = sums[0.0, 0.0], sums[0.1, 0.0]
     unmendable = honest.unmendable / max(honest.debts.total() + honest.stacked.total(), 1)
@@ -109,6 +114,8 @@ def goals(sums: Mapping[tuple[float, float], Found], at_six: Found) -> list[Goal
         Goal("races wrong, one press in ten forgotten: none", forgetful.races[False], 0),
         Goal("winners wrong, nothing forgotten: none", honest.winners[False], 0),
         Goal("winners wrong, one in ten forgotten: at most 1 %", winners, 0.01),
+        Goal("races wrong, every rule on: none", every_rule.races[False], 0),
+        Goal("winners wrong, every rule on: none", every_rule.winners[False], 0),
         Goal("presses a hand, default rules, six players: at most 40", by_six, 40),
     ]
 
@@ -116,8 +123,11 @@ def goals(sums: Mapping[tuple[float, float], Found], at_six: Found) -> list[Goal
 def main() -> None:
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else HANDS
     sums: dict[tuple[float, float], Found] = {}
-    at_six, by_pace = Found(), {pace_s: Found() for pace_s in PACES_S}
+    at_six, every_rule, by_pace = Found(), Found(), {pace_s: Found() for pace_s in PACES_S}
     for table, found in play_all(hands):
+        if table.variant == EVERY_RULE:
+            every_rule.add(found)
+            continue
         sums.setdefault((table.forgets, table.stray), Found()).add(found)
         if (table.forgets, table.stray) == (0.0, 0.0):
             by_pace[table.pace_s].add(found)
@@ -127,7 +137,8 @@ def main() -> None:
         print(told(f"a turn of {pace_s:.0f} s", found))
     for (forgets, stray), found in sums.items():
         print(told(f"{forgets:.0%} forgotten, {stray:.0%} stray", found))
-    for goal in goals(sums, at_six):
+    print(told("every rule, a turn of 6 s", every_rule))
+    for goal in goals(sums, at_six, every_rule):
         print(goal)
 
 

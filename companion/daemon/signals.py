@@ -1,6 +1,7 @@
 """Which lamps a session lights, and which sound it makes. Pure.
 
-A lamp: its player may press, is asked, or won. A sound: dice are out, a dead heat, somebody won.
+A lamp: its player may press, is asked, or won. A sound: dice are out, a hand in a race, a wrong
+one, a dead heat, somebody's turn, somebody won.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from firmware.outputs import Note, Sound
 
 # Told apart by their rhythm too: many buzzers have one tone.
 DICE: Sound = (Note(880, 60),)
+HAND: Sound = (Note(1320, 30),)
+WRONG: Sound = (Note(330, 300),)
+TURN: Sound = (Note(660, 30), Note(0, 60), Note(660, 30))
 DEAD_HEAT: Sound = (Note(660, 80), Note(0, 80), Note(660, 80))
 WON: Sound = (Note(660, 80), Note(880, 80), Note(1320, 240))
 
@@ -32,9 +36,15 @@ def sound(
         screen = after.view.screen
         even = isinstance(screen, RulingScreen) and screen.tone == "even"
         return DEAD_HEAT if even or any(map(_is_dead_heat, outputs)) else WON
-    if isinstance(after.screen, DiceScreen) and after.shown and not before.shown:
-        return DICE
-    return None
+    drawn = after.shown and not before.shown
+    if drawn and isinstance(after.screen, DiceScreen) and not after.screen.note:
+        return DICE  # with a note they lay there before
+    if any(isinstance(output, Ruling) and output.tone == "bad" for output in outputs):
+        return WRONG
+    if before.view.racing and after.down and not before.down:
+        return HAND
+    turn = len(after.view.lit) == 1 and not after.view.racing
+    return TURN if turn and after.view.lit != before.view.lit else None
 
 
 def _is_dead_heat(output: Output) -> bool:

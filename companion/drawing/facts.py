@@ -82,13 +82,14 @@ def _packed(entries: list[str], box: Box) -> Block:
 def _rows(facts: Facts, width: int, scale: Scale) -> list[Row]:
     """Every row's words, wrapped at that scale beside its label."""
     return [
-        (label, wrap(text, width - _label_width(label, scale) - GAP, scale))
+        (label, wrap(text, width - _label_width(label, scale), scale))
         for label, text in facts
     ]
 
 
 def _label_width(label: str, scale: Scale) -> int:
-    return size(label, _label_scale(scale))[0] + 2 * EDGE
+    """Of the tile, and of the gap beside it; a row without a label has none."""
+    return size(label, _label_scale(scale))[0] + 2 * EDGE + GAP if label else 0
 
 
 def _label_scale(scale: Scale) -> Scale:
@@ -103,7 +104,7 @@ def _height(rows: list[Row]) -> int:
 def _width(rows: list[Row]) -> int:
     """A word that cannot be broken may be wider than the room beside its label."""
     return max(
-        _label_width(label, words.scale) + GAP + size(line, words.scale)[0]
+        _label_width(label, words.scale) + size(line, words.scale)[0]
         for label, words in rows
         for line in words.lines or ("",)
     )
@@ -115,9 +116,10 @@ def _draw_rows(canvas: Canvas, rows: list[Row], box: Box) -> None:
     top = box.y + EDGE + spare // 2
     for label, words in rows:
         wide = _label_width(label, words.scale)
-        tile = Box(box.x, top, wide, HEIGHT * words.scale.down - 1).inset(0, -EDGE)
-        canvas.fill(tile)
-        canvas.write_in(label, tile, _label_scale(words.scale), "black")
-        place = Box(box.x + wide + GAP, top, box.width - wide - GAP, words.height)
+        if label:
+            tile = Box(box.x, top, wide - GAP, HEIGHT * words.scale.down - 1).inset(0, -EDGE)
+            canvas.fill(tile)
+            canvas.write_in(label, tile, _label_scale(words.scale), "black")
+        place = Box(box.x + wide, top, box.width - wide, words.height)
         canvas.write_block(words, place)
         top += words.height + GAP + min(spare, GAP)

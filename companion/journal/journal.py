@@ -184,7 +184,8 @@ class Journal(Reader):
         """The slips of people that are not on paper, the oldest first; as many as can wait."""
         query = (
             "SELECT record, seq, n, text FROM slip JOIN record ON id = record"
-            " WHERE head NOT LIKE '%\"simulated\"%' ORDER BY record DESC, seq DESC, n DESC LIMIT ?"
+            ' WHERE head NOT LIKE \'%"grade":"simulated"%\''
+            " ORDER BY record DESC, seq DESC, n DESC LIMIT ?"
         )
         found = reversed(self._read(query, (MOST_SLIPS,)))
         return [(SlipTag(*tag), text.decode(errors="replace")) for *tag, text in found]

@@ -174,10 +174,8 @@ class JoinCode:
 
     def _free_for(self, name: str, there: Mapping[int, str]) -> int:
         if look(name) in map(look, there.values()):
-            raise NotInError(
-                f"somebody here is called {name} already; choose another name, "
-                "or ask the dealer for a code to their seat"
-            )
+            taken = f"{name} sits here already; choose another name"
+            raise NotInError(f"{taken}, or ask the dealer for a code to that seat")
         free = next((seat for seat in range(self._seats) if seat not in there), None)
         if free is None:
             raise NotInError("every seat is taken; the dealer can take one back")

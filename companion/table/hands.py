@@ -172,19 +172,20 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
     seen_ns = 0 if ask.seen else SEEN_NS
     if state.asked_ns is None or item.at_ns < state.asked_ns + seen_ns:
         return TOO_SOON
-    return TWICE if _is_twice(state, item, player) else None
+    return TWICE if _is_twice(state, ask, item, player) else None
 
 
-def _is_twice(state: TableState[S], item: Contact, player: int) -> bool:
+def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
     """Whether it is the press again that was made before the question came.
 
-    A menu is opened by a press; but a hand that a race found resting on a button wants none.
+    A menu is opened by a press; but a hand that was perhaps only resting in a race wants none.
     """
     asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
-    if state.own.quick or (opened is not None and not opened.by_game):
-        return False
     if opened is not None:
         since_ns = opened.opened_ns + state.back_ns
+    rested = opened and opened.by_game and any(choice.held_on for choice in ask.choices)
+    if state.own.quick or (opened is not None and not rested):
+        return False
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
     return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + TWICE_NS for t in same)
 

@@ -23,7 +23,7 @@ TURN = "Any press turns the page."
 PUT_AWAY = "Any press puts this away."
 TURNS = "This goes by itself, and presses count as ever."  # where presses are raced
 READ_FIRST = "A question comes once this was read; a press of whoever is asked brings it at once."
-READ_END = "Then comes the final score; a press brings it at once."
+READ_END = "The game is over; a press brings the score to the panel at once."
 
 GO_ON = tuple(Meaning(switch, "GO ON") for switch in (*FOUR, "pad"))  # what a press is then
 WINNING = ("good", "even")  # the tones of rulings whose players have won something

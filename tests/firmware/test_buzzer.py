@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.daemon.signals import DEAD_HEAT, DICE, WON, sound
+from companion.daemon.signals import DEAD_HEAT, DICE, HAND, TURN, WON, WRONG, sound
 from companion.games.not_not import NOT_NOT
 from companion.games.spank import SPANK
 from companion.kit.screens import DiceScreen
@@ -148,16 +148,22 @@ def test_dice_a_winner_and_a_dead_heat_sound_when_they_are_seen() -> None:
     assert rolled is DICE
     assert isinstance(table.state.screen, DiceScreen)
     table.play("B down; +0.26 A down")
-    assert [heard for _, heard in table.sounds] == [DICE, WON]
+    assert [heard for _, heard in table.sounds] == [DICE, HAND, WON, TURN]
     assert table.sounds[0][0] == rolled_ms, "once, when the panel has drawn them"
     assert table.sounds[0][0] >= 40
     even = Listening(NOT_NOT, 2, DISCOVERY, seed=18).play("A up; B down; +0.2 A down")
-    assert [heard for _, heard in even.sounds] == [DICE, DEAD_HEAT]
+    assert [heard for _, heard in even.sounds] == [DICE, HAND, DEAD_HEAT, TURN]
+
+
+def test_a_wrong_tap_sounds() -> None:
+    table = Listening(NOT_NOT, 2, {**DISCOVERY, "deck": "virtual"}, seed=18)
+    table.play("A up; B left; wait 300")
+    assert [heard for _, heard in table.sounds][:2] == [DICE, WRONG]
 
 
 def test_slaps_sound_too_and_the_end_of_a_game() -> None:
     table = Listening(SPANK, 3, {"rounds": 1}).play("A slap; +9 B slap; +9 C slap; wait 9000")
     assert table.state.over
-    assert {heard for _, heard in table.sounds} == {WON}
+    assert [heard for _, heard in table.sounds] == [HAND, WON]
     table = Listening(SPANK, 2, {"rounds": 0}).play("A slap; +0.1 B slap")
-    assert [heard for _, heard in table.sounds] == [DEAD_HEAT]
+    assert [heard for _, heard in table.sounds] == [HAND, DEAD_HEAT]

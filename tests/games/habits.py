@@ -47,7 +47,11 @@ HABITS = {
 
 
 class People(Generic[S]):
-    """A whole game. `truth`: the points that people keep; `habit_presses`: those of habit alone."""
+    """A whole game. `truth`: the points that people keep; `habit_presses`: those of habit alone.
+
+    `wrong`: how often a habit came between what was true and what was pressed. `spoilt`: what the
+    table had wrong beyond those.
+    """
 
     def __init__(
         self,
@@ -64,7 +68,7 @@ class People(Generic[S]):
         self.players = range(players)
         self.truth = [0] * players
         self.rounds = 0
-        self.habit_presses = 0
+        self.habit_presses = self.wrong = self.spoilt = 0
 
     # ---- what is seen
 
@@ -91,7 +95,9 @@ class People(Generic[S]):
     # ---- what is done
 
     def happens(self, habit: str) -> bool:
-        return bool(self.chance.random() < getattr(self.habits, habit))
+        found = bool(self.chance.random() < getattr(self.habits, habit))
+        self.wrong += found and habit != "slow"
+        return found
 
     def any(self) -> str:
         return self.chance.choice(BUTTONS)

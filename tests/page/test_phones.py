@@ -131,7 +131,7 @@ def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Part
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("zoe", "somebody here is called zoe already; choose another name"),
+        ("zoe", "zoe sits here already; choose another name, or ask the dealer for a code"),
         ("Bot Ann", "Bot Ann is a bot of the table's own; choose another name"),
         ("a name that is too long", "1 to 12 characters"),
         (" \u00a0 ", "1 to 12 characters"),

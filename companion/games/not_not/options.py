@@ -6,7 +6,12 @@ from companion.games.not_not.cards import CARDS, COLOUR_WORDS, DIRECTIONS, NOTHI
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, Words
 
 LONGEST_MS = 600_000
-LEVELS = ("discovery", "normal", "hard", "extreme")  # NN-1
+LEVELS = {  # NN-1
+    "discovery": "Discovery: two dice",
+    "normal": "Normal: adds the NOTs",
+    "hard": "Hard: adds the arrow, UP moves",
+    "extreme": "Extreme: adds the Liar",
+}
 DICE = ("plain", "mixed", "named")
 FACES = (*DIRECTIONS, *COLOUR_WORDS, NOTHING)
 PLAIN = (
@@ -24,17 +29,6 @@ NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 DECK, TAPS = "The cards", "Taps"
 
 
-def _level() -> Setting:
-    words = (
-        "Discovery: two dice",
-        "Normal: adds the NOTs",
-        "Hard: adds the arrow, UP moves",
-        "Extreme: adds the Liar",
-    )
-    text = "the dice and rules that are used (NN-1)"
-    return OneOf("level", "normal", LEVELS, text, Asked("How hard it is", words=words))
-
-
 def _faces(name: str, faces: tuple[str, ...], number: str) -> Setting:
     """What is on a die that the table names itself (NN-4)."""
     text = f"with dice = named: the six faces of the {number} die (NN-4)"
@@ -48,7 +42,13 @@ def _time(name: str, usual_ms: int, text: str, asks: str) -> Setting:
 
 
 SETTINGS: tuple[Setting, ...] = (
-    _level(),
+    OneOf(
+        "level",
+        "normal",
+        tuple(LEVELS),
+        "the dice and rules that are used (NN-1)",
+        Asked("How hard it is", words=tuple(LEVELS.values())),
+    ),
     Flag(
         "first_game",
         False,

@@ -125,7 +125,8 @@ def took(loot: int, state: State, press: Click) -> Step:
 
 def round_over(state: State, press: Click | Pick) -> Step:
     """No cards remain, whatever was pressed."""
-    reason = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
+    pressed = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
+    reason = "" if state.at_end else pressed
     ruling = silent_ruling("NY-7", "Round over", reason, press.player, press.pressed_ns)
     return _to_count(state, press.player), (ruling,)
 

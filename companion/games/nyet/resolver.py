@@ -11,7 +11,6 @@ them were played by one team. `4:g3,b2`: what the fourth player still holds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from companion.kit.options import either
 from companion.kit.structs import Struct
@@ -86,15 +85,6 @@ LETTERS = {colour[0]: colour for colour in COLOURS}
 MOST = 5
 
 
-class Trick(NamedTuple):
-    """What was typed. Places count from 1."""
-
-    cards: list[Card]
-    trumps: Trumps
-    team: list[int]
-    holds: dict[int, list[Card]]
-
-
 def resolved(words: Sequence[str]) -> list[str]:
     """Who takes it, the loot, who had to follow. Raises ValueError with one line."""
     cards, trumps, team, holds = read(words)
@@ -113,8 +103,8 @@ def resolved(words: Sequence[str]) -> list[str]:
     return lines
 
 
-def read(words: Sequence[str]) -> Trick:
-    """Raises ValueError with one line."""
+def read(words: Sequence[str]) -> tuple[list[Card], Trumps, list[int], dict[int, list[Card]]]:
+    """The cards, trumps, the places of a team, and what players hold. Raises ValueError."""
     named: dict[str, str] = {}
     cards: list[Card] = []
     holds: dict[int, list[Card]] = {}
@@ -133,7 +123,7 @@ def read(words: Sequence[str]) -> Trick:
     trumps = Trumps(_colour(named["trump"]), "" if ones == "none" else _colour(ones))
     team = [_place(place) for place in named["team"].split(",")] if "team" in named else []
     _check(cards, [card for held in holds.values() for card in held], [*team, *holds])
-    return Trick(cards, trumps, team, holds)
+    return cards, trumps, team, holds
 
 
 def _check(cards: list[Card], held: list[Card], places: list[int]) -> None:

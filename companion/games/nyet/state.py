@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.kit.asking import Entry
 from companion.kit.game import Effects
+from companion.kit.standings import corrected
 from companion.kit.structs import Struct, replace
 
 HAND = {2: 15, 3: 16, 4: 15, 5: 12}  # cards that are dealt to each (NY-1)
@@ -42,25 +43,20 @@ class Teams(NamedTuple):
 class Count(NamedTuple):
     """The tricks and the loot of each side, so far in a round."""
 
-    tricks: tuple[int, int] = (0, 0)
-    loot: tuple[int, int] = (0, 0)
+    tricks: tuple[int, ...] = (0, 0)
+    loot: tuple[int, ...] = (0, 0)
 
     def took(self, side: int, loot: int) -> Count:
         """A trick more, with so much loot."""
-        return Count(_plus(self.tricks, side, 1), _plus(self.loot, side, loot))
+        return Count(corrected(self.tricks, side, 1), corrected(self.loot, side, loot))
 
     def moved(self, what: str, side: int, by: int) -> Count:
         """One number more or less; a trick more for one side is one less for the other."""
         if what == "loot":
-            after = self._replace(loot=_plus(self.loot, side, by))
-        else:
-            after = self._replace(tricks=_plus(_plus(self.tricks, side, by), 1 - side, -by))
-        fits = min(*after.tricks, *after.loot) >= 0 and sum(after.loot) <= ONES
-        return after if fits else self
-
-
-def _plus(numbers: tuple[int, int], side: int, by: int) -> tuple[int, int]:
-    return numbers[0] + by * (side == 0), numbers[1] + by * (side == 1)
+            loot = corrected(self.loot, side, by)
+            return self._replace(loot=loot) if sum(loot) <= ONES else self
+        tricks = corrected(corrected(self.tricks, side, by), 1 - side, -by)
+        return self._replace(tricks=tricks) if sum(tricks) == sum(self.tricks) else self
 
 
 class State(Struct, frozen=True):

@@ -22,7 +22,8 @@ from companion.games.super_power.state import (
     standings,
 )
 from companion.kit import leaving
-from companion.kit.game import Effects, Ended, Newcomer, TakeBack
+from companion.kit.game import Effects, Ended, Newcomer
+from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, announcement, silent_ruling
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
@@ -144,10 +145,11 @@ def _who_first(state: State, question: Question) -> Asked:
     return text, (*state.choices(p for p in there if p not in question.found), NOT_OVER)
 
 
-def _was_first(state: State, question: Question, key: str, _now_ns: int) -> Step:
+def _was_first(state: State, question: Question, key: str, now_ns: int) -> Step:
     """Who was reported is only put first; if it was somebody else, all of them are asked for."""
-    if key == NOT_OVER.key:
-        return state.with_hand(closing=False), (TakeBack(),)
+    if key == NOT_OVER.key:  # nothing is taken back: hands that flew meanwhile count
+        newest = have_played(state)[-1]
+        return comes_back(state.with_hand(closing=False), newest, now_ns)
     out, found = have_played(state), (*question.found, int(key))
     if len(found) == 1 and found[0] in out:
         found = (*found, *(p for p in out if p not in found))
@@ -228,27 +230,28 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
 def waiting(state: State) -> tuple[int, ...]:
     """Who has not said yet that they have passed."""
     passing = state.hand.passing
-    done = {player for player, _ in passing.done} if passing is not None else set()
+    done = {touch.player for touch in passing.done} if passing is not None else set()
     return tuple(p for p in state.order if passing is not None and p not in done)
 
 
-def passed(state: State, player: int, at_ns: int) -> State:
+def passed(state: State, touch: Entry) -> State:
     """A player has passed and received."""
     passing = state.hand.passing
     assert passing is not None  # hands go round
-    return state.with_hand(passing=replace(passing, done=(*passing.done, (player, at_ns))))
+    return state.with_hand(passing=replace(passing, done=(*passing.done, touch)))
 
 
 def plays_again(state: State, player: int, at_ns: int) -> bool:
     """Whether somebody who had passed presses for something else by now."""
     done = state.hand.passing.done if state.hand.passing is not None else ()
-    return any(p == player and at_ns > passed_ns + AGAIN_NS for p, passed_ns in done)
+    return any(one.player == player and at_ns > one.at_ns + AGAIN_NS for one in done)
 
 
 def was_pass(state: State, player: int, touch_ns: int) -> bool:
     """Whether a touch has said that the player had passed, and is no more than that."""
     known = (state.hand.passing, state.hand.passed)
-    return any((player, touch_ns) in passing.done for passing in known if passing is not None)
+    done = [touch for passing in known if passing is not None for touch in passing.done]
+    return (player, touch_ns) in [(touch.player, touch.at_ns) for touch in done]
 
 
 def passing_closes_ns(state: State) -> int | None:
@@ -266,7 +269,6 @@ def gone_round(state: State, _now_ns: int) -> Step:
         clause="SP-4",
         headline="PLAY GOES ON",
         reason="hands have gone left",
-        undo_to_ns=passing.since_ns,
         quiet=True,
     )
     return state.with_hand(passing=None, passed=passing), (ruling,)

@@ -236,18 +236,18 @@ def cancelled(state: State) -> State:
 
 # ---- put right by anybody, in the menu: what stands, by its sum
 
-SUMS = 7  # with GO BACK as many as can be answered by one press
-MOST = 40  # cards
+SUMS = 4  # a button each
 
 
 def _sums(state: State, _question: Question) -> Asked:
-    """What the newest cards come to, be they few or many; then whatever is near to what stands."""
+    """The newest card alone, all that were laid, one card more or less, the newest two..."""
     cards = state.hand.debt.cards
-    known = [sum(laid.cards for laid in newest) for newest in _newest(state)]
-    near = sorted(range(SHORT, MOST, SHORT), key=lambda n: abs(n - cards))
-    sums = [n for n in dict.fromkeys((*known, *near)) if n != cards][:SUMS]
-    choices = (Choice(str(n), f"DRAW {n}") for n in sorted(sums))
-    return f"DRAW {cards}?", (Choice("nothing", "GO BACK"), *choices)
+    laid = [sum(one.cards for one in newest) for newest in _newest(state)] or [SHORT]
+    likely = laid[0], laid[-1], cards + laid[0], cards - laid[0]
+    near = (cards + more for more in (LONG, SHORT, SHORT + LONG, 2 * LONG))
+    sums = dict.fromkeys((*likely, *laid, *near))
+    offered = sorted([n for n in sums if n > 0 and n != cards][:SUMS])
+    return f"DRAW {cards}?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
 
 
 def _newest(state: State) -> list[tuple[Laid, ...]]:
@@ -258,8 +258,6 @@ def _newest(state: State) -> list[tuple[Laid, ...]]:
 
 
 def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    if not key.isdigit():
-        return state, ()
     player, at_ns = question.player, question.at_ns
     laid = _coming_to(state, int(key), Laid(player, SHORT, at_ns))
     state = state.with_hand(debt=Debt(laid), earlier=None)

@@ -113,7 +113,7 @@ def _pressed(state: State, event: Press) -> Step:
         return draws.slapped(state, event), ()
     state = state.with_hand(dealt=False) if state.hand.dealt else state
     if event.player in doghouse.waiting(state):  # no more: PASS LEFT hides who has cards to take
-        state = doghouse.passed(state, event.player, event.at_ns)
+        state = doghouse.passed(state, races.hand_of(event))
         return _one_left(state, event)
     took = draws.taken(state, event)
     silent, state = took is not state, took
@@ -287,10 +287,14 @@ def standing(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def foot(state: State) -> tuple[str, ...]:
-    """What stays in sight whatever covers the screen: the debt, who takes what, the buttons."""
+    """What stays in sight whatever covers the screen: the debt, who takes what, the buttons.
+
+    A question leaves two lines: one for the buttons, so that the debt's parts yield to a name.
+    """
     debt = state.hand.debt
-    owed = (f"DRAW {debt.cards} {debt.parts}".strip(),) if debt.cards else ()
     taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
+    parts = "" if taking else debt.parts
+    owed = (f"DRAW {debt.cards} {parts}".strip(),) if debt.cards else ()
     return (*owed, *taking, IN_SHORT)
 
 

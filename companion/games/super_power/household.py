@@ -109,6 +109,7 @@ class Event(NamedTuple):
     turned, played, paid: a card; by the dealer, by a player, by the truck
     drew: so many `cards`
     raced: `hands` flew at the card on top, and the player was first
+    hurried: whose turn it is has reached like that, and nobody else
     called, forgot, caught: UNO; `hands` has who caught them
     out, over: who is out of cards; who won
     slapped, passed hands, burnt, fouled, cancelled, looked, moved: by a house rule; who moved sits
@@ -357,8 +358,8 @@ class Table:
             before_ms = min(ms for player, ms in times if player != first) - QUICKER_MS
             times = sorted((p, before_ms if p == first else ms) for p, ms in times)
             times.sort(key=lambda one: one[1])
-        if self.log is not None:
-            self.record("raced", times[0][0], self.pile[-1], hands=times)
+        kind = "hurried" if hands == [self.turn] else "raced"
+        self.record(kind, times[0][0], self.pile[-1], hands=times)
         return times[0][0]
 
     def slaps(self) -> list[tuple[int, int]]:

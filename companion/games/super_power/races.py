@@ -23,13 +23,30 @@ LONGEST_NS = 15 * S  # hands that go on flying at one card after the other are o
 
 def pressed(state: State, event: Press, *, silent: bool) -> State:
     """A hand reaches. A second one of the same player is the same hand."""
-    reach, player = state.hand.reach or Reach(), event.player
-    entry = Entry(player, event.button, event.at_ns, event.stamp)
+    reach, player = state.hand.reach or _since_passed(state, event), event.player
+    entry = hand_of(event)
     if any(one.player == player for one in reach.hands):
         return state.with_hand(reach=replace(reach, again=(*reach.again, entry)))
     hands = tuple(sorted((*reach.hands, entry), key=lambda one: one.at_ns))
     quiet = reach.silent | {player} if silent else reach.silent
     return state.with_hand(reach=replace(reach, hands=hands, silent=quiet))
+
+
+def hand_of(event: Press) -> Entry:
+    return Entry(event.player, event.button, event.at_ns, event.stamp)
+
+
+def _since_passed(state: State, event: Press) -> Reach:
+    """Who seemed to say, so shortly before, that they had passed their cards, has reached."""
+    passed = state.hand.passed
+    hands = [
+        touch
+        for touch in (passed.done if passed is not None else ())
+        if 0 <= event.at_ns - touch.at_ns <= state.race_ns
+        and touch.button == event.button
+        and touch.player != event.player
+    ]
+    return Reach(tuple(hands))
 
 
 def stays_down(state: State, event: Hold) -> State:

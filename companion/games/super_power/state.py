@@ -126,7 +126,7 @@ class Passing(Struct, frozen=True):
     """A zero was laid: hands go round. `done`: who has passed, and the touch that said so."""
 
     since_ns: int
-    done: tuple[tuple[int, int], ...] = ()
+    done: tuple[Entry, ...] = ()
 
 
 class Hand(Struct, frozen=True):

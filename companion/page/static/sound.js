@@ -28,9 +28,7 @@ export class Sound {
   }
 
   tell() {
-    if (!this.button) return;
-    this.button.textContent = this.on ? "Sound on" : "Sound off";
-    this.button.ariaPressed = String(this.on);
+    if (this.button) this.button.textContent = this.on ? "Sound on" : "Sound off";
   }
 
   // Browsers let nothing sound before a touch.

@@ -1,7 +1,7 @@
 // Who plays, and how: one button that plays now, and folded below it the same that the seats'
 // buttons choose in the lobby, and bots.
 
-import { h, mark, put } from "./h.js";
+import { h, mark, put, together } from "./h.js";
 import { knows } from "./session.js";
 
 const FEWEST_ROWS = 4;
@@ -76,15 +76,21 @@ export class Start {
     find(".watch").addEventListener("click", async () => this.say(await watch(this.game.title, this.evening)));
   }
 
-  // One person against bots, at the game that the page lays.
+  // One person against bots, or with whoever came by phone, at the game that the page lays.
   solo() {
     const laid = this.games.find((game) => game.laid);
     if (!this.game.laid) {
       this.form.game.value = laid.id;
       this.offerVariants();
     }
+    this.begin(this.party(), Object.keys(this.guests).length ? "" : GENTLE);
+  }
+
+  // The phones; where there is one or none, a seat of this browser, too.
+  party() {
+    const phones = Object.entries(this.guests).map(([seat, name]) => [Number(seat), name]);
     const seat = Math.max(0, this.called.findIndex((_, seat) => !(seat in this.guests)));
-    this.begin([[seat, this.nameOf(seat)]], GENTLE);
+    return phones.length > 1 ? phones : [...phones, [seat, this.nameOf(seat)]];
   }
 
   // Start that, once its people know how it is played.
@@ -211,6 +217,9 @@ export class Start {
       if (name !== undefined) this.name(seat).value = name;
     }
     this.guests = { ...guests };
+    const names = Object.values(guests);
+    put(this.form.querySelector(".now p"), names.length > 1 ? `Not Not: ${together(names)}.`
+      : `Not Not: you against ${names[0] ?? "two bots"}.`);
   }
 
   // Whoever sits down at a seat is ticked here too; whoever played plays again.

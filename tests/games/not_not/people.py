@@ -247,6 +247,9 @@ class People(habits.People[State]):
                 self._correct(dice, wanted, number)
         else:
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
+        race = last_race(self.game)
+        if race is not None and race.objector is not None and self.at.state.asked is not None:
+            self.at.answer(self.labels[-1])  # none of them was wrong
         if accepted:  # the cards go as the panel says
             self.truth = self.points
             racing = last_race(self.game)
@@ -327,6 +330,8 @@ class People(habits.People[State]):
     def _object(self) -> None:
         player = self.chance.choice(self.players)
         self.press(player, "slap" if self.pads else f"{self.any()} for {OBJECT_MS}")
+        if self.at.state.asked is not None and "TAKE BACK" in self.labels:  # nothing to object to
+            self.at.play(f"{LETTERS[self.at.asked.player]} left")
 
     def _scores(self, player: int, wanted: list[int]) -> None:
         """Everybody's cards, put right one by one."""

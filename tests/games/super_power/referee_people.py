@@ -17,13 +17,14 @@ from math import exp
 from re import findall
 from typing import Any, Self
 
-from companion.games.super_power import draws, trial
+from companion.games.super_power import doghouse, draws, trial
 from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Event, Table, word
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import Question
 from companion.games.super_power.trial import KINDS
 from companion.kit.rulings import Ruling
+from companion.kit.view import FOUR
 from companion.table.questions import places
 from tests.at_table import HOLD_MS, MS, PRESS_MS
 from tests.games.super_power.referee_table import ALL, refereed
@@ -152,7 +153,7 @@ class People:
             does(event)
 
     def _played(self, event: Event) -> None:
-        if self.last.kind != "raced" or self.last.player != event.player:
+        if self.last.kind not in ("raced", "hurried") or self.last.player != event.player:
             self.turn()
         kind = word(event.card)
         if kind in (DRAW_TWO, DRAW_FOUR):
@@ -193,6 +194,10 @@ class People:
         if len(flew) > 1:
             self.starts(self.judges(flew, before), RACE_MS)
 
+    def _hurried(self, event: Event) -> None:
+        """Who plays in turn presses nothing."""
+        self.run(event.hands[0][1])
+
     def _called(self, event: Event) -> None:
         if self.remembers():
             self.starts(self.press(event.player, "uno"), self.between(100, 700))
@@ -221,8 +226,8 @@ class People:
             self.starts(self.menu(event.player, "ZERO"))
         self.run(5_000)
         for player in range(self.players):
-            if self.at.game.hand.passing is not None and self.remembers():
-                self.starts(self.press(player, "first"), self.between(0, 3_000))
+            if self.remembers():
+                self.starts(self.says_passed(player), self.between(0, 3_000))
         self.run(3_000)
 
     def _burnt(self, event: Event) -> None:
@@ -238,12 +243,13 @@ class People:
             self.starts(self.takes(event.player), 8_000)
 
     def _moved(self, event: Event) -> None:
-        before = list(self.sits)
-        there = self.at.names[before[event.cards]]
-        told = self.menu(event.player, "BEAM", self.at.names[event.player], there)
-        self.starts(told)
-        self.run(12_000)
-        self.sits = list(shifted(tuple(before), event.player, event.cards))
+        name, there = self.at.names[event.player], self.at.names[self.sits[event.cards]]
+        moved = list(shifted(tuple(self.sits), event.player, event.cards))
+        for _ in range(4):  # everybody sees whether the panel says so
+            if list(self.at.game.chairs) != moved:
+                self.starts(self.menu(event.player, "BEAM", name, there))
+                self.run(12_000)
+        self.sits = moved
 
     # ---- what somebody does
 
@@ -280,6 +286,15 @@ class People:
         if any(take.player == player for take in self.at.game.hand.takes):
             yield from self.leaves(player)
             yield self.touches(player, "left", long=True)
+
+    def says_passed(self, player: int) -> Doing:
+        """Once the panel asks for it, which it does late where somebody reports the zero late."""
+        waited_ms = 0.0
+        while self.at.game.hand.passing is None and waited_ms < PATIENCE_MS:
+            waited_ms += 300
+            yield 300
+        if player in doghouse.waiting(self.at.game):
+            yield from self.press(player, "first")
 
     def catches(self, catcher: int, player: int) -> Doing:
         yield from self.leaves(catcher)
@@ -388,6 +403,7 @@ class People:
             return {draws.SHORT, draws.LONG}
         question = Question(draws.PUT_RIGHT, 0, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
+        assert len(choices) <= len(FOUR)  # a button each
         after = (draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices)
         return {one.hand.debt.cards for one in after}
 
@@ -395,10 +411,10 @@ class People:
         """Hands that flew at once: all in one ruling, the first of them first."""
         while self.at.game.hand.reach is not None:  # hands fly on
             yield 500
-        orders = [sorted(flew, key=lambda p: (flew[p], p * way)) for way in (1, -1)]  # at once
-        named = [[self.at.names[p] for p in order] for order in orders]
-        ruled = [_order(ruling) for ruling in self.at.rulings()[before:]]
-        right = any(_within(order, names) for order in named for names in ruled)
+        heats = [
+            {self.at.names[p] for p in flew if flew[p] == ms} for ms in sorted({*flew.values()})
+        ]
+        right = any(_within(heats, _order(ruling)) for ruling in self.at.rulings()[before:])
         self.found.races[right] += 1
         if not right:
             heard = [f"{r.headline}, {r.reason}" for r in self.at.rulings()[before:]]
@@ -452,7 +468,14 @@ def _order(ruling: Ruling) -> list[str]:
     return findall("[A-Z]{2,}", f"{ruling.headline} {ruling.reason}") if ruling.race else []
 
 
-def _within(order: list[str], names: list[str]) -> bool:
-    """Whether they come in that order, whoever else does."""
+def _within(heats: list[set[str]], names: list[str]) -> bool:
+    """Whether they come in that order, whoever else does; those of a heat in any."""
     rest = iter(names)
-    return all(name in rest for name in order)
+    for heat in heats:
+        missing = set(heat)
+        while missing:
+            name = next(rest, "")
+            if not name:
+                return False
+            missing.discard(name)
+    return True

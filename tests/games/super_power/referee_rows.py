@@ -772,6 +772,24 @@ ROWS = [
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO by 300 ms"],
     ),
     Row(
+        "SP-4 who forgot to say so, and reaches, is in the race of the hand that ends it",
+        "B first/ZERO; A first; C first; B first; wait 1500; D first; +60 A first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 DAN by 60 ms"],
+    ),
+    Row(
+        "SP-5 hands that fly while the hand seems over race all the same, and it goes on",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; C first; +60 B first; wait 1500; "
+        "A: NOT OVER",
+        [
+            "SP-5 BEN IS OUT",
+            "SP-5 DAN IS OUT",
+            "SP-5 ADA IS OUT",
+            "SP-2 CLEO by 60 ms",
+            "SP-5 ADA HAS CARDS",
+        ],
+        "DOGHOUSE BEN, DAN",
+    ),
+    Row(
         "SP-4 and so does time",
         "B first/ZERO; A first; C first; wait 12000",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
@@ -818,7 +836,7 @@ ROWS = [
     Row(
         "SP-5 who pressed by accident says that it is not over",
         "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; A: NOT OVER",
-        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "undo TAKEN BACK"],
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 ADA HAS CARDS"],
         "DOGHOUSE BEN, DAN",
     ),
     Row(

@@ -22,7 +22,6 @@ RULED = [
     "Cleo: UNO!",
     "Cleo IS OUT",
     "PASS YOUR HANDS",
-    "PLAY GOES ON",
     "Ben IS OUT",
     "Al WINS HAND 1",
 ]

@@ -42,10 +42,10 @@ def test_one_press_in_ten_forgotten_and_strays_name_no_wrong_winner() -> None:
 
 def test_the_bench_says_of_each_goal_whether_it_is_met() -> None:
     found = Table("super", 6, 6.0, 0.0, 0.0).play(1)
-    lines = [str(goal) for goal in goals({(0.0, 0.0): found, (0.1, 0.0): found}, found)]
+    lines = [str(goal) for goal in goals({(0.0, 0.0): found, (0.1, 0.0): found}, found, found)]
     assert {line.split(":")[0] for line in lines} <= {"met", "NOT MET"}
     wrong = Found(hands=1, winners=Counter({False: 1}))
-    assert "NOT MET" in str(goals({(0.0, 0.0): wrong, (0.1, 0.0): wrong}, found)[4])
+    assert "NOT MET" in str(goals({(0.0, 0.0): wrong, (0.1, 0.0): wrong}, found, found)[4])
 
 
 def first_state(seed: int) -> State:

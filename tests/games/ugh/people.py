@@ -155,6 +155,8 @@ class People(habits.People[State]):
         """A set: LOCK, its cards, and a look at what came of it."""
         if not self.is_asked(player) or self.happens("blind"):
             self._play(player, "lock")
+            if self.at.state.note is not None and not self._asks_for_set():  # PRESSED TWICE
+                self._play(player, "lock")
         if not self.happens("blind"):
             self.until(lambda: not self._asks_for_set(), lambda: self._value(player, values))
         self.until(self._is_fair, self._take_back)
@@ -210,6 +212,14 @@ class People(habits.People[State]):
     def _is_whole(self) -> bool:
         return self.points == [one.total for one in self.people]
 
+    def _missing(self) -> list[int]:
+        """How many sets and Ugh!s of each person the panel lacks."""
+        return [
+            (Counter(me.sets) - Counter(self.game.sets_of(player))).total()
+            + max(me.ughs - self.game.ughs[player], 0)
+            for player, me in enumerate(self.people)
+        ]
+
     def _count_again(self) -> None:
         """The Victory piles against the panel: what is missing is entered, what is wrong goes."""
         for player, me in enumerate(self.people):
@@ -227,6 +237,7 @@ class People(habits.People[State]):
         self._until("last locks", player, call or "last")
         for number in self.chance.sample(range(len(self.people)), len(self.people)):
             self._lock(number)
+        self.spoilt = max(sum(self._missing()) - self.wrong, 0)
         self.until(self._is_whole, self._count_again)
         self._until("last turn", player, "flip")
         card = self.deck.pop()
