@@ -81,10 +81,7 @@ def _packed(entries: list[str], box: Box) -> Block:
 
 def _rows(facts: Facts, width: int, scale: Scale) -> list[Row]:
     """Every row's words, wrapped at that scale beside its label."""
-    return [
-        (label, wrap(text, width - _label_width(label, scale), scale))
-        for label, text in facts
-    ]
+    return [(label, wrap(text, width - _label_width(label, scale), scale)) for label, text in facts]
 
 
 def _label_width(label: str, scale: Scale) -> int:

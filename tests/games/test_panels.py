@@ -45,7 +45,7 @@ WHOLE = [(128, 64), (256, 64), (128, 128)]
 NARROW = (96, 64)
 LOW = (128, 32)
 SMALL = [LOW, NARROW, (64, 128)]
-MOST = 300  # screens of a game that are drawn
+MOST = 250  # screens of a game that are drawn
 SOME = Habits(0.2, 0.1, 0.01, 0.1, 0.05, 0.05)
 
 
