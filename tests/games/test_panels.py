@@ -1,12 +1,13 @@
 """Whatever the games show is read whole on every panel, with short names and with long ones.
 
 What is shown comes of games by people with all the habits, of the clauses' rows of Not Not, Super
-Power and Ugh!, of the lobby and of whoever comes late, with the menu and the notes over it all. Of
-each game every screen is drawn up to so many, and of more of them every second, third... one.
+Power and Ugh!, with the menu and the notes over them; and of the lobby's lists and options. Of each
+game every screen is drawn up to so many, and of more of them every second, third... one.
 """
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
+from companion.games import GAMES as GAMES_OF_ALL
 from companion.kit.screens import BoardScreen, RulingScreen, Screen
 from companion.table import overlay_text
 from companion.table.table import Table
@@ -33,6 +35,7 @@ from tests.games.super_power.referee_people import People as SuperPower
 from tests.games.super_power.referee_table import refereed
 from tests.games.ugh.people import People as Ugh
 from tests.games.ugh.test_clauses import ROWS, seated, spelled
+from tests.table.test_lobby import Lobby
 
 UPPER = at_table.NAMES  # as rows have them
 SHORT = ("Ada", "Ben", "Cle", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -42,7 +45,7 @@ WHOLE = [(128, 64), (256, 64), (128, 128)]
 NARROW = (96, 64)
 LOW = (128, 32)
 SMALL = [LOW, NARROW, (64, 128)]
-MOST = 300  # screens of a game that are drawn
+MOST = 250  # screens of a game that are drawn
 SOME = Habits(0.2, 0.1, 0.01, 0.1, 0.05, 0.05)
 
 
@@ -89,6 +92,20 @@ def super_power() -> None:
     SuperPower(3, 6, forgets=0.1, stray=0.05).play(2)
 
 
+def lobby() -> None:
+    """Somebody looks through the lists, and begins each game again and again."""
+    chance = random.Random(7)
+    for game in GAMES_OF_ALL:
+        for _ in range(4):
+            waiting = Lobby(only=game.id)
+            for seat in range(4):
+                waiting.press(seat, "up")
+            for _ in range(40):
+                if not waiting.state.left:
+                    switch = chance.choice(("up", "right", "down", "down"))
+                    waiting.press(1, switch, for_ms=700 if waiting.state.asked is None else 80)
+
+
 def named(moves: str) -> str:
     """The moves of a row, with the names that people have here."""
     for name, other in zip(UPPER, at_table.NAMES, strict=False):
@@ -97,6 +114,7 @@ def named(moves: str) -> str:
 
 
 GAMES: dict[str, tuple[Callable[[], None], int]] = {
+    "lobby": (lobby, 30),
     "not-not": (not_not, 800),
     "super-power": (super_power, 1_000),
     "nyet": (nyet, 200),  # and how many screens it shows at least
