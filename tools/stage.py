@@ -131,7 +131,7 @@ class Stage:
     def shows(self, session: Session) -> None:
         """Wait until every browser has what the table shows now."""
         words = [line for line in in_words(overlay_text.screen(session.state)) if line]
-        panel = json.dumps(". ".join(words))
+        panel = json.dumps(". ".join(line.rstrip(". ") for line in words))
         for tab in self.tabs.values():
             tab.until(f"document.querySelector('#panel').alt === {panel}")
 

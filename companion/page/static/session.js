@@ -391,12 +391,16 @@ export class Session {
   // To a screen reader: all of it, or in a list that somebody moves through only the chosen line.
   say(lines) {
     const before = this.spoken;
-    this.words = lines.join(". ");
+    this.words = sentences(lines);
     if (!this.cover) $("#panel").alt = this.words;
     if (lines.join() === before.join()) return;
     this.spoken = lines;
     const moved = lines.length === before.length && lines.at(-1)?.startsWith("chosen: ")
       && lines.slice(0, -1).join() === before.slice(0, -1).join();
-    $(".spoken[aria-live]").textContent = (moved ? lines.slice(-1) : lines).join(". ");
+    $(".spoken[aria-live]").textContent = sentences(moved ? lines.slice(-1) : lines);
   }
+}
+
+function sentences(lines) {
+  return lines.map((line) => line.replace(/[. ]+$/, "")).join(". ");
 }
