@@ -26,7 +26,8 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
         _draw_headline(canvas, headline, box, tone)
         return
     needed = wrap(reason, box.width).height + GAP
-    two_lines = min(wrap(headline, box.width).height, TWO_LINES)
+    with_sign = box.width - box.width // 8
+    two_lines = min(wrap(headline, with_sign).height, TWO_LINES)
     room = min(max(box.height - needed, box.height // 3, two_lines), box.height * 2 // 3)
     used = _draw_headline(canvas, headline, box.top(room), tone)
     rest = box.below(used + GAP)

@@ -30,9 +30,8 @@ from tests.games.nuh_uh.quiz import Quiz
 from tests.games.nyet.people import People as Nyet
 from tests.games.nyet.test_people import WAYS
 from tests.games.spank.people import People as Spank
-from tests.games.super_power import referee_rows
+from tests.games.super_power import test_referee_clauses as super_power_clauses
 from tests.games.super_power.referee_people import People as SuperPower
-from tests.games.super_power.referee_table import refereed
 from tests.games.ugh.people import People as Ugh
 from tests.games.ugh.test_clauses import ROWS, seated, spelled
 from tests.table.test_lobby import Lobby
@@ -87,8 +86,8 @@ def not_not() -> None:
 
 
 def super_power() -> None:
-    for row in referee_rows.ROWS:
-        refereed(row.players, row.settings).play(named(row.moves))
+    for row in super_power_clauses.ROWS:
+        super_power_clauses.seated(row).play(named(row.moves))
     SuperPower(3, 6, forgets=0.1, stray=0.05).play(2)
 
 
