@@ -71,7 +71,9 @@ class ChildrenAtFewButtons(Children):
             state, _ = table.step(state, Shown(state.number, self.now_ns))
         since_ns = state.reading.since_ns + state.back_ns if state.reading else 0
         pressed_ns = max((t.at_ns for t in state.touches if t.player == player), default=0)
-        at_ns = max(self.now_ns + SEEN_NS, since_ns + HANDS_OFF_NS, pressed_ns + TWICE_NS)
+        at_ns = max(
+            self.now_ns + SEEN_NS, since_ns + HANDS_OFF_NS, pressed_ns + 2 * TWICE_NS
+        )  # nobody's second press
         due_ns = table.due_ns(state)
         if due_ns is not None and due_ns <= at_ns + LONG_NS:
             return None

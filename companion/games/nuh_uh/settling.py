@@ -128,9 +128,9 @@ def _name(state: State, side: int | None) -> str:
 
 
 def changed(state: State, answer: Answer) -> Step:
-    """A line of the sheet; or it is done."""
+    """A line of the sheet; or it is done. The press of WRONG or CORRECT once more is neither."""
     outcome = state.turn.outcome
-    if outcome is None:
+    if outcome is None or answer.at_ns < state.turn.judged_ns + SAME_HAND_NS:
         return state, ()
     if answer.key in ("", DONE.key):
         return place(state, outcome, answer.at_ns)
