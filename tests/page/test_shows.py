@@ -70,7 +70,7 @@ def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(even
     ("evening", "labels"),
     [
         ("not-not", ("Quickest hand", "Longest streak", "Closest race")),
-        ("super-power", ("Longest streak", "Closest race", "Most cards to draw")),
+        ("super-power", ("Closest race", "Most cards to draw", "Most draw cards")),
         ("spank", ("Closest race", "Most cards to draw", "Most often first")),
         ("nuh-uh", ("Quickest hand", "Longest streak", "Most doubted")),
         ("nyet", ("Most tricks", "Most loot", "Best round")),
