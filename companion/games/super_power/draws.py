@@ -46,7 +46,7 @@ SEEN_NS = 500 * MS  # a press sooner after something was said is about what was 
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Turns until whoever plays next has laid a draw card, by how many hold cards. With few of them
 # somebody next to the last card can soon have drawn, played, and laid a debt of their own.
-NEXT_TURNS = {1: 3.0, 2: 3.0, 3: 2.2, 4: 2.9, 5: 3.6, 6: 4.3}
+NEXT_TURNS = {1: 3.0, 2: 3.0, 3: 1.9, 4: 2.5, 5: 3.6, 6: 4.3}
 MANY_TURNS = 4.8
 SURELY_NEXT = 1.5  # turns: nobody has drawn and somebody else laid by then
 TURNS_A_DRAW = 11  # from one draw card to the next, less a half for each who may jump in
