@@ -80,7 +80,9 @@ def take_statistics(browser: Chromium, tree: Path, path: Path) -> None:
         demo = [*play, "--script", "not-not", "--new", "--pace", "0"]
         subprocess.run(demo, cwd=tree, check=True, stdout=subprocess.DEVNULL)
         with closing(sqlite3.connect(journal)) as file, file:
-            file.execute("UPDATE record SET head = replace(head, 'simulated', 'browser')")
+            columns = {row[1] for row in file.execute("PRAGMA table_info(record)")}
+            clock = "head" if "head" in columns else "grade"  # as the program of OLD wrote it
+            file.execute(f"UPDATE record SET {clock} = replace({clock}, 'simulated', 'browser')")
             file.execute("UPDATE entry SET output = replace(output, 'simulated', 'browser')")
         serve = [*play, "--page", "127.0.0.1:0"]
         with subprocess.Popen(serve, cwd=tree, stdout=subprocess.PIPE, text=True) as table:
