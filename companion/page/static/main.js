@@ -10,7 +10,7 @@ import { MANY, Table } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
-const OBJECTS = /Not so\? Anybody slaps/; // in the hint, as long as an objection is heard
+const OBJECTS = /Wrong\? Anyone can slap/; // in the hint, as long as an objection is heard
 const DOOR_LENGTH = 6;
 const FEW_WORDS = 3, WORDS = 6;
 const overlay = location.pathname.endsWith("/overlay") && (location.search === "?race" ? "race" : "score");
