@@ -111,7 +111,8 @@ class Link:
     @property
     def longest_ns(self) -> int:
         """How long a message may be under way now, and wait in the browser before."""
-        return max((way_ns for _, way_ns in self.ways), default=0) + BUSY_NS
+        ways = tuple(self.ways)  # at once: the page's thread adds to them
+        return max((way_ns for _, way_ns in ways), default=0) + BUSY_NS
 
     def beat_s(self, *, playing: bool) -> float:
         """How long to wait before its next probe."""
@@ -221,7 +222,7 @@ class Links:
 
     def longest_ns(self) -> int:
         """How long the judge has to wait for a message; not for those that are away."""
-        there = [link.longest_ns for link in self._links if link.seats and not link.away]
+        there = [link.longest_ns for link in tuple(self._links) if link.seats and not link.away]
         return min(max(there, default=0), LONGEST_WAIT_NS)
 
     def news(self) -> dict[str, Any]:
