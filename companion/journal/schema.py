@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-VERSION = 1
+VERSION = 2  # goes up when a table below changes: there are journals of each
 MARK = b"Nays"  # in the head of the file, from byte 68
 APPLICATION_ID = int.from_bytes(MARK)
 DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB

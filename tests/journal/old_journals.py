@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.records import Record, to_head
-from companion.journal.schema import APPLICATION_ID, ENTRY, RECORD, SLIP
+from companion.journal.schema import APPLICATION_ID, ENTRY, RECORD, SLIP, VERSION
 
 INPUTS = (
     {"kind": "contact", "seat": 0, "switch": "up", "at_ns": 1_000_000_000},
@@ -34,7 +34,7 @@ def write_old_journal(path: Path, game: str, settings: dict[str, str]) -> None:
         for statement in (RECORD, ENTRY, SLIP):
             db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute("PRAGMA user_version = 1")
+        db.execute(f"PRAGMA user_version = {VERSION}")
         began = "2026-11-21T20:00:00+00:00"
         names = ("Ada", "Ben")
         record = Record(game, names, (0, 1), settings, 7, 250_000, "kernel", began, version=6)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from companion.journal import rows
+from companion.journal import rows, schema
 from companion.journal.journal import Journal
 from companion.journal.records import LONGEST_NS, JournalError, Record
 from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
@@ -171,3 +172,9 @@ def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
 def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
     with pytest.raises(JournalError, match="no game 3; `naysayer scores` lists them"):
         journal.record("3")
+
+
+def test_whoever_changes_a_table_counts_the_version_up() -> None:
+    """Else a journal of before is taken for one of now, and the games of the evening are lost."""
+    tables = " ".join(" ".join((schema.RECORD, schema.ENTRY, schema.SLIP)).split())
+    assert (schema.VERSION, sha256(tables.encode()).hexdigest()[:12]) == (2, "e79281f7ad72")

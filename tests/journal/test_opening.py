@@ -20,7 +20,7 @@ from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import BeingPlayedError, check_free
 from companion.journal.reader import Look
 from companion.journal.records import JournalError, Record
-from companion.journal.schema import read_only
+from companion.journal.schema import VERSION, read_only
 from companion.table.inputs import Contact
 
 Output = pytest.CaptureFixture[str]
@@ -148,7 +148,7 @@ def foreign(path: Path) -> None:
 def foreign_with_our_number(path: Path) -> None:
     foreign(path)
     with closing(sqlite3.connect(path)) as db:
-        db.executescript("PRAGMA journal_mode = WAL; PRAGMA user_version = 1")
+        db.executescript(f"PRAGMA journal_mode = WAL; PRAGMA user_version = {VERSION}")
 
 
 def of_the_future(path: Path) -> None:
@@ -164,7 +164,7 @@ def a_text(path: Path) -> None:
 OTHERS = [
     (foreign, "a database of another program"),
     (foreign_with_our_number, "a database of another program"),
-    (of_the_future, "written by another version (99, this is 1)"),
+    (of_the_future, f"written by another version (99, this is {VERSION})"),
     (a_text, "file is not a database"),
 ]
 
