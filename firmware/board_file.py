@@ -239,8 +239,8 @@ def _seat(table: Any) -> SeatWiring:
 
 
 def _check_parts(board: Board, tables: dict[str, Any]) -> None:
-    """Keys that mean nothing to such a panel, printer or buzzer."""
-    panel, printer, buzzer = board.panel, board.printer, board.buzzer
+    """Keys that mean nothing to such a panel or printer."""
+    panel, printer = board.panel, board.printer
     if panel is not None:
         other = "spi" if panel.interface == "i2c" else "i2c"
         has_none = f'a panel on {panel.interface} has none; drop it, or interface = "{other}"'
@@ -250,13 +250,6 @@ def _check_parts(board: Board, tables: dict[str, Any]) -> None:
     if printer is not None and printer.language == "text":
         only = 'only a printer with language = "escpos" does that; write it, or drop this key'
         _refuse_keys(tables, "printer", ("cut", "qr"), only)
-    if buzzer is not None and buzzer.kind == "tonal":
-        if board.pins.factory == "gpiod":
-            raise ValueError(
-                'buzzer.kind = "tonal": the factory gpiod makes no tones; wire an active buzzer, '
-                'which has its own, or pins.factory = "lgpio"'
-            )
-        _refuse_keys(tables, "buzzer", ("active",), 'only kind = "active" has a level; drop it')
     if board.club is not None and not board.club.table:
         raise ValueError('club.table: is missing; add table = "window", or what it is called')
 

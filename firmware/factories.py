@@ -36,7 +36,6 @@ TIE_MS: dict[Grade, float] = {
 }
 
 READINGS = 9  # of two clocks, to tie one to the other
-OLDEST_KERNEL = "5.10"  # the first with lines that have stamps
 _USE_GPIOD = 'use pins.factory = "gpiod"'
 
 
@@ -247,11 +246,6 @@ def _named(pins: PinWiring, what: str) -> str:
 
 
 def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
-    """PinsMissingError, unless it is the kernel, which stays as old as it is."""
-    from firmware.gpiod import KernelTooOldError
-
-    if isinstance(error, KernelTooOldError):
-        return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")
     wanted = pins.chip or "the Pi's own chip"
     if isinstance(error, PermissionError):
         way_out, wanted = ", and log in again", f"permission to open {wanted}"

@@ -188,7 +188,7 @@ def _footer(board: Board) -> Iterator[str]:
     yield from _entry("panel", _panel(board.panel) if board.panel else "none")
     yield from _entry("printer", _printer(board.printer) if board.printer else "none")
     if board.buzzer is not None:
-        yield from _entry("buzzer", f"{board.buzzer.kind}, {board.buzzer.active} is on")
+        yield from _entry("buzzer", f"{board.buzzer.active} is on")
     yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
     if pins.chips:
         yield from _entry(

@@ -31,7 +31,7 @@ from firmware.key_codes import key_name
 from firmware.keyboards import ASKED_MS, KeyboardError, asked_ms, missing_keys, open_keyboard
 from firmware.oled import OutputLines, open_luma
 from firmware.outages import PartBack, PartFailed
-from firmware.outputs import Buzzer, Lamps, Note, Sound
+from firmware.outputs import Buzzer, Lamps, Sound
 from firmware.panel import Device
 from firmware.printer import Port
 from firmware.printer_port import open_port
@@ -58,18 +58,6 @@ def bad(what: str, text: str, todo: str) -> Finding:
 
 def skipped(what: str, text: str) -> Finding:
     return Finding(what, "skipped", text)
-
-
-def pressed_at_rest(what: str, where: str) -> Finding:
-    """A switch that reads as pressed while nobody touches it."""
-    text = f"{where} reads as pressed, but nobody is pressing it"
-    return bad(what, text, "a wire touches ground, or the switch is one that opens when pressed")
-
-
-def no_signal(what: str, where: str) -> Finding:
-    """A switch that somebody was asked to press."""
-    todo = "check the wire from there to the switch, and from the switch to ground"
-    return bad(what, f"no signal from {where}", todo)
 
 
 def switch_name(board: Board, line: Line) -> str:
@@ -253,7 +241,7 @@ def _join(group: str) -> str:
 
 LAMPS, BUZZER = "lamps", "buzzer"
 LIT_S = 1.0
-TRIAL: Sound = (Note(880, 200), Note(0, 200), Note(880, 200))
+TRIAL: Sound = (200, 200, 200)
 NO_PINS = "no pins to try it on"
 
 Sleep = Callable[[float], None]  # for so many seconds
@@ -296,7 +284,7 @@ def check_lamps(board: Board, opened: OpenedFactory | None, sleep: Sleep = time.
 def check_buzzer(
     board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
 ) -> Finding:
-    """Two notes; silent afterwards."""
+    """Two beeps; silent afterwards."""
     wiring = board.buzzer
     if wiring is None:
         return skipped(BUZZER, "the board file has none")
@@ -310,6 +298,5 @@ def check_buzzer(
     buzzer.close()
     if failed := _reason(reports):
         return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed}")
-    key = "buzzer.active" if wiring.kind == "active" else "buzzer.kind"
-    listen = f"if nothing was heard, check its wires and {key}"
+    listen = "if nothing was heard, check its wires and buzzer.active"
     return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")

@@ -16,7 +16,7 @@ from companion.daemon.panel_view import PanelView, ShowsScreens
 from companion.daemon.paper import CommitGate, Paper, PrintsSlips
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
-from companion.daemon.signals import sound
+from companion.daemon.signals import Sounds
 from companion.daemon.trouble import PartFailures, Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
@@ -85,6 +85,7 @@ class Daemon:
         ahead = None if going_on else session.table.standings(session.state).leaders
         paper = Paper(parts.board.printer, parts.printer, ahead)
         self._saying = CommitGate(session, paper, parts.say)
+        self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._pin_stamp = pin_stamp(parts.board)
@@ -199,7 +200,8 @@ class Daemon:
         session.advance(state)
         if isinstance(item, Joins) and state.sitting != before.sitting:
             parts.joined(session)
-        if parts.buzzer is not None and (heard := sound(before, state, output)):
+        heard = self._sounds.after(before, state, output)
+        if parts.buzzer is not None and heard is not None:
             parts.buzzer.play(heard)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
