@@ -95,10 +95,10 @@ def check_machine() -> Finding:
     )
 
 
-def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | None]:
+def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
     """The chips and their lines; the factory is open if it could be."""
     try:
-        opened = open_factory(board.pins, clock)
+        opened = open_factory(board.pins)
     except FactoryError as error:
         return bad("pins", str(error), _way_out(error)), None
     except OSError as error:

@@ -85,7 +85,7 @@ def check_program(packages: Sequence[str]) -> Finding:
 
 def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     clock = MonotonicClock()
-    pins, opened = check_pins(board, clock)
+    pins, opened = check_pins(board)
     yield pins
     keyboards = check_keyboards(board)
     yield from keyboards

@@ -161,6 +161,5 @@ def test_one_chip_by_two_names(fake: FakeGpiod) -> None:
 @pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
 def test_the_other_factories_read_one_chip(factory: FactoryName) -> None:
     assert the_line(PinWiring(factory=factory, chips=CHIPS)) == (
-        f'pins.factory = "{factory}": it reads one chip, and pins.chips names further ones: '
-        'use pins.factory = "gpiod"'
+        f'pins.factory = "{factory}": it does not read the chip left: use pins.factory = "gpiod"'
     )
