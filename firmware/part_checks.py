@@ -7,10 +7,8 @@ which pin. What shines or sounds, only eyes and ears can tell: the finding says 
 
 from __future__ import annotations
 
-import grp
 import os
 import platform
-import pwd
 import shutil
 import time
 from collections.abc import Callable
@@ -220,23 +218,12 @@ def _missing(what: str, path: Path, todo: str) -> Finding | None:
     if not path.exists():
         return bad(what, f"{path} is not there", todo)
     if not os.access(path, os.R_OK | os.W_OK):
-        return bad(what, f"no permission to open {path}", _join(_group(path.stat().st_gid)))
+        return bad(what, f"no permission to open {path}", _join(path.group()))
     return None
 
 
-def _group(number: int) -> str:
-    try:
-        return grp.getgrgid(number).gr_name
-    except KeyError:  # of another system, whose disk this was
-        return str(number)
-
-
 def _join(group: str) -> str:
-    try:
-        user = pwd.getpwuid(os.getuid()).pw_name
-    except KeyError:  # in a container, say
-        user = "USER"
-    return f"sudo usermod -aG {group} {user}, and log in again"
+    return f"sudo usermod -aG {group} $USER, and log in again"
 
 
 LAMPS, BUZZER = "lamps", "buzzer"

@@ -126,6 +126,11 @@ class Daemon:
                 self._amiss.take(report)
 
     @property
+    def waits_for_disk(self) -> bool:
+        """Whether there is something to print or to announce once the disk has its inputs."""
+        return self._saying.waits
+
+    @property
     def _settle_ns(self) -> int:
         """How long a contact waits for an earlier one that is still on its way."""
         return max(self._parts.board.settle_ns, self._parts.settle_ns())

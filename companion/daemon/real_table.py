@@ -11,7 +11,6 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
 from companion.daemon import key_presses
@@ -130,8 +129,6 @@ class OpenedParts:
             self.printer.close()
         if self.contacts.spikes:
             self._warn(f"{self.contacts.spikes} spikes were no press; look at the cables")
-        if self._mailbox.noise:
-            self._warn(f"{self._mailbox.noise} edges of switches that chatter were dropped")
 
     def _on_edge(self, line: Line, at_ns: int) -> None:
         """On the reader's thread: hand over, never raise."""
@@ -245,12 +242,7 @@ class RealTable:
         self._parts.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self._service.stopping()
         try:
             self._parts.let_go()
@@ -285,8 +277,8 @@ class RealTable:
     def print(self, slip: Slip) -> None:
         """Outside of any game."""
         paper = Paper(self._board.printer, self._parts.printer)
-        if paper.take([slip]):
-            paper.print(slip)
+        if (text := paper.text(slip)) is not None:
+            paper.print(text)
 
     def tell(self, title: str, text: str) -> None:
         """On the panel until somebody presses, as soon as there is room for it."""
@@ -341,7 +333,7 @@ class RealTable:
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
         until_ns = self._clock.now_ns() + round(STOP_S * 1e9)
-        while daemon.session.pending and self._clock.now_ns() < until_ns:
+        while daemon.waits_for_disk and self._clock.now_ns() < until_ns:
             self._wait(daemon)
             daemon.tick()
 
@@ -371,10 +363,7 @@ class RealTable:
             raise PartDiedError("the thread keyboards ended; this is a bug")
         if self._journal is not None:
             self._journal.look()
-        contacts = self._parts.contacts
-        if lost := self._mailbox.newly_lost(
-            self.opened, noisy=contacts.noisy, chatters=contacts.chatters
-        ):
+        if lost := self._mailbox.newly_lost(self.opened, noisy=self._parts.contacts.noisy):
             daemon.take(lost)
         self._tell_the_service()
 

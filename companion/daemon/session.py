@@ -135,7 +135,7 @@ class Session(Struct):
     settings: Settings = field(default_factory=dict)  # what was chosen
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
-    pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
+    pending: tuple[Output, ...] = ()  # from before, for when the disk has all inputs up to `seq`
     grade: str = ""  # of the clock that it is judged by
     key: str = ""  # which game this is, among those of all tables
     remarks: Remarks | None = None  # on its rulings
@@ -212,7 +212,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
         record.settings,
         seq=seq,
         at_ns=max((e.input.at_ns for e in entries), default=0),
-        pending=[(seq, slip)],
+        pending=(slip,),
         grade=grade or record.grade,
         key=record.key,
     )

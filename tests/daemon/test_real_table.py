@@ -103,7 +103,7 @@ def going_on(journal: Journal) -> Session:
     """A session that has a slip to print as soon as its first input is on the disk."""
     evening = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
     session = sessions.begin(evening, journal)
-    session.pending = [(0, GOING_ON)]
+    session.pending = (GOING_ON,)
     return session
 
 
@@ -141,7 +141,7 @@ def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
     table = RealTable(simulated_board(NAMES), None, nobody, parts.makers())
     record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
     session = sessions.begin(record, None)
-    session.pending = [(0, GOING_ON)]
+    session.pending = (GOING_ON,)
     with table:
         table.sit(Run(session, said.append, ended=lambda: bool(said)))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
