@@ -126,8 +126,6 @@ def _open_i2c(wiring: PanelWiring, bus: Any) -> Any:
 
 
 def _open_spi(wiring: PanelWiring, lines: OutputLines | None, bus: Any) -> Any:
-    if lines is None:
-        raise BoardError("panel.interface = 'spi': panel.dc and panel.reset need a pin factory")
     errors = _luma("luma.core.error")
     try:
         return _luma("luma.core.interface.serial").spi(

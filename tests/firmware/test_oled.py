@@ -127,11 +127,6 @@ def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
     assert table.show(2, 11) is None  # and again, on the same lines
 
 
-def test_spi_without_a_pin_factory_is_one_line() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.interface = 'spi': panel\.dc and panel\.reset"):
-        open_luma(COLOUR)
-
-
 @pytest.mark.parametrize(("driver", "mode"), [("ssd1322", "1"), ("ssd1331", "RGB")])
 def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> None:
     wiring = PanelWiring(driver, interface="spi")
