@@ -8,12 +8,12 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from companion.daemon.bots import Bots
 from companion.daemon.key_presses import pin_stamp
 from companion.daemon.panel_view import PanelView, ShowsScreens
-from companion.daemon.paper import CommitGate, Paper, PrintsSlips
+from companion.daemon.paper import CommitGate, Paper
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
 from companion.daemon.signals import Sounds
@@ -28,15 +28,12 @@ from firmware import contacts
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.inbox import Inbox
-from firmware.outputs import Sound
+from firmware.outputs import Buzzer
 from firmware.panel import FrameOut
+from firmware.printer import Printer
 
 if TYPE_CHECKING:
     from companion.daemon.personal_bests import Remarks
-
-
-class MakesSounds(Protocol):
-    def play(self, sound: Sound) -> None: ...
 
 
 class Parts(Struct):
@@ -46,8 +43,8 @@ class Parts(Struct):
     clock: Clock
     contacts: contacts.Contacts
     panel: ShowsScreens | None = None
-    printer: PrintsSlips | None = None
-    buzzer: MakesSounds | None = None
+    printer: Printer | None = None
+    buzzer: Buzzer | None = None
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
     kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
@@ -109,7 +106,7 @@ class Daemon:
                 self._put(now_ns, Release(*place, self.session.at_ns))
 
     def take(self, report: Report) -> None:
-        """What a part has to say."""
+        """Take what a part reports."""
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
@@ -136,7 +133,7 @@ class Daemon:
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
-        """An input with a time of its own: also a script's or a bot's, which come from no part."""
+        """An input that comes from no part: a script's or a bot's."""
         self._put(item.at_ns + self._origin_ns, item)
 
     def tick(self) -> None:
@@ -238,14 +235,14 @@ class Daemon:
     # ---- people who join
 
     def _ring(self, until_ns: int) -> None:
-        """Alarms of those who join, up to that table time."""
+        """Whatever is due for those who join, up to that table time."""
         if self._joining is not None:
             self._sits_down(self._joining.ring(until_ns, self.session.state))
             if self._view.is_behind():
                 self._show()
 
     def _sits_down(self, newcomer: Joins | None) -> None:
-        """The game is told as of now."""
+        """Somebody new, for the game: not before the time that it has come to."""
         if newcomer is not None:
             at_ns = max(newcomer.at_ns, self.session.at_ns)
             self._put(at_ns + self._origin_ns, replace(newcomer, at_ns=at_ns))

@@ -14,7 +14,7 @@ from firmware.panel import FrameOut
 if TYPE_CHECKING:
     from companion.daemon.personal_bests import Remarks
 
-JOINING = 500_000  # numbers of screens from there on are of whoever joins
+JOINING = 500_000  # screens for somebody who joins are numbered from here on
 
 
 class ShowsScreens(Protocol):
@@ -46,11 +46,11 @@ class PanelView:
 
     @property
     def covers(self) -> bool:
-        """Whether whoever joins has the panel."""
+        """Whether a screen for somebody who joins is in place of the game's."""
         return self._covering is not None
 
     def is_behind(self) -> bool:
-        """Whether there is something else to see by now: of whoever joins, or on the game's."""
+        """Whether the panel should show something else by now."""
         if self._panel is None:
             return False
         if self._covering != self._joining_screen():
@@ -92,7 +92,7 @@ class PanelView:
         return None
 
     def _joining_screen(self) -> tuple[int, Screen] | None:
-        """What whoever joins sees in place of the game, and its number."""
+        """What somebody who joins sees in place of the game, and its number."""
         joining = self._session.joining
         screen = joining.screen(self._session.state) if joining is not None else None
         if screen is None or joining is None:

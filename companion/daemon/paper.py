@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
@@ -17,13 +16,9 @@ from companion.kit.game import Output
 from companion.kit.slips import Slip
 from firmware.board import PrinterWiring
 from firmware.escpos import CODE, LARGE, ROOM
-from firmware.printer import SlipOut
+from firmware.printer import Printer, SlipOut
 
 MOST_IN_CODE = ROOM[-1]  # bytes: sixteen players, in a code that still fits on narrow paper
-
-
-class PrintsSlips(Protocol):
-    def print(self, slip: str, tag: object = None) -> None: ...
 
 
 class Paper:
@@ -32,7 +27,7 @@ class Paper:
     def __init__(
         self,
         wiring: PrinterWiring | None,
-        printer: PrintsSlips | None,
+        printer: Printer | None,
         ahead: tuple[int, ...] | None = None,
     ) -> None:
         """No wiring or no printer: nothing is printed. `ahead`: who leads on the last slip."""

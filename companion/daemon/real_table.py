@@ -11,7 +11,7 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from companion.daemon import key_presses
 from companion.daemon.bots import Bots
@@ -50,8 +50,18 @@ FIRST_SCREENS: tuple[Screen, ...] = (
 PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 
 
+class _Works(Protocol):
+    def work(self) -> float | None: ...
+
+
+P = TypeVar("P", bound=_Works)
+
+
 class OpenedParts:
-    """What they report goes into the mailbox. Nothing runs before `start`."""
+    """A board's parts and their threads. What they report goes into the mailbox.
+
+    Nothing runs before `start`.
+    """
 
     def __init__(
         self,
@@ -86,11 +96,28 @@ class OpenedParts:
         self.workers.take(self._looker.worker)
         if journal is not None:
             journal.attach(mailbox.put, self.workers.add("journal", journal.work))
-        self.panel = self._make_panel(makers)
+        self.panel: Panel[Screen] | None = None
+        self.printer: Printer | None = None
+        self.lamps: Lamps | None = None
+        self.buzzer: Buzzer | None = None
+        if makers.device is not None:
+            open_panel = _warm(makers.device(self.opened))
+            self.panel = self._threaded(
+                "panel", lambda poke: Panel(open_panel, _draw, clock, self._panel_report, poke)
+            )
+        if (port := makers.port) is not None:
+            self.printer = self._threaded(
+                PRINTER, lambda poke: Printer(port, clock, self._printer_report, poke)
+            )
+        if board.lamps():
+            self.lamps = self._threaded(
+                "lamps", lambda poke: Lamps(self.opened, board, mailbox.put, poke)
+            )
+        if (wiring := board.buzzer) is not None:
+            self.buzzer = self._threaded(
+                "buzzer", lambda poke: Buzzer(self.opened, wiring, clock, mailbox.put, poke)
+            )
         self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
-        self.printer = self._make_printer(makers)
-        self.lamps = self._make_lamps()
-        self.buzzer = self._make_buzzer()
 
     def start(self) -> None:
         """Start the threads; print what the journal has for paper from before."""
@@ -139,50 +166,20 @@ class OpenedParts:
         """On the keyboards' thread."""
         self._mailbox.touch(self._key_press(key, down, at_ns))
 
-    def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
-        if makers.device is None:
-            return None
-        open_device = makers.device(self.opened)
-
-        def open_warm() -> Device:
-            device = open_device()
-            for screen in FIRST_SCREENS:
-                _draw(screen, (device.width, device.height), cast(Mode, device.mode))
-            return device
-
-        poke = self.workers.add("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(open_warm, _draw, self._clock, self._panel_report, poke)
-        return panel
+    def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
+        """A part, and the thread that works for it."""
+        poke = self.workers.add(name, lambda: part.work())
+        part = make(poke)
+        return part
 
     def _panel_report(self, report: PanelReport) -> None:
         self.panel_answered = True
         self._mailbox.put(report)
 
-    def _make_printer(self, makers: PartMakers) -> Printer | None:
-        if makers.port is None:
-            return None
-        poke = self.workers.add(PRINTER, lambda: printer.work())
-        printer = Printer(makers.port, self._clock, self._printer_report, poke)
-        return printer
-
     def _printer_report(self, report: PrinterReport) -> None:
         if self._journal is not None and isinstance(report, SlipOut):
             note_printed(self._journal, report)
         self._mailbox.put(report)
-
-    def _make_lamps(self) -> Lamps | None:
-        if not self._board.lamps():
-            return None
-        poke = self.workers.add("lamps", lambda: lamps.work())
-        lamps = Lamps(self.opened, self._board, self._mailbox.put, poke)
-        return lamps
-
-    def _make_buzzer(self) -> Buzzer | None:
-        if self._board.buzzer is None:
-            return None
-        poke = self.workers.add("buzzer", lambda: buzzer.work())
-        buzzer = Buzzer(self.opened, self._board.buzzer, self._clock, self._mailbox.put, poke)
-        return buzzer
 
 
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
@@ -197,6 +194,18 @@ def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
     from companion.drawing.pages import draw_pages
 
     return draw_pages(screen, size, mode)
+
+
+def _warm(open_device: Callable[[], Device]) -> Callable[[], Device]:
+    """What opens the panel, and reads the fonts before anything is shown."""
+
+    def open_warm() -> Device:
+        device = open_device()
+        for screen in FIRST_SCREENS:
+            _draw(screen, (device.width, device.height), cast(Mode, device.mode))
+        return device
+
+    return open_warm
 
 
 class RealTable:

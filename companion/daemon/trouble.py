@@ -56,7 +56,7 @@ class Trouble(Struct):
     def before(self, screen: Screen, now_ns: int) -> Screen:
         """What goes on the panel: a notice, but never in place of dice or a question.
 
-        Its moment is one, however often the screen under it changes; dice and questions put it off.
+        Its time runs on when the screen under it changes; dice and questions interrupt it.
         """
         was_up, self._up = self._up, False
         if isinstance(screen, DiceScreen | AskScreen):
