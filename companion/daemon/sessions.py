@@ -112,7 +112,7 @@ class Sessions(Struct, frozen=True):
         return None
 
     def _go_on_if_it_can_be(self, record: Record) -> Session | None:
-        """With that game; None, and a notice, if it cannot be read or its own rules are not found."""
+        """None, and a notice, for a game that cannot be read, or whose own rules are not found."""
         try:
             return self.go_on(str(record.id))
         except (JournalError, UsageError) as error:
@@ -135,7 +135,7 @@ class Sessions(Struct, frozen=True):
         return self.observer.take_start() or state
 
     def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
-        """Until somebody has chosen, at the seats or on the page. NEW GAME is never taken back."""
+        """Until somebody has chosen, at the seats or on the page. Whoever answers NEW is not asked again."""
 
         offered = broken_off
 
