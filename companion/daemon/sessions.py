@@ -135,7 +135,7 @@ class Sessions(Struct, frozen=True):
         return self.observer.take_start() or state
 
     def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
-        """Until somebody has chosen, at the seats or on the page. Whoever answers NEW is not asked again."""
+        """Until somebody has chosen, at the seats or on the page. NEW is an answer for good."""
 
         offered = broken_off
 
