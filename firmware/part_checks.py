@@ -12,6 +12,7 @@ import platform
 import shutil
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -218,8 +219,14 @@ def _missing(what: str, path: Path, todo: str) -> Finding | None:
     if not path.exists():
         return bad(what, f"{path} is not there", todo)
     if not os.access(path, os.R_OK | os.W_OK):
-        return bad(what, f"no permission to open {path}", _join(path.group()))
+        return bad(what, f"no permission to open {path}", _join(_group(path)))
     return None
+
+
+def _group(path: Path) -> str:
+    with suppress(KeyError):  # of another system, whose disk this was
+        return path.group()
+    return str(path.stat().st_gid)
 
 
 def _join(group: str) -> str:
