@@ -14,8 +14,8 @@ import pytest
 from msgspec import structs
 from PIL.Image import Image
 
-from companion.daemon import workers
 from companion.daemon import session as sessions
+from companion.daemon import workers
 from companion.daemon.real_table import RealTable
 from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_there
 from companion.daemon.session import Run
