@@ -33,6 +33,7 @@ COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
 GAME = "not-not discovery --seat Ada --seat Ben --seat Cleo --option enter_cards=yes"
 SEED = "18"
+TO_ROLL = (*[ADA["right"]] * 4, ADA["up"])  # RED is chosen for each card; then the dice roll
 
 
 class Outlet:
@@ -161,9 +162,8 @@ def daemon(sim: GpioSim, tmp_path: Path, pty: tuple[int, str]) -> Iterator[Runni
     running = Running(sim, tmp_path, pty[1], *GAME.split(), "--seed", SEED, "--new")
     try:
         assert running.is_ready()
-        for _ in range(4):
-            running.click(ADA["up"])
-        running.click(ADA["up"])
+        for line in TO_ROLL:
+            running.click(line)
         assert running.out.is_quiet(0.6)
         yield running
     finally:
@@ -249,8 +249,8 @@ def test_lamps_are_lit_on_the_kernels_lines(
         assert running.is_ready()
         assert running.out.is_quiet(0.6)
         assert [sim.level(lamp) for lamp in LAMPS] == [1, 0, 0], "whose turn it is to deal"
-        for _ in range(5):  # four cards are told, and the dice roll
-            running.click(ADA["up"])
+        for line in TO_ROLL:
+            running.click(line)
         assert running.out.is_quiet(0.6)
         assert [sim.level(lamp) for lamp in LAMPS] == [1, 1, 1], "whoever may tap"
         assert running.end() == 0

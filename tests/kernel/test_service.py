@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernel.gpio_sim import GpioSim, missing, new_gpio_sim
-from tests.kernel.test_daemon import ADA, BEN, CLEO, GAME, SEED, START_S, Outlet, _board
+from tests.kernel.test_daemon import BEN, CLEO, GAME, SEED, START_S, TO_ROLL, Outlet, _board
 
 UNIT = Path(__file__).resolve().parents[2] / "systemd" / "naysayer.service"
 UNITS = Path("/run/systemd/system")
@@ -137,9 +137,9 @@ def test_asked_to_end_after_a_round_it_still_gives_the_slip(
 ) -> None:
     unit.start()
     assert unit.says("StatusText") == "Not Not, 44 in the deck, 3 seats"
-    for _ in range(5):
+    for line in TO_ROLL:
         time.sleep(0.6)
-        unit.press(ADA["up"])
+        unit.press(line)
     time.sleep(0.6)
     unit.press(BEN["down"], CLEO["left"])
     unit.until(lambda: "NN-10" in unit.log())
