@@ -26,7 +26,7 @@ from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.state import TableState
 from firmware import contacts
-from firmware.board import Board
+from firmware.board import PAD, Board
 from firmware.clock import Clock
 from firmware.inbox import Inbox
 from firmware.outputs import Buzzer
@@ -263,7 +263,8 @@ class Daemon:
             case contacts.Release():
                 self._moved(Touched(seat, switch, False, touch.at_ns))
             case _:
-                where = f"{self._parts.board.seats[seat].name} {switch}"
+                what = switch if switch == PAD else f"{switch} button"
+                where = f"{self._parts.board.seats[seat].name}'s {what}"
                 self._failures.switch(touch, where)
 
     def _moved(self, touched: Touched) -> None:

@@ -110,7 +110,7 @@ class Remarks:
         self._bests[name] = before + now
         if before.won < ENOUGH or self._bests[name].fastest_ms == before.fastest_ms:
             return ""
-        remark = f"{name}'s fastest: {ms(after_ns)}"
+        remark = f"{name}'s best ever: {ms(after_ns)}"
         self._newest = ruling.screen(), remark
         return remark
 

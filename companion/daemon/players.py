@@ -130,7 +130,7 @@ class Players:
     def _set_aside(self) -> None:
         broken = self.path.with_name(f"{self.path.name}.damaged")
         self._people = People()
-        self._warn(f"{self.path}: damaged; set aside as {broken.name}, names begin anew")
+        self._warn(f"{self.path} is damaged; kept as {broken.name}. Starting with no names")
         with suppress(OSError):
             self.path.replace(broken)
 

@@ -267,8 +267,8 @@ class RealTable:
         printer = self._parts.printer
         unprinted = printer.waiting + printer.dropped if printer is not None else 0
         if unprinted:
-            later = "; they are at the next start, or with naysayer print" if self._journal else ""
-            self._warn(f"{unprinted} slips are not printed{later}")
+            later = "; they print at the next start, or with naysayer print"
+            self._warn(f"{unprinted} receipts are not printed yet{later if self._journal else ''}")
         if self._journal is not None:
             self._journal.check_written()
 

@@ -140,7 +140,7 @@ def unfinished(journal: Reader, which: str, *, scripted: bool = True) -> tuple[R
     if which == "last":
         found = [r for r in journal.records() if not r.over and (scripted or not r.scripted)]
         if not found:
-            raise JournalError(f"{journal.path}: no game was broken off; leave --resume out")
+            raise JournalError(f"{journal.path}: no unfinished game; drop --resume")
         which = str(found[-1].id)
     record = journal.record(which)
     if record.over:
@@ -198,7 +198,7 @@ def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
     for seat, switch in sorted(script.touched()):
         who = known[seat]
         if seat >= len(names) + len(script.newcomers):
-            raise UsageError(f"the script has a seat for {who} too; name as many with --seat")
+            raise UsageError(f"the script also needs a seat for {who}; add --seat")
         if switch not in board.seats[seat].lines:
             raise UsageError(f"the script presses {who} {switch}, which {board.name} has not")
 
@@ -225,10 +225,7 @@ def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: B
     """Raises UsageError for players or seats that this game cannot have."""
     least, most = game.players[0], game.players[-1]
     if not least <= len(names) <= most:
-        raise UsageError(
-            f"{game.id} is for {least} to {most} players, and you named {len(names)}; "
-            "name each with --seat NAME"
-        )
+        raise UsageError(f"{game.id} is for {least} to {most} players; you named {len(names)}")
     if max(seats) >= len(board.seats):
         raise UsageError(
             f"{board.name} has {len(board.seats)} seats for {len(names)} players; use another board"

@@ -101,8 +101,8 @@ class Sessions(Struct, frozen=True):
         record, _ = unfinished(self.journal, which, scripted=False)
         if needs_laid(record, self.board):
             raise UsageError(
-                f"a page laid the cards of game {record.id}, and here is none that lays any; "
-                "go on with it there, or start a new one"
+                f"game {record.id} uses the page's cards; continue it on the page, "
+                "or start a new game"
             )
         try:
             went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
@@ -116,7 +116,7 @@ class Sessions(Struct, frozen=True):
         try:
             return self.go_on(str(record.id))
         except (JournalError, UsageError) as error:
-            self.table.tell("CANNOT GO ON", str(error))
+            self.table.tell("CAN'T CONTINUE", str(error))
             return None
 
     def _broken_off(self) -> Record | None:
@@ -124,8 +124,8 @@ class Sessions(Struct, frozen=True):
         record = last_unfinished(self.journal, self.board) if self.journal is not None else None
         if record is None or not record.other_judge:
             return record
-        why = f"game {record.id} was begun with {record.other_judge}, which judged otherwise"
-        self.table.tell("CANNOT GO ON", why)
+        why = f"Game {record.id} is from an older version with other rules."
+        self.table.tell("CAN'T CONTINUE", why)
         return None
 
     def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
@@ -261,4 +261,4 @@ def _is_refused(lobby: Session) -> bool:
 
 
 def _in_words(record: Record | None) -> str:
-    return f"{', '.join(record.names)}: go on?" if record else ""
+    return f"{', '.join(record.names)}: continue?" if record else ""

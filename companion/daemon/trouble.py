@@ -19,7 +19,7 @@ from firmware import contacts
 from firmware.outages import PartBack, PartFailed
 
 MOMENT_NS = 2_500_000_000
-SEEN = "Press: go on"
+SEEN = "Press to continue"
 
 
 class _Notice(Struct, frozen=True):
@@ -99,8 +99,9 @@ class Trouble(Struct):
         return screen
 
 
-JOURNAL = "JOURNAL"
-NOT_KEPT = "NOT KEPT: disk full?"
+NOT_SAVING = "NOT SAVING"
+NOT_SAVED = "NOT SAVED: disk full?"
+WAITING = "Disk problem. Receipts wait until it's fixed."
 
 
 class PartFailures:
@@ -124,16 +125,16 @@ class PartFailures:
         """Nothing, if it says that all is well."""
         match report:
             case JournalFailed():
-                self._trouble.lasting = NOT_KEPT
-                text = f"{report.reason}. Scores wait to be printed."
-                self._tell(JOURNAL, text, stays=True)
+                self._trouble.lasting = NOT_SAVED
+                self._warn(f"journal: {report.reason}; receipts wait until it is fixed")
+                self._show_notice(NOT_SAVING, WAITING, stays=True)
             case JournalReplaced():
-                self._tell(JOURNAL, report.reason, stays=True)
+                self._tell("JOURNAL", report.reason, stays=True)
             case CopyFailed():
                 self._warn(f"journal: it could not be copied: {report.reason}")
             case JournalBack():
                 self._trouble.lasting = ""
-                self._trouble.over(JOURNAL)
+                self._trouble.over(NOT_SAVING)
                 self._warn("journal: back")
                 self._show()
             case PartFailed("panel", reason):
@@ -141,9 +142,9 @@ class PartFailures:
             case PartFailed(part, reason):
                 self._tell(part.upper(), reason)
             case EdgesLost():
-                self._tell("LOST PRESSES", f"{report.count} edges did not reach the judge")
+                self._tell("PRESSES LOST", f"Naysayer missed {report.count}. Press again.")
             case PartBack(part, dropped) if dropped:
-                self._tell(part.upper(), f"back; {dropped} slips were not printed")
+                self._tell(f"{part.upper()} BACK", f"{dropped} receipts were not printed")
             case PartBack(part):
                 self._warn(f"{part}: back")
 
@@ -152,19 +153,22 @@ class PartFailures:
         touch: contacts.Unseen | contacts.Stuck | contacts.Chatter | contacts.Quiet,
         where: str,
     ) -> None:
-        """A switch is out of order, or in order again. `where`: its seat and its name."""
+        """A switch is out of order, or in order again. `where`: "Ada's up button"."""
         match touch:
             case contacts.Unseen():
-                self._tell("NOT COUNTED", f"{where} was touched, and open when it was read")
+                self._tell("NOT COUNTED", f"{where}: read too late to tell. Press again.")
             case contacts.Stuck():
-                self._tell("STUCK", f"{where} has been down for ten seconds")
+                self._tell("BUTTON STUCK", f"{where}: pressed for 10 s")
             case contacts.Chatter():
-                self._tell("CHATTER", f"{where} is left out: look at its wire")
+                self._tell("LOOSE WIRE?", f"{where} is off. Check its wire.")
             case contacts.Quiet():
-                self._warn(f"chatter: {where} is quiet, and counts again")
+                self._warn(f"{where} is quiet again and counts")
 
     def _tell(self, title: str, text: str, *, stays: bool = False) -> None:
-        self._warn(f"{title.lower()}: {text}")
+        self._warn(f"{title.lower().rstrip('?')}: {text}")
+        self._show_notice(title, text, stays=stays)
+
+    def _show_notice(self, title: str, text: str, *, stays: bool) -> None:
         if self._has_panel:
             self._trouble.add(title, text, stays=stays)
             self._show()

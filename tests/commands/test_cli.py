@@ -139,7 +139,7 @@ WRONG = [
     # arguments, exit code, and what the one line says
     ("play --script nowhere.txt", 2, "nowhere.txt: No such file or directory; name a script"),
     ("play bridge --script GOOD", 2, 'no game "bridge": use not-not'),
-    ("play --script GOOD --seat Ada", 2, "not-not is for 2 to 8 players, and you named 1"),
+    ("play --script GOOD --seat Ada", 2, "not-not is for 2 to 8 players; you named 1"),
     ("play --script GOOD --seat Ada --seat Ada", 2, '"Ada": two players of that name'),
     ("play --script GOOD --seat Ada --seat Bartholomew-X", 2, "a name has 1 to 12 characters"),
     (
@@ -156,7 +156,7 @@ WRONG = [
         2,
         "4 seats",
     ),
-    ("play --script GOOD --resume", 1, "no game was broken off; leave --resume out"),
+    ("play --script GOOD --resume", 1, "no unfinished game; drop --resume"),
     ("play --script GOOD --journal /proc/nowhere/j.db", 1, "--journal"),
     ("play --script GOOD --frames /proc/nowhere", 1, "/proc/nowhere"),
     ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
@@ -168,7 +168,7 @@ WRONG = [
     ("play --script GOOD --resume --seed 2", 2, "--resume continues the game with its own"),
     ("play --frames x", 2, "--frames and --pace are for the simulated table"),
     ("play --script GOOD --pace -1", 2, "--pace -1: use 0 or more seconds"),
-    ("play --script not-not --seat A --seat B", 2, "the script has a seat for"),
+    ("play --script not-not --seat A --seat B", 2, "the script also needs a seat for"),
     ("play --script PAD --board NO-PADS", 2, "the script presses Ada pad, which bare has not"),
     (
         "play --script GOOD --option level=hard --option first_game=yes",

@@ -192,7 +192,7 @@ def test_trouble_stands_on_the_panel_for_a_moment_and_then_the_screen_comes_back
     assert table.panel.image != before
     run_until(table, 9)
     assert table.panel.image == before
-    assert heard.warnings == ["lost presses: 3 edges did not reach the judge"]
+    assert heard.warnings == ["presses lost: Naysayer missed 3. Press again."]
 
 
 FULL = JournalFailed("database or disk is full")
@@ -206,12 +206,12 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     table.daemon.take(FULL)
     run_until(table, 9.9)
     assert table.panel.image == drawn(
-        "JOURNAL", "database or disk is full. Scores wait to be printed.", "Press: go on"
+        "NOT SAVING", "Disk problem. Receipts wait until it's fixed.", "Press to continue"
     )
     run_until(table, 10.5)
     assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
     table.daemon.take(JournalBack())
-    told = "journal: database or disk is full. Scores wait to be printed."
+    told = "journal: database or disk is full; receipts wait until it is fixed"
     assert heard.warnings == [told, "journal: back"]
 
 
@@ -243,7 +243,7 @@ def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> 
     text = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ben left for 15000\n"
     table = set_up(parse(text), journal, heard.watcher())
     table.run()
-    assert heard.warnings == ["stuck: Ben left has been down for ten seconds"]
+    assert heard.warnings == ["button stuck: Ben's left button: pressed for 10 s"]
 
 
 BESIDE = """

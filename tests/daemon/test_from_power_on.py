@@ -140,7 +140,7 @@ def test_a_game_from_power_on_to_its_final_slip_and_through_a_power_cut(
     def it_offers_to_go_on(at: AtButtons) -> None:
         at.run(at.now_ns + 1_000 * MS)
         assert isinstance(at.sees, AskScreen)
-        assert at.sees.question.startswith("Al, east: go on?")
+        assert at.sees.question.startswith("Al, east: continue?")
         at.answer("GO ON")
 
     def they_go_on_and_end_it(at: AtButtons) -> None:

@@ -154,7 +154,7 @@ def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
             with table:
                 pass
         assert parts.paper == paper
-        assert [warning.startswith("1 slips are not printed") for warning in warnings] == [
+        assert [warning.startswith("1 receipts are not printed yet") for warning in warnings] == [
             True
         ] * torn
 
@@ -181,7 +181,7 @@ def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(journal: Jou
     table = RealTable(simulated_board(NAMES), journal, warnings.append, parts.makers())
     with table:
         table.sit(Run(going_on(journal), fail, ended=lambda: bool(warnings)))
-    assert warnings == ["lost presses: 3 edges did not reach the judge"]
+    assert warnings == ["presses lost: Naysayer missed 3. Press again."]
 
 
 def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(journal: Journal) -> None:

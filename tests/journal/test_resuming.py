@@ -111,7 +111,7 @@ def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: 
     number = journal.begin(replace(RECORD, settings={"deck": "virtual"}))
     assert offered(journal) == 0
     sessions, _ = at(journal, "")
-    with pytest.raises(UsageError, match=f"a page laid the cards of game {number}"):
+    with pytest.raises(UsageError, match=f"game {number} uses the page's cards"):
         sessions.go_on("last")
     found = last_unfinished(
         journal, dataclasses.replace(BOARD, defaults={"not-not": {"deck": "virtual"}})
@@ -165,7 +165,7 @@ def test_it_is_refused_as_soon_as_somebody_says_so(journal: Journal) -> None:
 
 
 def test_resuming_takes_the_newest_game_that_is_not_over(journal: Journal) -> None:
-    with pytest.raises(JournalError, match="no game was broken off"):
+    with pytest.raises(JournalError, match="no unfinished game"):
         unfinished(journal, "last")
     first = journal.begin(RECORD)
     journal.begin(replace(RECORD, over=True))
@@ -187,7 +187,7 @@ def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: 
         sessions_, seats = at(journal, "right")
         with pytest.raises(IndexError):  # nobody presses any more
             sessions_.first(None, "", None, new=False)
-    assert seats.told == [("CANNOT GO ON", "game 1, entry 1: damaged, it cannot be read")]
+    assert seats.told == [("CAN'T CONTINUE", "game 1, entry 1: damaged, it cannot be read")]
     assert isinstance(seats.seen[-1], MessageScreen)
 
 
@@ -201,7 +201,7 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
     [
         (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
         (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
-        (replace(RECORD, version=OLDER), BOARD, "", "game 1 was begun with another version"),
+        (replace(RECORD, version=OLDER), BOARD, "", "Game 1 is from an older version"),
     ],
     ids=["its wiring is gone", "the game itself is gone", "an upgrade"],
 )
@@ -216,7 +216,7 @@ def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
     with pytest.raises(IndexError):  # nobody presses any more
         sessions_.first(None, "", None, new=False)
     ((title, text),) = seats.told
-    assert title == "CANNOT GO ON"
+    assert title == "CAN'T CONTINUE"
     assert told in text
     assert isinstance(seats.seen[-1], MessageScreen)
 

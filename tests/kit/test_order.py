@@ -210,4 +210,4 @@ def test_a_line_that_chatters_changes_nothing_of_a_race_on_the_others(hz: int) -
     rig = Rig(lambda _: 0)
     rig.play(noise + race, until_ns=START_NS + 320 * MS)
     assert [(line_of(e), e.at_ns) for e in rig.told if line_of(e) != 9] == hands
-    assert rig.warnings == ["chatter: seat 2 right is left out: look at its wire"]
+    assert rig.warnings == ["loose wire: seat 2's right button is off. Check its wire."]
