@@ -321,12 +321,14 @@ def _in_words(error: ValidationError, tables: dict[str, Any]) -> str:
         dot = "." if key and not key.endswith(": ") else ""
         todo = "is missing; add it"
         if "missing" not in what:
-            todo = f"unknown key; {_meant(field[1], _keys()) or 'drop it'}"
+            allowed = _keys(key)
+            todo = f"unknown key; {_meant(field[1], allowed) or 'allowed: ' + ', '.join(allowed)}"
         return f"{key}{dot}{name}: {todo}"
     if expected := re.match(r"Expected `(.+?)(?: \| null)?` ?([^,]*)", what):
         what = f"must be {KINDS.get(expected[1], expected[1])} {expected[2]}".strip()
     elif what.startswith("Invalid enum"):
-        choices = get_args(_keys()[key.rpartition(".")[2]])
+        table, _, name = key.rpartition(".")
+        choices = get_args(_keys(table)[name])
         what = _meant(value, choices) or f"must be one of {', '.join(map(str, choices))}"
     shown = "" if isinstance(value, dict | list) else f" = {_value(key, value)}"
     return f"{key.removesuffix(': ')}{shown}: {what}"
@@ -346,11 +348,10 @@ def _at(path: str, tables: dict[str, Any]) -> tuple[str, Any]:
     return key + ".".join(names), value
 
 
-def _keys() -> dict[str, Any]:
-    """Every key that a board file can have, and its type."""
-    wirings = (PinWiring, SwitchTiming, PanelWiring, PrinterWiring, ClubWiring)
-    tables = (File, SeatTable, RaceTable, BuzzerTable, *wirings)
-    return {key: type_ for table in tables for key, type_ in get_type_hints(table).items()}
+def _keys(table: str) -> dict[str, Any]:
+    """The keys that a table of the file can have, and their types; "" is the file itself."""
+    type_ = SeatTable if table.startswith("seat ") else get_type_hints(File).get(table, File)
+    return get_type_hints(next(iter(get_args(type_)), type_))
 
 
 def _meant(word: Any, words: Any) -> str:
