@@ -10,12 +10,14 @@ import sys
 import time
 import tty
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.daemon.paper import as_printed
+from companion.journal.reader import Look
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import PrinterWiring
@@ -74,6 +76,7 @@ class Running:
     ) -> None:
         self._sim = sim
         board, journal = folder / "board.toml", folder / "journal.db"
+        self._journal = journal
         board.write_text(_board(sim.path, printer, lamps=lamps))
         self.errors = folder / "errors"
         files = ("--board", str(board), "--journal", str(journal))
@@ -87,7 +90,12 @@ class Running:
         self.out = Outlet(self.process.stdout.fileno())
 
     def is_ready(self) -> bool:
-        return self.out.line(START_S).startswith("naysayer: kernel test; pins gpiod, clock grade ")
+        """The pins are open, and a game has begun: a press from before it would not count."""
+        line = self.out.line(START_S)
+        with closing(Look(self._journal)) as look:
+            while all(record.over for record in look.records()):
+                assert self.out.is_quiet(0.2)
+        return line.startswith("naysayer: kernel test; pins gpiod, clock grade ")
 
     def says(self) -> dict[str, Any]:
         row: dict[str, Any] = json.loads(self.out.line())
