@@ -29,7 +29,7 @@ OUTPUTS: tuple[list[dict[str, Any]], ...] = ([], [RULING, SCORE])
 
 
 def write_old_journal(path: Path, game: str, settings: dict[str, str]) -> None:
-    """An unfinished game; no entry 0, which has a game's head."""
+    """An unfinished game."""
     with closing(sqlite3.connect(path)) as db, db:
         for statement in (RECORD, ENTRY, SLIP):
             db.execute(statement)
