@@ -11,12 +11,10 @@ import shutil
 import sys
 import threading
 import time
-from argparse import Namespace
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import TextIO
 
 from PIL import Image
@@ -33,7 +31,6 @@ from firmware.worker import Worker
 ENLARGED = 4
 PAPER = 9  # lines below the panel, at the least
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
-
 
 Out = Callable[[str], None]  # takes a line of standard output, or several
 
@@ -133,12 +130,6 @@ def watchable() -> bool:
     return sys.stdout.isatty()
 
 
-def lines_for(
-    args: Namespace, names: Callable[[], Sequence[str]], out: Out
-) -> JsonLines | PlainLines:
-    return JsonLines(names, out) if args.json else PlainLines(out)
-
-
 def warn(line: str) -> None:
     print(f"naysayer: {printable(line)}", file=sys.stderr, flush=True)
 
@@ -164,12 +155,7 @@ class Writer:
         self._worker.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._worker.stop(STOP_S)
 
     def out(self, line: str) -> None:
