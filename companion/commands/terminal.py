@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
@@ -132,6 +132,13 @@ def watchable() -> bool:
 
 def warn(line: str) -> None:
     print(f"naysayer: {printable(line)}", file=sys.stderr, flush=True)
+
+
+def complain(command: str, errors: Iterable[object]) -> int:
+    """A line for each that could not be read, as a command's own; returns its exit code."""
+    lines = [f"naysayer {command}: {printable(str(error))}" for error in errors]
+    print("".join(f"{line}\n" for line in lines), end="", file=sys.stderr)
+    return 1 if lines else 0
 
 
 ROOM = 1000  # lines that wait; of more, the oldest go, and are counted

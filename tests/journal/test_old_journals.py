@@ -71,8 +71,8 @@ def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
     out, err = capsys.readouterr()
     assert out.splitlines() == [
         "    1.000 s  NN-0   Ada by an ell · as was the custom",
-        "game 1: 1 rulings from 2 inputs, shown as recorded; "
-        "another version of Naysayer made these rulings, so they are not replayed",
+        "game 1: 1 rulings from 2 inputs; "
+        "judged by another version of Naysayer, and shown as recorded",
     ]
     assert err == ""
 
@@ -82,9 +82,7 @@ def test_with_json_the_note_that_it_is_not_judged_again_is_an_error_line(capsys:
     out, err = capsys.readouterr()
     assert [json.loads(line) for line in out.splitlines()] == [*OUTPUTS[0], *OUTPUTS[1]]
     assert err.startswith("game 1: ")
-    assert err.endswith(
-        "another version of Naysayer made these rulings, so they are not replayed\n"
-    )
+    assert err.endswith("judged by another version of Naysayer, and shown as recorded\n")
 
 
 def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: Output) -> None:
