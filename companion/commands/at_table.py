@@ -30,6 +30,7 @@ from companion.daemon.seating import (
     load_table,
     name_of,
     options_of,
+    record_of,
     seated,
     tie_window_ns,
     unfinished,
@@ -146,12 +147,17 @@ def _join_code(args: Namespace) -> str:
 
 
 def _with_options(args: Namespace, board: Board) -> Board:
-    """Options for players who are not known yet are this record's defaults. Raises UsageError."""
+    """Options for players who are not known yet are this board's defaults.
+
+    Raises UsageError, for what is wrong with the game that is named, too: before anything opens.
+    """
     game = args.game or DEFAULT_GAME
     options = options_of(args.option)
     check_options(game, options)
     check_defaults(board)
     defaults = {**board.defaults.get(game, {}), **options}
+    if (wanted := _wanted(args)) is not None:
+        record_of(wanted, board, Clock(0, "simulated"))
     return replace(board, defaults={**board.defaults, game: defaults})
 
 
@@ -294,11 +300,13 @@ def _wanted(args: Namespace) -> Start | None:
 
 def _introduction(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> str:
     """What runs here, and how far its clock can be trusted."""
+    kept = f"journal {journal.path if journal is not None else 'none'}"
+    opened = table.opened
+    if opened.name == "simulated":
+        return f"{kept}; Ctrl-C ends the table"
     panel = board.panel.driver if board.panel else "none"
     printer = board.printer.port if board.printer else "none"
-    opened = table.opened
     return (
         f"{board.name}; pins {opened.name}, clock grade {opened.grade}, "
-        f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; "
-        f"journal {journal.path if journal is not None else 'none'}"
+        f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; {kept}"
     )

@@ -85,9 +85,11 @@ def scores(args: Namespace) -> int:
     with closing(Look(path)) as journal:
         people = Players(sibling(path), warn).people()
         games, damaged = read_each(journal.listed(), lambda one: (one, journal.standings(one)))
-        for record, standings in games:
-            if args.all or not record.scripted:
-                _list(args, record, people_now(people, standings))
+        shown = [one for one in games if args.all or not one[0].scripted]
+        for record, standings in shown:
+            _list(args, record, people_now(people, standings))
+        if not (shown or args.json):
+            print("no games of people yet; --all lists demos, too")
         return complain("scores", [*damaged, *filter(None, [journal.notice])])
 
 

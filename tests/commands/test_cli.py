@@ -64,7 +64,7 @@ def test_a_game_is_replayed_scored_exported_and_played_again(home: Path, capsys:
     assert main(["replay", "1"]) == 0
     assert "replay matches" in capsys.readouterr().out
     assert main(["scores"]) == 0
-    assert capsys.readouterr().out == "", "a script is no evening"
+    assert capsys.readouterr().out.startswith("no games of people"), "a script is no evening"
     assert main(["scores", "--all"]) == 0
     assert "1. Mary Ann 1  2. Ada 0" in capsys.readouterr().out
     assert main(["scores", "--all", "--json"]) == 0
@@ -230,7 +230,7 @@ def bare_board(active: str = "low", pull: str = "up") -> str:
 def test_nothing_is_begun_in_the_journal_by_a_mistake(capsys: Output) -> None:
     assert main(["play", "--script", "not-not", "--seat", "A", "--seat", "B"]) == 2
     assert main(["scores"]) == 0
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().out.startswith("no games of people")
 
 
 @pytest.mark.parametrize(
