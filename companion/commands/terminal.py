@@ -14,7 +14,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TextIO
 
 from PIL import Image
@@ -28,7 +27,6 @@ from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from firmware.worker import Worker
 
-ENLARGED = 4
 PAPER = 9  # lines below the panel, at the least
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
 
@@ -104,25 +102,6 @@ class LivePicture:
         lines = [*self._picture, *(line[: size.columns - 1] for line in paper)]
         out = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
         print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
-
-
-class FrameFiles:
-    """--frames DIR: every frame as a PNG, enlarged, numbered, named by its time in ms."""
-
-    def __init__(self, folder: Path) -> None:
-        """Raises OSError if the folder cannot be made."""
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise OSError(f"--frames {folder}: {error.strerror}; name another folder") from error
-        self._folder = folder
-        self._count = 0
-
-    def frame(self, image: Image.Image, at_ns: int) -> None:
-        self._count += 1
-        size = (image.width * ENLARGED, image.height * ENLARGED)
-        large = image.resize(size, Image.Resampling.NEAREST)
-        large.save(self._folder / f"{self._count:04d}-{at_ns // 1_000_000}ms.png")
 
 
 def watchable() -> bool:

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from companion.commands.cli import EXAMPLES, main, parser
 
@@ -46,14 +45,6 @@ def test_json_prints_each_ruling_score_and_slip_as_a_line(home: Path, capsys: Ou
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {row["kind"] for row in rows} == {"ruling", "score", "slip"}
     assert all(row["headline"] and row["reason"] for row in rows if row["kind"] == "ruling")
-
-
-def test_frames_are_saved_as_pictures(home: Path) -> None:
-    assert main(["play", "--script", script(home), "--frames", "frames", "--json"]) == 0
-    pictures = sorted((home / "frames").glob("*.png"))
-    assert len(pictures) > 4
-    with Image.open(pictures[0]) as first:
-        assert first.size == (512, 256)
 
 
 def test_a_game_is_replayed_scored_exported_and_played_again(home: Path, capsys: Output) -> None:
@@ -158,7 +149,6 @@ WRONG = [
     ),
     ("play --script GOOD --resume", 1, "no game was broken off; leave --resume out"),
     ("play --script GOOD --journal /proc/nowhere/j.db", 1, "--journal"),
-    ("play --script GOOD --frames /proc/nowhere", 1, "/proc/nowhere"),
     ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
     ("play --script BAD-NAME", 2, 'line 4: nobody called "Zoe" has a seat: Ada'),
     ("play --script BAD-SWITCH", 2, 'line 4: a seat has no "elbow": use up, right'),
@@ -166,7 +156,7 @@ WRONG = [
     ("play --script BAD-LINE", 2, 'line 4: "set up" is no line of a script'),
     ("play --new --resume", 2, "not allowed with"),
     ("play --script GOOD --resume --seed 2", 2, "--resume continues the game with its own"),
-    ("play --frames x", 2, "--frames and --pace are for the simulated table"),
+    ("play --pace 1", 2, "--pace is for a demo; name a --script too"),
     ("play --script GOOD --pace -1", 2, "--pace -1: use 0 or more seconds"),
     ("play --script not-not --seat A --seat B", 2, "the script has a seat for"),
     ("play --script PAD --board NO-PADS", 2, "the script presses Ada pad, which bare has not"),

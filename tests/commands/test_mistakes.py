@@ -87,7 +87,6 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         # folders for files
         (["play", "--script", "."], 2, ".: Is a directory; name a script"),
         (["play", "--script", "script.txt", "--journal", "."], 2, "name a file in it"),
-        (["play", "--script", "script.txt", "--frames", "script.txt"], 1, "--frames script.txt: "),
         (["scores", "--journal", "/"], 2, "--journal /: is a folder; name a file in it"),
         (["scores", "--journal", "/dev/zero"], 2, "--journal /dev/zero: is no file"),
         (["play", "--script", "/dev/zero"], 2, "/dev/zero: too long; name a script of presses"),

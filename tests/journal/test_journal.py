@@ -14,7 +14,6 @@ from companion.journal import rows, schema
 from companion.journal.journal import Journal
 from companion.journal.records import LONGEST_NS, JournalError, Record
 from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
-from companion.journal.schema import APPLICATION_ID
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
@@ -150,23 +149,6 @@ def test_a_path_that_cannot_be_written_is_one_line_with_the_mend(tmp_path: Path)
     with pytest.raises(JournalError, match=r"file/journal.db: .*--journal") as refused:
         Journal(tmp_path / "file" / "journal.db")
     assert "\n" not in str(refused.value)
-
-
-def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "notes.txt"
-    path.write_text("a shopping list, and not a short one" * 100)
-    with pytest.raises(JournalError, match="not a database"):
-        Journal(path)
-    assert path.read_text().startswith("a shopping list")
-
-
-def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "journal.db"
-    with sqlite3.connect(path) as db:
-        db.executescript(f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 99")
-    db.close()
-    with pytest.raises(JournalError, match=r"another version \(99"):
-        Journal(path)
 
 
 def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
