@@ -28,7 +28,7 @@ class Row(Struct, frozen=True):
     ours: float
     other: float | None
     meaning: str
-    unit: Literal["s", "MiB", "%"] = "s"
+    unit: Literal["s", "%"] = "s"
     goal: Goal | None = None
 
     def cells(self) -> tuple[str, str, str, str, str]:

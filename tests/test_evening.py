@@ -144,7 +144,7 @@ def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path:
     script = parse(short_evening())
     play(script, fast_path / "whole.db")
     whole = ended(fast_path / "whole.db")
-    for seq in range(0, inputs_in(fast_path / "whole.db"), 3):  # `bench.cut_off` does more
+    for seq in range(0, inputs_in(fast_path / "whole.db"), 3):
         path = fast_path / f"{seq}.db"
         shutil.copy(fast_path / "whole.db", path)
         cut_off(path, seq)

@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from types import TracebackType
 from typing import Any
 
 from companion.club import home_assistant, sheet
@@ -87,12 +86,7 @@ class Publisher:
         self._client.loop_start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """What has been kept is sent, if a broker is there."""
         self._worker.stop(STOP_S)
         if self._client.is_connected():

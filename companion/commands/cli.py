@@ -153,7 +153,6 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
     one.add_argument("--phones", action="store_true", help="let phones on the Wi-Fi be seats")
     one.add_argument("--join-code", metavar="CODE", help="the code by which phones join")
-    one.add_argument("--frames", metavar="DIR", help="save every picture of the panel as a PNG")
     one.add_argument(
         "--json", action="store_true", help="rulings, scores and receipts as JSON lines"
     )

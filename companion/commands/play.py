@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, ParamSpec
 
 from companion.commands.records import journal_path
 from companion.commands.streams import NobodyReadsError
-from companion.commands.terminal import (
-    FrameFiles,
-    JsonLines,
-    LivePicture,
-    PlainLines,
-    warn,
-    watchable,
-)
+from companion.commands.terminal import JsonLines, LivePicture, PlainLines, warn, watchable
 from companion.daemon import session as sessions
 from companion.daemon.seating import (
     board_for,
@@ -37,8 +30,6 @@ from firmware.board import Board
 from firmware.factories import FactoryError, PinsMissingError
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
-
     from companion.daemon.session import Session
     from companion.daemon.simulated_table import SimulatedTable, Watcher
 
@@ -71,8 +62,8 @@ def _check_words(args: Namespace) -> None:
         raise UsageError("--phones doesn't work with --script; drop one")
     if args.join_code is not None and not args.phones:
         raise UsageError("--join-code: phones join by it; add --phones")
-    if args.script is None and (args.frames or args.pace):
-        raise UsageError("--frames and --pace are for the simulated table; name a --script too")
+    if args.script is None and args.pace:
+        raise UsageError("--pace is for a demo; name a --script too")
     settled = [args.game, args.seat, args.option, args.seed]
     if args.resume is not None and any(word not in (None, []) for word in settled):
         raise UsageError("--resume continues the game with its own settings; drop the others")
@@ -134,19 +125,10 @@ def _watcher(args: Namespace, session: Session) -> Watcher:
     """Where frames, slips and rulings of a simulated table go."""
     from companion.daemon.simulated_table import Watcher
 
-    files_ = FrameFiles(Path(args.frames)) if args.frames else None
     if args.json:
-        lines = JsonLines(lambda: session.names)
-        keep = files_.frame if files_ else Watcher().frame
-        return Watcher(frame=keep, say=_printed(lines.say), warn=warn)
+        return Watcher(say=_printed(JsonLines(lambda: session.names).say), warn=warn)
     show = LivePicture(args.pace) if watchable() else PlainLines()
-
-    def frame(image: Image, at_ns: int) -> None:
-        show.frame(image, at_ns)
-        if files_:
-            files_.frame(image, at_ns)
-
-    return Watcher(_printed(frame), _printed(show.slip), _printed(show.say), warn)
+    return Watcher(_printed(show.frame), _printed(show.slip), _printed(show.say), warn)
 
 
 def _printed(show: Callable[Shown, None]) -> Callable[Shown, None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from contextlib import closing
 from datetime import date, datetime
@@ -10,7 +9,7 @@ from typing import Any
 
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
-from companion.commands.terminal import warn
+from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
 from companion.journal.reader import Look
 from companion.journal.records import Record
@@ -32,8 +31,6 @@ def stats(args: Namespace) -> int:
         games, damaged = gathered(
             journal, lambda record: since is None or _day(record) >= since, people.called
         )
-    for error in damaged:
-        print(f"naysayer stats: {error}", file=sys.stderr)
     shown = _of(count(games), args.player)
     if args.json:
         for name, player in shown.items():
@@ -43,7 +40,7 @@ def stats(args: Namespace) -> int:
         print(f"{many(len(games), 'game')} of people{from_then}")
         for table in tables(shown):
             print("", *_lines(table), sep="\n")
-    return 1 if damaged else 0
+    return complain("stats", damaged)
 
 
 def _date(text: str | None) -> date | None:

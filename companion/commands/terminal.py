@@ -11,12 +11,9 @@ import shutil
 import sys
 import threading
 import time
-from argparse import Namespace
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
-from types import TracebackType
 from typing import TextIO
 
 from PIL import Image
@@ -30,10 +27,8 @@ from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from firmware.worker import Worker
 
-ENLARGED = 4
 PAPER = 9  # lines below the panel, at the least
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
-
 
 Out = Callable[[str], None]  # takes a line of standard output, or several
 
@@ -109,38 +104,20 @@ class LivePicture:
         print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
 
 
-class FrameFiles:
-    """--frames DIR: every frame as a PNG, enlarged, numbered, named by its time in ms."""
-
-    def __init__(self, folder: Path) -> None:
-        """Raises OSError if the folder cannot be made."""
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise OSError(f"--frames {folder}: {error.strerror}; name another folder") from error
-        self._folder = folder
-        self._count = 0
-
-    def frame(self, image: Image.Image, at_ns: int) -> None:
-        self._count += 1
-        size = (image.width * ENLARGED, image.height * ENLARGED)
-        large = image.resize(size, Image.Resampling.NEAREST)
-        large.save(self._folder / f"{self._count:04d}-{at_ns // 1_000_000}ms.png")
-
-
 def watchable() -> bool:
     """Whether standard output is a terminal to draw in."""
     return sys.stdout.isatty()
 
 
-def lines_for(
-    args: Namespace, names: Callable[[], Sequence[str]], out: Out
-) -> JsonLines | PlainLines:
-    return JsonLines(names, out) if args.json else PlainLines(out)
-
-
 def warn(line: str) -> None:
     print(f"naysayer: {printable(line)}", file=sys.stderr, flush=True)
+
+
+def complain(command: str, errors: Iterable[object]) -> int:
+    """A line for each that could not be read, as a command's own; returns its exit code."""
+    lines = [f"naysayer {command}: {printable(str(error))}" for error in errors]
+    print("".join(f"{line}\n" for line in lines), end="", file=sys.stderr)
+    return 1 if lines else 0
 
 
 ROOM = 1000  # lines that wait; of more, the oldest go, and are counted
@@ -164,12 +141,7 @@ class Writer:
         self._worker.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._worker.stop(STOP_S)
 
     def out(self, line: str) -> None:

@@ -19,9 +19,11 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.journal import pending_writes, recovery
+import msgspec
+
+from companion.journal import recovery, rows
 from companion.journal.lockfile import BeingPlayedError, Lockfile
-from companion.journal.pending_writes import Write
+from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, ended
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError, Record, journal_error
 from companion.journal.reports import (
@@ -102,7 +104,8 @@ class Journal(Reader):
         self._now_ns: Callable[[], int] = time.monotonic_ns
         self._lock = threading.Lock()  # held while these three are used, which takes no time
         self._waiting: list[Write] = []
-        self._playing_now = 0  # the record that is being played...
+        self._is_over: bool | None = None  # as the record that is being played has it on the disk
+        self._playing_now = 0  # that record...
         self._game: list[Write] = []  # ...and all that this program has handed over of it
         self._failure = ""  # why it cannot be written just now...
         self._retry_ns = 0  # ...and when that is tried again
@@ -131,16 +134,11 @@ class Journal(Reader):
         no room for waits with the entries that follow.
         """
         self._newest += 1
-        begun = pending_writes.begun(self._newest, record)
-        self._play(self._newest, begun)
+        self._play(self._newest)
         self._has_changed = True
-        try:
-            with self._disk, transaction(self._db):
-                pending_writes.run(self._db, begun)
-        except sqlite3.Error:
-            with self._lock:
-                self._waiting += begun
-        self._poke()
+        self._hand_over(begun(self._newest, record))
+        with suppress(sqlite3.Error):
+            self._commit(self._game)
         return self._newest
 
     def write(
@@ -155,30 +153,39 @@ class Journal(Reader):
         grade: str = "",
         slips: Sequence[str] = (),
     ) -> None:
-        """Hand an entry over. From the loop; never waits, never fails.
+        """An input, and what it came to; never waits. `over`: whether the game is over after it.
 
         `grade`: of the clock that it was judged by. `slips`: what is to be printed for it.
         """
         if record != self._playing_now:  # it is resumed
             self._play(record)
-        entry = pending_writes.entry(record, seq, item, output, names, over=over, grade=grade)
-        self._hand_over(entry, *pending_writes.slips(record, seq, slips))
+        read = msgspec.json.encode(item).decode()
+        written = rows.written([rows.to_row(one, names, grade) for one in output])
+        more = [Write(record, PUT_ENTRY, (record, seq, read, written), seq)]
+        more += [Write(record, PUT_SLIP, (record, seq, n, text)) for n, text in enumerate(slips)]
+        if over != self._is_over:
+            more.append(ended(record, over=over))
+            self._is_over = over
+        is_news = over and self._has_changed  # what follows an end is not worth another copy
+        self._has_changed = not over
+        self._hand_over(*more, copy=is_news)
 
     def refuse(self, record: int) -> None:
         """Nobody wants to resume that one; do not offer it again."""
-        self._hand_over(pending_writes.refused(record))
+        self._hand_over(Write(record, "UPDATE record SET refused = 1 WHERE id = ?", (record,)))
 
     def end_as_printed(self, record: int) -> None:
         """The last score that was printed is how that game ended."""
-        self._hand_over(pending_writes.ended(record))
+        self._hand_over(ended(record, over=True))
 
     def printed(self, slip: SlipTag) -> None:
         """It is on paper. From any thread."""
-        self._hand_over(pending_writes.printed(slip))
+        sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"
+        self._hand_over(Write(slip.record, sql, slip))
 
     def printed_all(self, record: int) -> None:
         """No slip of that record waits any more."""
-        self._hand_over(pending_writes.all_printed(record))
+        self._hand_over(Write(record, "DELETE FROM slip WHERE record = ?", (record,)))
 
     def unprinted(self) -> list[tuple[SlipTag, str]]:
         """The slips of people that are not on paper, the oldest first; as many as can wait."""
@@ -236,15 +243,18 @@ class Journal(Reader):
         super().close()
         self._lockfile.release()
 
-    def _play(self, record: int, begun: Sequence[Write] = ()) -> None:
+    def _play(self, record: int) -> None:
         with self._lock:
-            self._playing_now, self._game = record, list(begun)
-        self._is_copy_due = self._has_changed
+            self._playing_now, self._game = record, []
+        self._is_over = None
+        self._is_copy_due |= self._has_changed
 
-    def _hand_over(self, *more: Write) -> None:
+    def _hand_over(self, *more: Write, copy: bool = False) -> None:
+        """`copy`: the journal is copied when all of that is on the disk."""
         with self._lock:
             self._waiting += more
             self._game += [one for one in more if one.record == self._playing_now]
+            self._is_copy_due |= copy
         self._poke()
 
     # ---- on the journal's thread
@@ -296,18 +306,16 @@ class Journal(Reader):
 
     def _commit(self, batch: Sequence[Write]) -> None:
         with self._disk, transaction(self._db):
-            pending_writes.run(self._db, batch)
-        if any(one.seq and not one.over for one in batch):  # what follows an end is no news
-            self._has_changed = True
-        if any(one.over for one in batch):  # the one file has all of it, for whoever copies it
-            with self._disk, suppress(sqlite3.Error):
-                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            self._is_copy_due = self._is_copy_due or self._has_changed
+            for write in batch:
+                self._db.execute(write.sql, write.values)
 
     def _copy(self) -> None:
         """Into the second file. What comes meanwhile is written in between."""
-        self._is_copy_due = self._has_changed = False
+        self._is_copy_due = False
+        self._try_to_write()  # what made it due may have come just now
         try:
+            with self._disk:  # the one file has all of it, for whoever copies it
+                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             with closing(connected(f"{self._real.as_uri()}?mode=ro")) as db:
                 db.execute("BEGIN")
                 db.execute("SELECT count(*) FROM sqlite_master")  # from here on, as it is now

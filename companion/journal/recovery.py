@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, run
+from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun
 from companion.journal.records import DamagedGameError, Record, from_head
 from companion.journal.schema import (
     MARK,
@@ -35,9 +35,7 @@ PAGES = 256  # that are copied at a time: 1 MiB
 NEWEST = 1 << 20  # no journal has as many games
 NUMBERS = (  # of records: the newest, and all up to a damaged page
     "SELECT max(id) FROM record",
-    "SELECT max(record) FROM entry",
     "SELECT id FROM record ORDER BY id",
-    "SELECT DISTINCT record FROM entry ORDER BY record",
 )
 
 
@@ -141,8 +139,9 @@ def build(
         with closing(connected(file)) as new, transaction(new):
             create_tables(new)
             is_all = _fill(new, copied, old)
-            run(new, game)
-            games = [number for (number,) in new.execute("SELECT id FROM record")]
+            for write in game:
+                new.execute(write.sql, write.values)
+            games = _games(new)
             # All but the game that is in memory was copied when that began.
             missing = _missing(new, games, is_all=is_all or bool(game))
         sync(file)
@@ -182,12 +181,16 @@ def _add(new: sqlite3.Connection, old: Readable) -> bool:
     numbers = (number for query in NUMBERS for (number,) in old.rows(query))
     known = {number for number in numbers if isinstance(number, int) and 0 < number < NEWEST}
     for number in range(1, max(known, default=0) + 1):
-        record = _head(old, number)
-        if record is not None:
-            for write in begun(number, record):
-                new.execute(_unless_there(write.sql), write.values)
-            _add_rows(new, old, number)
+        if (record := _record(old, number)) is not None:
+            write = begun(number, record)
+            new.execute(_unless_there(write.sql), write.values)
+    for number in _games(new):
+        _add_rows(new, old, number)
     return old.is_whole
+
+
+def _games(db: sqlite3.Connection) -> list[int]:
+    return [number for (number,) in db.execute("SELECT id FROM record")]
 
 
 def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
@@ -202,14 +205,11 @@ def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
                 new.execute(_unless_there(put), tuple(map(_text, row)))
 
 
-def _head(old: Readable, number: int) -> Record | None:
-    """A record from its row, or else from its entry 0; None if neither can be read."""
+def _record(old: Readable, number: int) -> Record | None:
+    """None if it cannot be read."""
     with suppress(DamagedGameError):
         for row in old.rows("SELECT head, over, refused FROM record WHERE id = ?", number):
             return from_head(number, *row)
-    with suppress(DamagedGameError):
-        for (head,) in old.rows("SELECT input FROM entry WHERE record = ? AND seq = 0", number):
-            return from_head(number, head)
     return None
 
 
@@ -223,10 +223,7 @@ def _unless_there(put: str) -> str:
 
 def _missing(new: sqlite3.Connection, games: list[int], *, is_all: bool) -> str:
     """What is known to be missing, in words; "" for nothing."""
-    holes = (
-        "SELECT record FROM entry WHERE seq > 0"
-        " GROUP BY record HAVING count(*) < max(seq) ORDER BY record"
-    )
+    holes = "SELECT record FROM entry GROUP BY record HAVING count(*) < max(seq) ORDER BY record"
     broken = [number for (number,) in new.execute(holes)]
     lost = sorted(set(range(1, max(games, default=0))) - set(games))
     parts = [f"{_named(lost)} lost"] if lost else []

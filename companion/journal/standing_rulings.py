@@ -7,7 +7,7 @@ again. Nor does anything that a script's clock has timed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.journal.reader import Reader
 from companion.journal.records import DamagedGameError, JournalError, Record, reading
@@ -15,6 +15,7 @@ from companion.journal.rows import Row, RulingRow, SlipRow
 from companion.kit.structs import replace
 
 SIMULATED = "simulated"
+T = TypeVar("T")
 
 
 class Played(NamedTuple):
@@ -55,6 +56,22 @@ def played(record: Record, output: Iterable[Iterable[Row]], called: Called = as_
         )
 
 
+def read_each(
+    listed: Iterable[Record | DamagedGameError], read: Callable[[Record], T]
+) -> tuple[list[T], list[JournalError]]:
+    """What is read of each game; and what is wrong with those that cannot be read."""
+    found: list[T] = []
+    damaged: list[JournalError] = []
+    for record in listed:
+        try:
+            if isinstance(record, DamagedGameError):
+                raise record
+            found.append(read(record))
+        except JournalError as error:
+            damaged.append(error)
+    return found, damaged
+
+
 def gathered(
     journal: Reader, wanted: Callable[[Record], bool], called: Called = as_before
 ) -> tuple[list[Played], list[JournalError]]:
@@ -62,17 +79,8 @@ def gathered(
 
     A game that was resumed from an earlier point counts once: as it ended.
     """
-    games: list[Played] = []
-    damaged: list[JournalError] = []
-    for found in counting(journal):
-        try:
-            if isinstance(found, JournalError):
-                raise found
-            if wanted(found):
-                games.append(played(found, journal.rulings(found.id), called))
-        except JournalError as error:
-            damaged.append(error)
-    return games, damaged
+    listed = [one for one in counting(journal) if not isinstance(one, Record) or wanted(one)]
+    return read_each(listed, lambda one: played(one, journal.rulings(one.id), called))
 
 
 def standing(record: Record, output: Iterable[Iterable[Row]]) -> list[RulingRow]:
