@@ -7,10 +7,8 @@ which pin. What shines or sounds, only eyes and ears can tell: the finding says 
 
 from __future__ import annotations
 
-import grp
 import os
 import platform
-import pwd
 import shutil
 import time
 from collections.abc import Callable
@@ -31,7 +29,7 @@ from firmware.key_codes import key_name
 from firmware.keyboards import ASKED_MS, KeyboardError, asked_ms, missing_keys, open_keyboard
 from firmware.oled import OutputLines, open_luma
 from firmware.outages import PartBack, PartFailed
-from firmware.outputs import Buzzer, Lamps, Note, Sound
+from firmware.outputs import Buzzer, Lamps, Sound
 from firmware.panel import Device
 from firmware.printer import Port
 from firmware.printer_port import open_port
@@ -58,18 +56,6 @@ def bad(what: str, text: str, todo: str) -> Finding:
 
 def skipped(what: str, text: str) -> Finding:
     return Finding(what, "skipped", text)
-
-
-def pressed_at_rest(what: str, where: str) -> Finding:
-    """A switch that reads as pressed while nobody touches it."""
-    text = f"{where} reads as pressed, but nobody is pressing it"
-    return bad(what, text, "a wire touches ground, or the switch is one that opens when pressed")
-
-
-def no_signal(what: str, where: str) -> Finding:
-    """A switch that somebody was asked to press."""
-    todo = "check the wire from there to the switch, and from the switch to ground"
-    return bad(what, f"no signal from {where}", todo)
 
 
 def switch_name(board: Board, line: Line) -> str:
@@ -107,10 +93,10 @@ def check_machine() -> Finding:
     )
 
 
-def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | None]:
+def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
     """The chips and their lines; the factory is open if it could be."""
     try:
-        opened = open_factory(board.pins, clock)
+        opened = open_factory(board.pins)
     except FactoryError as error:
         return bad("pins", str(error), _way_out(error)), None
     except OSError as error:
@@ -232,28 +218,17 @@ def _missing(what: str, path: Path, todo: str) -> Finding | None:
     if not path.exists():
         return bad(what, f"{path} is not there", todo)
     if not os.access(path, os.R_OK | os.W_OK):
-        return bad(what, f"no permission to open {path}", _join(_group(path.stat().st_gid)))
+        return bad(what, f"no permission to open {path}", _join(path.group()))
     return None
 
 
-def _group(number: int) -> str:
-    try:
-        return grp.getgrgid(number).gr_name
-    except KeyError:  # of another system, whose disk this was
-        return str(number)
-
-
 def _join(group: str) -> str:
-    try:
-        user = pwd.getpwuid(os.getuid()).pw_name
-    except KeyError:  # in a container, say
-        user = "USER"
-    return f"sudo usermod -aG {group} {user}, and log in again"
+    return f"sudo usermod -aG {group} $USER, and log in again"
 
 
 LAMPS, BUZZER = "lamps", "buzzer"
 LIT_S = 1.0
-TRIAL: Sound = (Note(880, 200), Note(0, 200), Note(880, 200))
+TRIAL: Sound = (200, 200, 200)
 NO_PINS = "no pins to try it on"
 
 Sleep = Callable[[float], None]  # for so many seconds
@@ -296,7 +271,7 @@ def check_lamps(board: Board, opened: OpenedFactory | None, sleep: Sleep = time.
 def check_buzzer(
     board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
 ) -> Finding:
-    """Two notes; silent afterwards."""
+    """Two beeps; silent afterwards."""
     wiring = board.buzzer
     if wiring is None:
         return skipped(BUZZER, "the board file has none")
@@ -310,6 +285,5 @@ def check_buzzer(
     buzzer.close()
     if failed := _reason(reports):
         return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed}")
-    key = "buzzer.active" if wiring.kind == "active" else "buzzer.kind"
-    listen = f"if nothing was heard, check its wires and {key}"
+    listen = "if nothing was heard, check its wires and buzzer.active"
     return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")

@@ -68,6 +68,7 @@ class VirtualTable:
         self.paper: list[str] = []
         self.glass = SlowGlass(self.clock)
         self.warnings: list[str] = []
+        self.games: list[Session] = []  # that were played, as they were left
         self._factory = SimulatedFactory(self.clock)
         for line in board.switches():
             self._factory.pin(line).drive(True, 0)
@@ -98,6 +99,7 @@ class VirtualTable:
         run.watch(session)
         self.evening.pop(0)(at)
         run.watch(session)
+        self.games += [] if session.is_lobby else [session]
         assert session.state.left, f"still there: {session.state.screen}"
 
     def print(self, slip: Slip) -> None:

@@ -1,7 +1,6 @@
 """Personal bests: a ruling on a player's quickest press so far says so, on panel and slip.
 
-The rules know nothing of it, and the journal's rulings do not have it: a game that is judged again
-comes to the same.
+Neither the rules nor the journal know of it, so a game that is judged again comes out the same.
 """
 
 from __future__ import annotations

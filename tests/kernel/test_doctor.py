@@ -185,13 +185,6 @@ def test_a_chip_with_another_label(sim: GpioSim, tmp_path: Path) -> None:
     assert "naysayer board" in todo
 
 
-def test_a_kernel_without_the_interface_for_lines_with_stamps(sim: GpioSim, tmp_path: Path) -> None:
-    old = (sys.executable, "-m", "tests.kernel.old_kernel", *PYTHON)
-    what, todo = only(doctor(tmp_path, board(sim.path), command=old), "pins")
-    assert "does not speak the interface for lines with stamps" in what
-    assert todo == "do what the line above says"
-
-
 def test_a_daemon_that_has_the_lines_already(sim: GpioSim, tmp_path: Path) -> None:
     """The service runs, and somebody starts the doctor beside it."""
     (tmp_path / "service.toml").write_text(board(sim.path))
