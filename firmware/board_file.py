@@ -44,6 +44,7 @@ from firmware.key_codes import HIGHEST, KEY_CODES
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
+LONGEST_BYTES = 1_000_000
 USUAL = Board("", ())
 CHIP_LINE = re.compile(r"([\w-]+):([0-9]{1,4})", re.ASCII)
 
@@ -140,12 +141,15 @@ def load_club(name_or_path: str | Path) -> ClubWiring:
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_bytes().decode("utf-8-sig")  # some editors put a mark in front
+        with path.open("rb") as file:
+            read = file.read(LONGEST_BYTES)  # /dev/zero has no end
+        text = read.decode("utf-8-sig")  # some editors put a mark in front
         return tomllib.loads(text)
     except OSError as error:
         raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise BoardError(f"{path}: not UTF-8; save it as UTF-8") from error
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BoardError(f"{path}: not UTF-8 at line {line}; save it as UTF-8") from error
     except (ValueError, RecursionError) as error:
         raise BoardError(f"{path}: broken TOML: {error}") from error
 

@@ -136,7 +136,7 @@ class Journal(Reader):
         self._newest += 1
         self._play(self._newest)
         self._has_changed = True
-        self._hand_over(begun(self._newest, record))
+        self._hand_over(*begun(self._newest, record))
         with suppress(sqlite3.Error):
             self._commit(self._game)
         return self._newest

@@ -20,9 +20,13 @@ class Write(NamedTuple):
     seq: int = 0
 
 
-def begun(number: int, record: Record) -> Write:
-    values = (number, to_head(record), int(record.over), int(record.refused))
-    return Write(number, PUT_RECORD, values)
+def begun(number: int, record: Record) -> tuple[Write, Write]:
+    """Its head, in both places where it stands."""
+    head, stands = to_head(record), (int(record.over), int(record.refused))
+    return (
+        Write(number, PUT_RECORD, (number, head, *stands)),
+        Write(number, PUT_ENTRY, (number, 0, head, "[]")),
+    )
 
 
 def ended(record: int, *, over: bool) -> Write:

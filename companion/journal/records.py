@@ -93,7 +93,7 @@ class Entry(NamedTuple):
 
 
 def to_head(record: Record) -> str:
-    """All that a record begins with, as its row has it."""
+    """All that a record begins with, as its row has it, and its entry 0 once more."""
     return msgspec.json.encode(record).decode()
 
 

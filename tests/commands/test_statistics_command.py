@@ -45,7 +45,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
         db.execute("UPDATE record SET over = 1")
         db.execute(
             "INSERT INTO entry SELECT ?, seq, input, replace(output, 'kernel', 'simulated')"
-            " FROM entry",
+            " FROM entry WHERE seq > 0",
             (again,),
         )
         db.commit()
