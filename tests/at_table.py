@@ -200,8 +200,14 @@ class AtTable(Generic[S]):
             if self._heap and self._heap[0][0] <= next_ns:
                 self.give(heapq.heappop(self._heap)[2])
             else:
-                self.give(Due(self.now_ns))
+                self._ring(due_ns)
         self.now_ns = max(self.now_ns, until_ns)
+
+    def _ring(self, due_ns: int | None) -> None:
+        before = self.state
+        self.give(Due(self.now_ns))
+        rings_on = self.table.due_ns(self.state) == due_ns and self.state == before
+        assert not rings_on, f"an alarm that changes nothing, and is not switched off: {due_ns}"
 
     def _draw(self) -> None:
         number = self.state.number

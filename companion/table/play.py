@@ -34,9 +34,14 @@ class Play(Generic[S]):
     """A game, and who sits down to it. Holds no state: every method gives the next one."""
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
+        """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
         self.game = game
         self.rules = game.rules()
+        self._first = self.rules.new(setup)
         self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
+
+    def start(self) -> TableState[S]:
+        return self.begin_with(self._first)
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""

@@ -20,6 +20,7 @@ from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.kit.game import EVERY_SWITCH, Game
+from companion.kit.screens import DiceScreen
 from companion.kit.structs import Struct, field, replace
 from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards
@@ -282,6 +283,14 @@ def test_what_somebody_presses_who_has_gone_is_no_play() -> None:
         "END GAME",
         "SCORES",
     ]
+
+
+def test_who_has_gone_comes_back_in_a_race_by_a_hold_and_no_menu_covers_the_dice() -> None:
+    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play(f"C up/{LEAVES}; A up; wait 100")
+    assert isinstance(table.state.screen, DiceScreen)
+    table.play("C up for 700")
+    assert table.heard()[-1] == "NN-14 CLEO IS BACK"
+    assert isinstance(table.state.screen, DiceScreen)
 
 
 def test_who_sits_at_one_button_leaves_with_short_and_long_presses() -> None:

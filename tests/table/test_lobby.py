@@ -81,6 +81,18 @@ def test_whoever_has_left_a_question_open_keeps_nobody_waiting() -> None:
     assert waiting.state.game.joined == (0, 3)
 
 
+def test_whoever_goes_on_spelling_keeps_nobody_waiting_for_ever() -> None:
+    waiting = Lobby()
+    waiting.press(0, "up", for_ms=700)
+    waiting.press(0, "right")  # NEW NAME
+    for _ in range(300):
+        waiting.press(0, "up")
+        if waiting.state.game.asking is None:
+            break
+    assert waiting.state.game.asking is None
+    assert waiting.at_ns < 200_000 * MS
+
+
 @pytest.mark.parametrize(("switch", "go_on"), [("right", True), ("left", False)])
 def test_an_unfinished_game_is_offered_to_every_seat(switch: str, go_on: bool) -> None:
     waiting = Lobby(unfinished="ADA, BEN: go on?", seated=True)

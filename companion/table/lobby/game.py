@@ -32,6 +32,7 @@ GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
 GO_ON_HINT = "A game was broken off."
 PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
+LONGEST_NS = 180_000_000_000  # nor does whoever goes on pressing
 SPELL = "Each press leaves fewer letters, until it is one."
 
 
@@ -72,7 +73,9 @@ def lobby(
 def step(state: LobbyState, event: Event) -> Step:
     after, effects = _step(state, event)
     if after.asking is not None and after.asking is not state.asking:
-        after = replace(after, until_ns=event.at_ns + PATIENCE_NS)
+        began_ns = event.at_ns if state.asking is None else state.began_ns
+        until_ns = min(event.at_ns + PATIENCE_NS, began_ns + LONGEST_NS)
+        after = replace(after, began_ns=began_ns, until_ns=until_ns)
     return after, effects
 
 
@@ -105,7 +108,7 @@ def view(state: LobbyState) -> View:
         screen = JoinScreen("JOIN", code, ", ".join(joined) or "scan, or type it", modules)
     if state.wrong:
         screen = MessageScreen("CAN'T START", state.wrong, todo)
-    own = View(screen, lit=everybody, hint=BEGIN, holds=everybody, names=state.names)
+    own = View(screen, lit=everybody, hint=BEGIN, holds=True, names=state.names)
     own = replace(own, has_menu=False, quick=True)
     if state.unfinished:
         asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)

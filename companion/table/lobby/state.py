@@ -85,6 +85,7 @@ class LobbyState(Struct, frozen=True):
     defaults: Mapping[str, Settings] = field(default_factory=dict)  # of this table, by game
     joined: tuple[int, ...] = ()
     asking: Asking | None = None
+    began_ns: int = 0  # when the first of several questions to one player came
     until_ns: int = 0  # a question that nobody answers closes then
     game: Game[Any] | None = None  # what was chosen, with its variant...
     variant: Variant | None = None
