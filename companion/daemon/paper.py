@@ -15,6 +15,7 @@ from companion.journal.reports import SlipTag
 from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.slips import Slip
+from companion.kit.structs import replace
 from firmware.board import PrinterWiring
 from firmware.escpos import CODE, LARGE, ROOM
 from firmware.printer import SlipOut
@@ -109,7 +110,7 @@ class CommitGate:
         """A slip of teams with their players, whom paper calls as the panel does."""
         if not (isinstance(output, Slip) and output.standings.sides):
             return output
-        return output._replace(players=self._session.state.own.names or self._session.names)
+        return replace(output, players=self._session.state.own.names or self._session.names)
 
     def until(self, seq: int) -> None:
         """The disk has the inputs up to that one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -12,6 +12,7 @@ from companion.journal import rows
 from companion.journal.records import Record, to_head
 from companion.journal.reports import SlipTag
 from companion.kit.game import Output
+from companion.kit.structs import Struct
 from companion.table.inputs import Input
 
 PUT_RECORD = "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)"
@@ -19,7 +20,7 @@ PUT_ENTRY = "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)"
 PUT_SLIP = "INSERT OR REPLACE INTO slip VALUES (?, ?, ?, ?)"
 
 
-class Write(NamedTuple):
+class Write(Struct, frozen=True):
     """A change to a record. `seq`: of an entry. `over`: whether the game is over after it."""
 
     record: int
@@ -72,7 +73,7 @@ def slips(record: int, seq: int, texts: Sequence[str]) -> list[Write]:
 
 def printed(slip: SlipTag) -> Write:
     sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"
-    return Write(slip.record, sql, slip)
+    return Write(slip.record, sql, (slip.record, slip.seq, slip.n))
 
 
 def all_printed(record: int) -> Write:

@@ -104,8 +104,8 @@ def view(state: LobbyState) -> View:
     todo = "Hold: choose a game" if joined else "Press to sit down"
     screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
     if state.door is not None:
-        code, modules = state.door
-        screen = JoinScreen("JOIN", code, ", ".join(joined) or "scan, or type it", modules)
+        who = ", ".join(joined) or "scan, or type it"
+        screen = JoinScreen("JOIN", state.door.code, who, state.door.modules)
     if state.wrong:
         screen = MessageScreen("CAN'T START", state.wrong, todo)
     own = View(screen, lit=everybody, hint=BEGIN, holds=True, names=state.names)

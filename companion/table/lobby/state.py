@@ -13,7 +13,7 @@ all four  --nobody answers for a minute--> joining
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games import GAMES
 from companion.kit.game import Effects, Game, Settings
@@ -24,14 +24,14 @@ from companion.kit.structs import Struct, field, replace
 ID = "lobby"
 
 
-class Door(NamedTuple):
+class Door(Struct, frozen=True):
     """How phones come in: letters to type, and rows of a code to scan, which may be none."""
 
     code: str
     modules: tuple[str, ...]
 
 
-class Offer(NamedTuple):
+class Offer(Struct, frozen=True):
     """What the people at the table have just played: the same once more."""
 
     game: Game[Any]
