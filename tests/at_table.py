@@ -260,4 +260,5 @@ class AtTable(Generic[S]):
 
 def _leads_to(label: str, sign: str) -> bool:
     first, to, last = label.partition(" to ")
-    return first <= sign <= last if to and len(sign) == 1 else sign in label.split()
+    letter = to and len(sign) == 1 and sign.isalpha()
+    return first <= sign <= last[0] if letter else sign in label.split()

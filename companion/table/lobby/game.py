@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.kit.asking import Entry
 from companion.kit.events import Answer, Click, Due, Event, Hold
 from companion.kit.game import Effects, Game, Leave, Rules, Settings, Setup
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
@@ -24,7 +25,6 @@ from companion.table.lobby.state import (
     Naming,
     Offer,
     Options,
-    Spelling,
     Step,
 )
 
@@ -117,7 +117,7 @@ def view(state: LobbyState) -> View:
         return own
     player = state.asking.player
     asked = ask(state, state.asking)
-    hint = SPELL if isinstance(state.asking, Spelling) else ""
+    hint = SPELL if isinstance(state.asking, Entry) else ""
     return replace(own, asks=(asked,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
 
 
@@ -151,7 +151,7 @@ def ask(state: LobbyState, asking: Asking) -> Ask:
             return options.ask(asking)
         case Naming():
             return naming.ask(state, asking)
-        case Spelling():
+        case Entry():
             return naming.ask_letter(asking)
 
 
@@ -163,7 +163,7 @@ def answered(state: LobbyState, asking: Asking, key: str) -> Step:
             return _set_one(state, asking, key)
         case Naming():
             return naming.answered(state, asking, key), ()
-        case Spelling():
+        case Entry():
             return naming.spelled(state, asking, key), ()
 
 

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games import GAMES
+from companion.kit.asking import Entry
 from companion.kit.game import Effects, Game, Settings
 from companion.kit.names import find_name, fold
 from companion.kit.options import Variant
@@ -60,15 +61,7 @@ class Naming(Struct, frozen=True):
     player: int
 
 
-class Spelling(Struct, frozen=True):
-    """Somebody spells a name: the letters so far, and those that the presses left of the next."""
-
-    player: int
-    text: str = ""
-    among: tuple[str, ...] = ()
-
-
-Asking = Choosing | Options | Naming | Spelling
+Asking = Choosing | Options | Naming | Entry  # the last: somebody spells a name
 
 
 class LobbyState(Struct, frozen=True):
