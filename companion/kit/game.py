@@ -51,9 +51,7 @@ class OpenMenu(Struct, frozen=True):
 
 
 class CloseMenu(Struct, frozen=True):
-    """Close the open menu; of that player only, if one is named."""
-
-    player: int | None = None
+    """Close the menu, if one is open."""
 
 
 class TakeBack(Struct, frozen=True):

@@ -60,17 +60,13 @@ class Furniture(Play[S]):
                 return self.look(replace(state, menu=replace(used, more=True))), ()
             case menu.SCORES.key:
                 return self._scores(state, used, now_ns)
-            case menu.LEAVES.key | menu.IS_BACK.key:
-                closed, output = self._closed(state, used, now_ns, key)
-                closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
-                state, more = self.comes_or_goes(closed, used.player, now_ns)
-                return state, output + more
             case menu.NEW_GAME.key:
                 return self.look(replace(state, left=True)), ()
-            case menu.END_GAME.key:
+            case menu.LEAVES.key | menu.IS_BACK.key | menu.END_GAME.key:
+                does = self.end if key == menu.END_GAME.key else self.comes_or_goes
                 closed, output = self._closed(state, used, now_ns, key)
-                closed = replace(closed, past=state.past)
-                state, more = self.end(closed, used.player, now_ns)
+                closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
+                state, more = does(closed, used.player, now_ns)
                 return state, output + more
         return self.tell(state, events.Pick(used.player, key, used.pressed_ns, now_ns))
 
