@@ -40,7 +40,7 @@ class Click(_Touched, frozen=True):
 
 
 class Hold(_Touched, frozen=True):
-    """A player has kept a button down for a long press, where `View.holds` wants to know of it."""
+    """A player has kept a button down for a long press, in a game with `View.holds`."""
 
 
 class Freed(Struct, frozen=True):

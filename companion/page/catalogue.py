@@ -119,7 +119,7 @@ def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
     """An option as a form asks for it; one that has no sentence of its own by what it does."""
     value = setting.read(defaults.get(setting.name, setting.default))
     asked = setting.asked or Asked(setting.text)
-    row = {"name": setting.name, "default": value, **asked._asdict()}
+    row = {"name": setting.name, "default": value, **asdict(asked)}
     match setting:
         case Flag():
             return {**row, "kind": "flag"}

@@ -7,8 +7,6 @@ itself.
 
 from __future__ import annotations
 
-from typing import Generic
-
 from companion.kit import events
 from companion.kit.events import LONG_NS
 from companion.kit.game import Output
@@ -28,12 +26,8 @@ AGAIN_NS = 1_000_000_000  # the final score must have been up this long: hands c
 NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
 
 
-class Hands(Generic[S]):
-    """Hands at the table. Holds no state: every method gives the next one."""
-
-    def __init__(self, furniture: Furniture[S]) -> None:
-        self._furniture = furniture
-        self._play = furniture.play
+class Hands(Furniture[S]):
+    """A game with its furniture, and what hands do at it."""
 
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
@@ -58,7 +52,7 @@ class Hands(Generic[S]):
         """A race counts the press in its time, whatever else it answers."""
         now_ns = item.at_ns - state.back_ns
         press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
-        return self._play.tell(state, press)
+        return self.tell(state, press)
 
     def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = ask_of(state, player)
@@ -75,21 +69,21 @@ class Hands(Generic[S]):
         if ask is not None or player in state.own.away:
             return pressed, ()
         if _puts_away(state):
-            return self._play.read(state, now_ns)
+            return self.read(state, now_ns)
         return self._touch(pressed, down, now_ns)
 
     def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """The game hears of a touch; one of somebody who is waited for turns the page."""
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
-        after, output = self._play.tell(state, press)
+        after, output = self.tell(state, press)
         counted = after.game is not state.game
         asked = ask_of(after, down.player) is not None
         after = _with_down(after, replace(down, counted=counted, asked=asked))
         turns = _turns_page(state, press, counted=counted)
         if after.reading is not state.reading or not turns:
             return after, output
-        after, more = self._play.read(after, now_ns)
+        after, more = self.read(after, now_ns)
         return after, output + more
 
     def release(self, state: TableState[S], item: Release) -> Stepped[S]:
@@ -102,15 +96,15 @@ class Hands(Generic[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return self._play.look(state), ()  # a menu is held on no more
+                return self.look(state), ()  # a menu is held on no more
             return self._answer(state, ask, down, item.at_ns)
         if player in state.own.away:
-            return self._play.look(state), ()
+            return self.look(state), ()
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
         ready = reading.is_ready(state.reading, pressed_ns)
-        state, output = self._play.tell(state, events.Freed(player, item.switch, now_ns))
+        state, output = self.tell(state, events.Freed(player, item.switch, now_ns))
         plays = ask is None or (state.own.plays_on and not down.asked)
         if down.long or not plays:
             return state, output
@@ -118,15 +112,15 @@ class Hands(Generic[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why), output
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        after, more = self._play.tell(state, click)
+        after, more = self.tell(state, click)
         return _counting(state, after, down), output + more
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> Stepped[S]:
         """A press that belongs to a question."""
-        after, output = self._furniture.choose(state, ask, down.switch, at_ns)
+        after, output = self.choose(state, ask, down.switch, at_ns)
         return (after if state.menu is not None else _counting(state, after, down)), output
 
-    def due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
+    def hands_due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
         """Buttons that have been down for long by now are long presses."""
         output: tuple[Output, ...] = ()
         for down in state.down:
@@ -142,18 +136,19 @@ class Hands(Generic[S]):
         if ask != down.ask:
             return state, ()
         if ask is not None and ask.style == "single":
-            return self._furniture.choose(state, ask, down.switch, at_ns, held=True)
+            return self.choose(state, ask, down.switch, at_ns, held=True)
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         for_menu = _reaches_for_menu(state, down, pressed_ns)
-        at_home = down.player in state.own.away and for_menu
-        wanted = ask is None and down.player in state.own.holds
-        if wanted and not (state.over or at_home):
+        away = down.player in state.own.away
+        if away and state.own.racing and not for_menu:  # no menu may cover the dice
+            return self.comes_or_goes(state, down.player, now_ns)
+        if state.own.holds and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
-            return self._play.tell(state, hold)
+            return self.tell(state, hold)
         if not for_menu or not state.own.has_menu:
             return state, ()
-        return self._play.look(opened(state, down.player, pressed_ns, now_ns)), ()
+        return self.look(opened(state, down.player, pressed_ns, now_ns)), ()
 
 
 def ask_of(state: TableState[S], player: int) -> Ask | None:

@@ -18,6 +18,7 @@ from companion.table import questions
 S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
+LONGEST_NS = 60_000_000_000  # and any after that, whoever goes on pressing in it
 OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
 CLOSING_NS = 5_000_000_000  # so long before that it says so
 HELD_ON_NS = 1_000_000_000  # a button kept down so long after it opened a menu chooses...
@@ -58,9 +59,10 @@ class Menu(Struct, frozen=True):
 
     @property
     def until_ns(self) -> int:
-        """When it closes, if nobody uses it."""
-        opened_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
-        return max(opened_ns, self.used_ns + OPEN_NS) if self.used_ns else opened_ns
+        """When it closes: a while after it was last used."""
+        unused_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
+        used_ns = self.used_ns + OPEN_NS if self.used_ns else 0
+        return min(max(unused_ns, used_ns), self.opened_ns + LONGEST_NS)
 
     @property
     def alarm_ns(self) -> int:

@@ -79,7 +79,7 @@ def _words(state: TableState[S]) -> str:
 
 def _sentence(state: TableState[S]) -> str:
     if state.menu is not None and state.menu.closing:
-        return f"{_name(state, state.menu.player)}: the menu closes in 5 s. Press to keep it open."
+        return f"{_name(state, state.menu.player)}: the menu closes in 5 s."
     if state.note is not None:
         return f"{_name(state, state.note.player)} {state.note.sentence}"
     if state.closed_menu is not None:

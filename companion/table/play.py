@@ -7,10 +7,8 @@ are named. Times are the game's: the table's, less what was taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
 
 from companion.kit import clauses, events, game
-from companion.kit.clauses import Clauses
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
 from companion.kit.names import check_distinct
 from companion.kit.phrases import ms
@@ -20,7 +18,8 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.structs import replace
 from companion.kit.view import View
-from companion.table import late, look, menu, questions, reading, undo, words
+from companion.table import late, menu, questions, reading, undo, words
+from companion.table.look import Look
 from companion.table.menu import Menu
 from companion.table.reading import Reading
 from companion.table.state import Moment, S, Sitting, TableState
@@ -30,13 +29,18 @@ HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
 Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
-class Play(Generic[S]):
+class Play(Look[S]):
     """A game, and who sits down to it. Holds no state: every method gives the next one."""
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
+        """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
+        super().__init__(game.rules())
         self.game = game
-        self.rules = game.rules()
+        self._first = self.rules.new(setup)
         self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
+
+    def start(self) -> TableState[S]:
+        return self.begin_with(self._first)
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""
@@ -45,18 +49,6 @@ class Play(Generic[S]):
 
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
-
-    def clauses(self, state: TableState[S]) -> Clauses:
-        """What can be read at this table; nothing where there is no game."""
-        return look.clauses(self.rules, state)
-
-    def look(self, state: TableState[S]) -> TableState[S]:
-        """Bring view and screen up to what is wanted now."""
-        return look.look(self.rules, state)
-
-    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
-        """What becomes of the menu if the button that opened it is not let go; and when."""
-        return look.held_on(self.rules, state)
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event; keep what undo will need; look at what it wants now."""
@@ -230,9 +222,8 @@ class Play(Generic[S]):
             match effect:
                 case game.OpenMenu(player, pressed_ns):
                     state = opened(state, player, pressed_ns, now_ns, by_game=True)
-                case game.CloseMenu(whose) if state.menu is not None:
-                    if whose in (None, state.menu.player):
-                        state = replace(state, menu=None)
+                case game.CloseMenu():
+                    state = replace(state, menu=None)
                 case game.Leave():
                     state = replace(state, left=True)
         return state

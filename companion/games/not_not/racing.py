@@ -29,7 +29,6 @@ from companion.kit.events import (
     Due,
     Event,
     Freed,
-    Hold,
     Pick,
     Press,
     Shown,
@@ -72,9 +71,6 @@ def step(state: State, racing: Racing, event: Event) -> Step:
             return _tapped(state, replace(racing, waits="", kept=()), racing.kept[0], at_ns)
         case TakenBack() if not racing.result.heat:
             return with_race(state, replace(racing, waits="TAKEN BACK", kept=(), down=())), ()
-        case Hold(player, button) if button in SLOTS:  # who is away comes back
-            touch = Entry(player, button, event.pressed_ns, event.stamp)
-            return _held(state, racing, touch, event.at_ns)
     return state, ()
 
 
@@ -221,7 +217,6 @@ def view(state: State, racing: Racing) -> View:
         lit=may_tap,
         hint=hint,
         racing=True,
-        holds=tuple(sorted(state.away)),
     )
 
 

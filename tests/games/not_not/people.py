@@ -295,7 +295,7 @@ class People(habits.People[State]):
             self._object()
         else:
             lines = self.at.table.rules.menu(self.game, player)
-            found = [label for key, label, _ in lines if self._is_true(dice, key)]
+            found = [line.label for line in lines if self._is_true(dice, line.key)]
             if found:
                 self.menu(player, found[0])
             else:
