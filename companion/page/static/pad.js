@@ -19,9 +19,9 @@ export class Pad {
   }
 
   // `row` of the table's news; null: its person does not play. `middle` knows what happened on cards.
-  show(row, { over, tableau, racing, level }, middle) {
+  show(row, { over, tableau, racing, level, objects }, middle) {
     const laid = tableau?.kind === "cross" ? tableau : { slots: [], left: 0 };
-    const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
+    const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row, objects) : {};
     const cards = Boolean(row) && !over && !row.asked && laid.slots.some(Boolean);
     // Whoever deals slaps the pad where no card fits; the table knows these cards, and sees it itself.
     if (cards) delete says.pad;
@@ -74,8 +74,12 @@ function deck({ left, back }, level, row) {
 }
 
 // What each switch says now. Who may press, and is told no words, may press all there are.
-function meanings(row) {
+function meanings(row, objects) {
   const told = Object.entries(row.labels).filter(([way]) => row.switches.includes(way));
+  if (objects && row.switches.includes("pad")) {
+    if (told.length === 0) told.push([row.switches[0], ["", "menu"]]);
+    told.push(["pad", ["OBJECT", ""]]);
+  }
   if (told.length > 0) return Object.fromEntries(told);
   return row.lit && !row.asked ? Object.fromEntries(row.switches.map((way) => [way, ["", ""]])) : {};
 }
