@@ -42,7 +42,7 @@ function card(table) {
   const score = now.scores.slice(0, 3).flatMap(({ name, points }, n) => [n ? "  " : "", h("b", "", name), ` ${points}`]);
   const racing = table.online && now.racing ? " racing" : "";
   return h("li", `table${racing}${table.online ? "" : " away"}`, h("div", "",
-    h("p", "", h("b", "", table.name), h("span", "what title", now.title || many(table.played, "game"))),
+    h("p", "", h("b", "", table.name), h("span", "what title", now.title.split(",")[0] || many(table.played, "game"))),
     h("p", "score", h("span", "", ...score)),
     h("p", "", h("span", `doing ${look}`, words || (now.title ? "playing" : "nobody plays")), h("span", "what", now.title ? many(table.played, "game") : "")),
   ));

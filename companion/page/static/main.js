@@ -62,6 +62,7 @@ const shows = later(() => import("./show.js"), ({ Show }) => new Show($(".show")
   now.watching = on;
   document.body.dataset.show = on ? "on" : "off";
   presses.letGo(performance.now());
+  table.forget();
   printed = 0;
 }));
 

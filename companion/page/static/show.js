@@ -94,6 +94,7 @@ export class Show {
     this.down.clear();
     Object.assign(this, { at: 0, lines: [], ruled: true });
     for (const news of Object.values(NOTHING)) this.session.hears(news);
+    this.changed(true);
     const newest = {};
     while (this.at < until) {
       const [, news] = this.scenes[this.at++];
@@ -140,8 +141,8 @@ export class Show {
       h(`button.${name}`, { key: name, type: "button", onclick: does, ...rest }, says);
     this.root.hidden = false;
     put(this.root,
-      h("p.says", {}, over ? `That was an evening of ${this.title}.` : `A show: ${this.title}. A script presses.`),
-      h("ol.presses", {}, this.lines),
+      h("p.says", {}, over ? `The end of ${this.title}` : `A show: ${this.title}`),
+      h("ol.presses", {}, over ? [] : this.lines),
       h("progress", { "aria-label": "how much of the show was played", max: this.scenes.length, value: this.at }),
       h("div.foot", {},
         button("pause", paused ? "Go on" : "Pause", () => this.pause(!this.paused), { disabled: over }),
