@@ -10,6 +10,7 @@ the next.
 from __future__ import annotations
 
 import asyncio
+import io
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -27,7 +28,6 @@ from companion.kit.structs import replace
 from companion.page import snapshot
 from companion.page.facts import facts
 from companion.page.messages import written
-from companion.page.panel_mirror import picture
 from firmware.board import Board
 
 Make = Callable[[], str]
@@ -200,4 +200,9 @@ def _rulings(
 
 
 def _frame(image: Image) -> dict[str, Any]:
-    return {"kind": "frame", **picture(image)}
+    """The picture as a PNG, how large it is, and in how many colours: "one" or "many"."""
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    colours = "one" if image.mode == "1" else "many"
+    size = {"width": image.width, "height": image.height}
+    return {"kind": "frame", **size, "colours": colours, "png": file.getvalue()}

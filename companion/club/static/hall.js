@@ -15,7 +15,7 @@ function h(tag, className, ...children) {
 }
 
 const many = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
-const ms = (time) => `${time < 10 ? Math.round(time * 100) / 100 : Math.round(time)} ms`;
+const ms = (time) => `${time < 1 ? Number(time.toPrecision(2)) : Math.round(time)} ms`;
 
 function isFresh(table) {
   const known = verdicts.get(table.name);
