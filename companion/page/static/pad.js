@@ -21,14 +21,16 @@ export class Pad {
   // `row` of the table's news; null: its person does not play. `middle` knows what happened on cards.
   show(row, { over, tableau, racing, level, objects }, middle) {
     const laid = tableau?.kind === "cross" ? tableau : { slots: [], left: 0 };
-    const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row, objects) : {};
+    const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
     const cards = Boolean(row) && !over && !row.asked && laid.slots.some(Boolean);
     // Whoever deals slaps the pad where no card fits; the table knows these cards, and sees it itself.
     if (cards) delete says.pad;
     const word = alike(says, cards);
     if (cards) for (const way of SLOTS) says[way] = word ? ["", ""] : says[way] ?? ["", ""];
-    const rest = row !== null && Object.keys(says).length === 0;
-    if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
+    const none = row !== null && Object.keys(says).length === 0, object = objects && row?.switches.includes("pad");
+    if (none) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
+    if (object) says.pad = ["OBJECT", ""];
+    const rest = none && !object;
     // Where little but a slap is waited for, there is little but the pad.
     const slap = Boolean(row?.labels.pad) && Object.keys(says).length < 3;
     const { areas, rows, columns } = cards ? CROSS : layout(Object.keys(says), slap);
@@ -74,12 +76,8 @@ function deck({ left, back }, level, row) {
 }
 
 // What each switch says now. Who may press, and is told no words, may press all there are.
-function meanings(row, objects) {
+function meanings(row) {
   const told = Object.entries(row.labels).filter(([way]) => row.switches.includes(way));
-  if (objects && row.switches.includes("pad")) {
-    if (told.length === 0) told.push([row.switches[0], ["", "menu"]]);
-    told.push(["pad", ["OBJECT", ""]]);
-  }
   if (told.length > 0) return Object.fromEntries(told);
   return row.lit && !row.asked ? Object.fromEntries(row.switches.map((way) => [way, ["", ""]])) : {};
 }
