@@ -134,6 +134,8 @@ class Stage:
         panel = json.dumps(". ".join(line.rstrip(". ") for line in words))
         for tab in self.tabs.values():
             tab.until(f"document.querySelector('#panel').alt === {panel}")
+            if session.state.over:
+                tab.until("document.querySelector('.final') !== null")
 
 
 @contextmanager

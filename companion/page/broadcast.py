@@ -171,23 +171,17 @@ class TableNews:
         self._send("rulings", partial(_rulings, tuple(self._rulings), self._names, read))
 
     def _send(self, kind: str, row: Row) -> None:
-        try:
-            self._publish(kind, partial(self._text, row))
-        except Exception as error:
-            self._broken(error)
+        self._publish(kind, partial(self._text, row))
 
     def _text(self, row: Row) -> str:
         """On the page's thread."""
         try:
             return written(row())
         except Exception as error:
-            self._broken(error)
-            return ""
-
-    def _broken(self, error: Exception) -> None:
-        if not self._failed:
+            if not self._failed:
+                self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
             self._failed = True
-            self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
+            return ""
 
 
 def _rulings(

@@ -64,21 +64,6 @@ def test_what_the_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
         until(client, "frame", width=128, height=64, colours="one")
 
 
-def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
-    warned: list[str] = []
-
-    def broken(kind: str, make: Make) -> None:
-        raise RuntimeError(f"no {kind}, {len(make())} letters")
-
-    publisher = TableNews(broken, BOARD, warned.append)
-    publisher.watch(still_life(NAMES))
-    publisher.say(Ruling(clause="NN-10", headline="Ada wins", reason=""))
-    publisher.frame(Image.new("1", (128, 64)))
-    publisher.slip("Ada wins")
-    assert len(warned) == 1
-    assert "the game goes on without it" in warned[0]
-
-
 def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None:
     warned: list[str] = []
     makes: list[tuple[str, Make]] = []
