@@ -95,12 +95,12 @@ export class Show {
     Object.assign(this, { at: 0, lines: [], ruled: true });
     for (const news of Object.values(NOTHING)) this.session.hears(news);
     this.changed(true);
-    const newest = {};
+    const newest = { table: null }; // first: all else is shown with it
     while (this.at < until) {
       const [, news] = this.scenes[this.at++];
       if (news.kind !== "press") newest[news.kind] = news;
     }
-    for (const news of Object.values(newest)) this.news(news);
+    for (const news of Object.values(newest).filter(Boolean)) this.news(news);
     this.wait();
   }
 
