@@ -118,6 +118,7 @@ class View(Struct, frozen=True):
     plays_on: bool = False  # under any question: of who is not asked, and buttons that were down
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
     foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
+    objects: bool = False  # anybody's slap says that the last ruling is wrong
     level: str = ""  # how hard it is just now, in a word
     away: tuple[int, ...] = ()  # the players who have gone home, and may come back
     names: tuple[str, ...] = ()  # what the players are called now, if that changes

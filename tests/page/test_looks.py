@@ -134,17 +134,6 @@ CHOSEN = """import('/dealer.js').then(({ Lines }) => new Promise((done) => {
 }))"""
 
 
-# The switch of the sounds: what it says, off after a click, for the next page too, and on again.
-SWITCH = """import('/sound.js').then(({ Sound }) => {
-  const button = document.createElement('button'), sound = new Sound(button);
-  const said = [button.textContent];
-  button.click();
-  said.push(button.textContent, new Sound(document.createElement('button')).on);
-  button.click();
-  return [...said, sound.on, sound.context === undefined];
-})"""
-
-
 @pytest.fixture(scope="module")
 def ours(chromium: Chromium, lobby: Daemon) -> Tab:
     """A dealer's page in a lobby."""
@@ -268,7 +257,3 @@ def test_a_line_is_chosen_by_the_shorter_way_and_once(ours: Tab) -> None:
 
 def test_elements_are_kept_under_their_keys(ours: Tab) -> None:
     assert ours.run(KEPT) == [True, True, False, "a"]
-
-
-def test_sounds_are_turned_off_by_one_switch_that_is_remembered(ours: Tab) -> None:
-    assert ours.run(SWITCH) == ["Sound on", "Sound off", False, True, True]

@@ -131,13 +131,6 @@ def test_a_game_without_levels_has_none_and_one_with_them_shows_its_own(room: Ro
     room.tab.until(f"{game} === 'Still · hard'")
 
 
-def test_every_place_is_named_at_its_own_row_when_several_share_one(room: Room) -> None:
-    shared = of_players(SEATS[:3], (4, 7, 4))
-    room.show(still(View(SCREEN), shared), 3)
-    room.tab.until("document.querySelectorAll('.standing .row').length === 3")
-    assert [row[:2] for row in room.tab.run(ROWS)] == ["1.", "2.", "2."]
-
-
 def test_who_moves_to_another_seat_is_shown_there(room: Room) -> None:
     room.show(everybody(3, places=(2, 0, 1)), 3)
     names = "[...document.querySelectorAll('.seat .name')].slice(0, 3).map(n => n.textContent)"

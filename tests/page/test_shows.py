@@ -136,6 +136,13 @@ def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Sta
     tab.until(f"document.querySelector('.show progress').value > {at}")
     tab.until("document.querySelector('.console .ruling h2')?.textContent")
     assert violations(tab) == []
+    tab.click(".show .next")
+    at = tab.run("document.querySelector('.show progress').value")
+    tab.click(".show .back")
+    tab.until(f"document.querySelector('.show progress').value < {at}")
+    assert tab.run("document.querySelectorAll('.change').length") == 0  # nobody won or lost by it
+    tab.click(".show .speed")
+    tab.until("document.querySelector('.show .speed').textContent === 'Speed ×2'")
     while not tab.run("document.querySelector('.show .next').disabled"):
         tab.click(".show .next")
     assert tab.run("document.querySelector('.start').hidden")  # who won is read first

@@ -75,7 +75,7 @@ def _view(state: State) -> View:
     if isinstance(state.phase, Racing):
         return racing.view(state, state.phase)
     seen, asks = dealing.view(state, state.phase), objecting.ask(state)
-    return replace(seen, asks=asks, at_once=True, quick=False) if asks else seen
+    return replace(seen, asks=asks, hint="", at_once=True, quick=False) if asks else seen
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:

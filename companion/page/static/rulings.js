@@ -45,8 +45,12 @@ function clause({ clause, text }, again) {
     h("span.law", { key: "law", hidden: !open }, text)];
 }
 
-export function showRulings(root, { rulings, count, table }, older) {
-  const last = rulings.at(-1), again = () => showRulings(root, { rulings, count, table }, older);
+export function showRulings(root, { rulings: ruled, count, table }, older) {
+  const { screen, racing } = table; // a winner is on the panel before the race is over
+  const early = racing && screen.kind === "ruling" &&
+    !ruled.some((one) => one.headline === screen.headline && one.reason === screen.reason);
+  const rulings = early ? [...ruled, { ...screen, race: [] }] : ruled;
+  const last = rulings.at(-1), again = () => showRulings(root, { rulings: ruled, count, table }, older);
   const one = table.seats.length === 0 ? null : last?.race.find((tap) => tap.result === "first");
   const hue = table.seats.findIndex((row) => row.name === one?.name);
   put(root, last && [
