@@ -119,8 +119,7 @@ def sheet(state: State) -> tuple[Ask, ...]:
         lines.append(Choice("keeper", f"NUH-UH: {_name(state, outcome.keeper)}"))
     if len(_played_kinds(state)) > 1:
         lines.append(Choice("card", f"PLAYED: {outcome.card or 'ACTIVE'}"))
-    question = f"{words.verdict(state)}. Powers?"
-    return (Ask(state.reader, question, (DONE, *lines), "sheet", patience_ns=SHEET_NS),)
+    return (Ask(state.reader, words.verdict(state), (DONE, *lines), "sheet", patience_ns=SHEET_NS),)
 
 
 def _name(state: State, side: int | None) -> str:
