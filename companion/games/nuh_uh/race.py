@@ -62,7 +62,6 @@ class Window(Struct, frozen=True):
     """The time for a Nuh-Uh: from the final answer until the Reader flips the card."""
 
     opened_ns: int = 0
-    opened_by: int = 0
     touches: Touches = Touches()
     flipping: Entry | None = None  # the Reader's touch: a flip, unless it becomes a hold
     flip: Entry | None = None  # the card is flipped, since that touch
