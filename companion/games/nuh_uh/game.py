@@ -12,8 +12,7 @@ from companion.games.nuh_uh.cards import POWERS, Hand
 from companion.games.nuh_uh.options import options
 from companion.games.nuh_uh.race import PAD
 from companion.games.nuh_uh.state import Editing, State, Step, Use
-from companion.games.nuh_uh.texts import CLAUSES
-from companion.kit import phases
+from companion.kit import phases, texts
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
@@ -23,6 +22,7 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, Meaning, View
 
+CLAUSES = texts.read(__name__).clauses
 UNUSED_NS = 20_000_000_000  # a sheet that nobody uses keeps nobody waiting
 USE = "USE "
 
