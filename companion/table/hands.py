@@ -109,7 +109,7 @@ class Hands(Generic[S]):
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
-        ready, before = reading.is_ready(state.reading, pressed_ns), state
+        ready = reading.is_ready(state.reading, pressed_ns)
         state, output = self._play.tell(state, events.Freed(player, item.switch, now_ns))
         plays = ask is None or (state.own.plays_on and not down.asked)
         if down.long or not plays:
@@ -119,7 +119,7 @@ class Hands(Generic[S]):
             return overlay_text.ignored(state, player, why), output
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
         after, more = self._play.tell(state, click)
-        return _counting(before, after, down), output + more
+        return _counting(state, after, down), output + more
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> Stepped[S]:
         """A press that belongs to a question."""

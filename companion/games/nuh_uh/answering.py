@@ -9,7 +9,7 @@ Nuh-Uh is named when nobody can come before it any more, and ruled on when hands
 from __future__ import annotations
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.race import READER_YIELDS_NS, Touches, Window
+from companion.games.nuh_uh.race import AGAIN_NS, READER_YIELDS_NS, Touches, Window
 from companion.games.nuh_uh.state import State, Step
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press
 from companion.kit.game import CloseMenu, Effects, Notice, OpenMenu
@@ -22,7 +22,6 @@ from companion.kit.view import FOUR, Meaning, View
 MS = 1_000_000
 GRACE_NS = 1_000 * MS  # whoever heard the answer may say Nuh-Uh so long before it is final
 HANDS_NS = 750 * MS  # after the first Nuh-Uh, others may be on their way for so long
-AGAIN_NS = 1_000 * MS  # Guesser and Reader may both press that it is final, or one of them twice
 
 
 # ---- reading

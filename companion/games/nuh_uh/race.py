@@ -11,6 +11,7 @@ from companion.kit.race import Entry, is_even
 from companion.kit.structs import Struct
 
 PAD = "pad"
+AGAIN_NS = 1_000_000_000  # the press that made the answer final, or flipped the card, once more
 READER_YIELDS_NS = 300_000_000  # whoever reads the answer is no rival within so long
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.race import PAD
+from companion.games.nuh_uh.race import AGAIN_NS, PAD
 from companion.games.nuh_uh.state import Outcome, State, Step
 from companion.kit.events import Answer, Click, Pick
 from companion.kit.game import Effects, Ended, Notice
@@ -59,8 +59,12 @@ def says(state: State, switch: str) -> str:
 
 
 def judged(state: State, press: Click) -> Step:
-    """The cards go as usual; with Powers the sheet shows where."""
-    if press.pressed_ns <= state.turn.closed_ns:
+    """The cards go as usual; with Powers the sheet shows where. At a small seat the same button
+    flips the card and judges.
+    """
+    flip, small = state.turn.flip, not state.is_full(press.player)
+    flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + AGAIN_NS
+    if flips_again or press.pressed_ns <= state.turn.closed_ns:
         return state, ()
     correct, at_ns = says(state, press.button) == "CORRECT", press.pressed_ns
     turn = replace(state.turn, correct=correct, judged_ns=press.at_ns)
