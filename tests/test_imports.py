@@ -29,6 +29,8 @@ ALLOWED = {
     "itertools",
     "msgspec",
     "msgspec.structs",
+    "pkgutil",  # reads the texts in a game's package
+    "tomllib",
     "re",
     "textwrap",
     "typing",

@@ -9,8 +9,8 @@ Nuh-Uh is named when nobody can come before it any more, and ruled on when hands
 from __future__ import annotations
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.race import READER_YIELDS_NS, Touches, Window
-from companion.games.nuh_uh.state import SAME_HAND_NS, State, Step
+from companion.games.nuh_uh.race import AGAIN_NS, READER_YIELDS_NS, Touches, Window
+from companion.games.nuh_uh.state import State, Step
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press
 from companion.kit.game import CloseMenu, Effects, Notice, OpenMenu
 from companion.kit.race import Entry, is_ahead, sure_ns
@@ -22,7 +22,6 @@ from companion.kit.view import FOUR, Meaning, View
 MS = 1_000_000
 GRACE_NS = 1_000 * MS  # whoever heard the answer may say Nuh-Uh so long before it is final
 HANDS_NS = 750 * MS  # after the first Nuh-Uh, others may be on their way for so long
-AGAIN_NS = 1_000 * MS  # Guesser and Reader may both press that the answer is final
 
 
 # ---- reading
@@ -31,17 +30,14 @@ AGAIN_NS = 1_000 * MS  # Guesser and Reader may both press that the answer is fi
 def final(state: State, press: Click) -> Step:
     """The answer is final, since the touch. What came over a second before it was too soon."""
     opened_ns = press.pressed_ns
-    if state.is_repeated(press.player, opened_ns):
-        return state, ()
     from_ns = opened_ns - GRACE_NS
     touches = state.window.touches
     early = [words.too_soon(state, e, final=True) for e in touches.before(from_ns)]
     touches = touches.since(from_ns)
     touches = touches.without({e for e in touches.entries if not state.may_call(e.player)})
     quiet = [replace(ruling, quiet=bool(touches.entries)) for ruling in early]
-    window = Window(opened_ns, press.player, touches)
+    window = Window(opened_ns, touches)
     state = replace(state, window=window, drew=None).into("window")
-    state = state.after_press(press.player, opened_ns)
     return state, (*quiet, words.answered(state, press.player, opened_ns))
 
 
@@ -121,8 +117,7 @@ def _held(state: State, event: Event) -> Step:
 
 def _flipping(state: State, press: Press) -> State:
     window = state.window
-    own = press.player == window.opened_by
-    again = press.at_ns < window.opened_ns + (SAME_HAND_NS if own else AGAIN_NS)
+    again = press.at_ns < window.opened_ns + AGAIN_NS
     if again or window.flipping is not None or window.flip is not None:
         return state
     entry = Entry(press.player, press.button, press.at_ns, press.stamp)
@@ -184,9 +179,12 @@ def _refusal(state: State, click: Click) -> Ruling | None:
     player, flip = click.player, state.window.flip
     touch = Entry(player, click.button, click.pressed_ns, click.stamp)
     if not state.is_adversary(player):
-        return words.own_side(state, player)
+        on_team = f"{state.names[state.guesser]} is on your team"
+        reason = "It's your own answer" if player == state.guesser else on_team
+        return words.refused(state, player, "not you", reason)
     if player == state.reader and click.button in ("left", "right"):
-        return words.flip_first(state, player) if flip is None else None
+        first = words.refused(state, player, "flip first", "Down = flip the card")
+        return first if flip is None else None
     if not state.may_call(player):
         return words.no_card(state, player)
     if flip is not None and is_ahead(flip, touch, state.tie_ns):
@@ -198,12 +196,10 @@ def _not_final(state: State, click: Click) -> Step:
     """The answer was not final: it is as if the press had not been made."""
     if click.pressed_ns < state.window.opened_ns + AGAIN_NS:
         return state, ()
-    if state.is_repeated(click.player, click.pressed_ns):
-        return state, ()
     touches = state.window.touches.since(click.pressed_ns)
     state = replace(state, window=Window(touches=touches)).into("reading")
-    state = state.after_press(click.player, click.pressed_ns)
-    return state, (words.not_yet(state, click.pressed_ns),)
+    headline, reason = "{}: not final yet", "Press again when it is"
+    return state, (words.announce(state, "NU-2", click, headline, reason),)
 
 
 # ---- the window: time
@@ -244,8 +240,8 @@ def _due(state: State, now_ns: int) -> Step:
     closed_ns = sure_ns(window.flip, state.tie_ns) - 1
     turn = replace(state.turn, flip=window.flip, closed_ns=closed_ns)
     state = replace(state, turn=turn).into("verdict")
-    state = state.after_press(window.flip.player, window.flip.at_ns)
-    return state, (words.flipped(state, window.flip.at_ns),)
+    reason = f"{state.names[window.flip.player]} flipped the card"
+    return state, (words.announce(state, "NU-2", window.flip, "Nobody said Nuh-Uh", reason),)
 
 
 def _decide(state: State, now_ns: int) -> Step:

@@ -11,6 +11,7 @@ from companion.kit.race import Entry, is_even
 from companion.kit.structs import Struct
 
 PAD = "pad"
+AGAIN_NS = 1_000_000_000  # the press that made the answer final, or flipped the card, once more
 READER_YIELDS_NS = 300_000_000  # whoever reads the answer is no rival within so long
 
 
@@ -62,7 +63,6 @@ class Window(Struct, frozen=True):
     """The time for a Nuh-Uh: from the final answer until the Reader flips the card."""
 
     opened_ns: int = 0
-    opened_by: int = 0
     touches: Touches = Touches()
     flipping: Entry | None = None  # the Reader's touch: a flip, unless it becomes a hold
     flip: Entry | None = None  # the card is flipped, since that touch

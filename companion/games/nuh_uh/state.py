@@ -16,7 +16,6 @@ from companion.kit.structs import Struct, field, replace
 from companion.kit.view import FOUR
 
 LONGEST_NAME = 12
-SAME_HAND_NS = 1_500_000_000  # a press by the same hand so soon after another repeats it
 
 
 class Use(Struct, frozen=True):
@@ -77,8 +76,6 @@ class State(Struct, frozen=True, dict=True):
     drew: int | None = None  # the side that draws a card because of Catch Up, just now
     pile_empty: bool = False  # somebody has announced so
     editing: Editing | None = None
-    pressed: int = -1  # whose press was the last that changed the turn...
-    pressed_ns: int = 0  # ...and when it came down
     away: frozenset[int] = frozenset()  # players who went home, and may come back
     since: int = 0  # from this turn on the sides read in the order they do now...
     first: int = 0  # ...beginning with this one
@@ -164,17 +161,10 @@ class State(Struct, frozen=True, dict=True):
         """An Adversary with a Nuh-Uh card to play."""
         return self.is_adversary(player) and self.hand(player).nuh_uhs > 0
 
-    def is_repeated(self, player: int, pressed_ns: int) -> bool:
-        """Whether the same hand pressed just before: then it is the same press."""
-        return player == self.pressed and pressed_ns < self.pressed_ns + SAME_HAND_NS
-
     # ---- the next state
 
     def into(self, phase: str) -> State:
         return replace(self, phase=phase)
-
-    def after_press(self, player: int, pressed_ns: int) -> State:
-        return replace(self, pressed=player, pressed_ns=pressed_ns)
 
     def holding(self, side: int, hand: Hand) -> State:
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))

@@ -7,8 +7,7 @@ from functools import partial
 
 from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
-from companion.games.nyet.texts import CLAUSES
-from companion.kit import asking, leaving, phases
+from companion.kit import asking, leaving, phases, texts
 from companion.kit.asking import Entry, Question
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
@@ -22,6 +21,7 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, Ask, View
 
+CLAUSES = texts.read(__name__).clauses
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
 USUAL_LOOT = (2, 2)  # of each side in a round: the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.spank.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported
+from companion.kit.texts import lesson
 
 SPANK: Game[Any] = Game(
     id="spank",
@@ -17,5 +18,5 @@ SPANK: Game[Any] = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.spank.slapping:RULES"),
-    lesson=imported("companion.games.spank.lesson:LESSON"),
+    lesson=lesson(__name__),
 )

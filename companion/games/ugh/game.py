@@ -10,10 +10,9 @@ from typing import Any
 
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
-from companion.games.ugh.texts import CLAUSES
 from companion.games.ugh.words import announce, foot, score, tableau, title
 from companion.games.ugh.words import standings as standings_of
-from companion.kit import phases
+from companion.kit import phases, texts
 from companion.kit.events import Answer, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import insert_after, is_back, joins, leaves
@@ -25,6 +24,7 @@ from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
+CLAUSES = texts.read(__name__).clauses
 MOST = 6  # players with one deck
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes away
 

@@ -97,7 +97,7 @@ class People(habits.People[State]):
     def _call(self, reader: int, callers: list[int]) -> None:
         """Those who say Nuh-Uh, one after the other; if another one was first, it is taken back."""
         if self.game.phase == "verdict":
-            self.menu(callers[0], "TAKE BACK")
+            self.correct("TAKE BACK", callers[0])
         elif self.game.phase == "reading":  # the Guesser pressed again
             self._until("window", (reader + 1) % len(self.people), "up")
         else:
@@ -123,7 +123,7 @@ class People(habits.People[State]):
     def _judge(self, reader: int, correct: bool, number: int) -> None:
         """The Reader presses; what is not what the card says is taken back."""
         if self.game.phase == "sheet" or self.game.number > number:
-            self.menu(reader, "TAKE BACK")
+            self.correct("TAKE BACK", reader)
         else:
             self.press(reader, "right" if correct != self.happens("mistaken") else "left")
 
@@ -170,7 +170,7 @@ class People(habits.People[State]):
     def _on(self, phase: str, player: int, switch: str) -> None:
         now = self.game.phase
         if now == phase or (now, phase) == ("verdict", "window"):
-            self.menu(player, "TAKE BACK")  # somebody's elbow was a Nuh-Uh
+            self.correct("TAKE BACK", player)  # somebody's elbow was a Nuh-Uh
         elif now == "sheet" and self.at.state.asked is not None and not self.happens("blind"):
             self._press_done()
         elif (now, phase) == ("reading", "verdict"):
@@ -194,7 +194,7 @@ class People(habits.People[State]):
         return all(one == self._shown(p) for p, one in enumerate(self.people))
 
     def _correct(self, player: int, title: str) -> None:
-        if self.menu(player, title):
+        if self.correct(title, player):
             self.fill_sheet(player, title, self._short)
 
     def _short(self, label: str) -> int:

@@ -130,6 +130,7 @@ class People(habits.People[State]):
         while self.hands[leader]:
             order = [(leader + n) % len(self.players) for n in self.players]
             cards = self._played(order, true)
+            self.wait(self.chance.uniform(2_500, 4_000))
             place = rule.taker(cards, true.trump, true.supertrump)
             got = rule.loot(cards, true.trump, true.supertrump, [sides[p] for p in order])
             leader = order[place]
@@ -206,7 +207,7 @@ class People(habits.People[State]):
         elif self.game.at_end:
             self.press(dealer, self.any())
         else:
-            self.menu(self.chance.choice(self.players), "ROUND IS OVER")
+            self.correct("ROUND IS OVER")
 
     def _short(self, label: str, tricks: list[int], loot: list[int]) -> int:
         """What that line is short of, by the cards on the table."""

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.nyet import NYET, board
-from companion.games.nyet.game import asked
+from companion.games.nyet.game import CLAUSES, asked
 from companion.games.nyet.state import State, Teams, Terms
-from companion.games.nyet.texts import CLAUSES
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
