@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple, Self
 
-from companion.games.not_not import NOT_NOT
+from companion.games.not_not import NOT_NOT, objecting
 from companion.games.not_not.cards import SLOTS, VOID, Dice
 from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
 from companion.kit.game import Game
@@ -219,14 +219,13 @@ class People(habits.People[State]):
             touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
             moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
             before_ms = at_ms
-        known = len(self.at.inputs)
+        known, rulings = len(self.at.inputs), len(self.at.rulings())
         self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
         times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
         self.honest += len(times)
-        over_ns = max(
-            (ruling.at_ns for ruling in self.at.rulings()[-1:] if ruling.clause == "NN-13"),
-            default=self.at.now_ns,
-        )
+        news = self.at.rulings()[rulings:]
+        ends = (ruling.at_ns for ruling in news if ruling.clause == "NN-13")
+        over_ns = max(ends, default=self.at.now_ns)
         pairs = zip(hands, times, strict=True)
         taps = (Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
         return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
@@ -249,7 +248,7 @@ class People(habits.People[State]):
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
         race = last_race(self.game)
         if race is not None and race.objector is not None and self.at.state.asked is not None:
-            self.at.answer(self.labels[-1])  # none of them was wrong
+            self.at.answer(objecting.NONE)  # none of them was wrong
         if accepted:  # the cards go as the panel says
             self.truth = self.points
             racing = last_race(self.game)
@@ -295,7 +294,7 @@ class People(habits.People[State]):
             self._object()
         else:
             lines = self.at.table.rules.menu(self.game, player)
-            found = [label for key, label, _ in lines if self._is_true(dice, key)]
+            found = [label for key, label, _ in lines if self._is_true(dice, key, label)]
             if found:
                 self.menu(player, found[0])
             else:
@@ -316,16 +315,16 @@ class People(habits.People[State]):
         self.dawdle()
         if self.at.state.asked is not None:
             meant = [line for line in self.labels if self._is_meant(dice, line)]
-            self.at.answer(meant[0] if meant else self.labels[-1])
+            self.at.answer(meant[0] if meant else objecting.NONE)
 
     def _is_meant(self, dice: Dice, line: str) -> bool:
         slot = line.partition(" ")[0].lower()
         matches = "matches" in self.at.asked.question
         return slot in SLOTS and self._matches(dice, slot) == matches
 
-    def _is_true(self, dice: Dice, key: str) -> bool:
-        what, _, slot = key.partition(" ")
-        return what in ("wrong", "matched") and self._matches(dice, slot) == (what == "matched")
+    def _is_true(self, dice: Dice, slot: str, label: str) -> bool:
+        """Whether a line of the menu puts right what was made of a tap."""
+        return slot in SLOTS and self._matches(dice, slot) == label.endswith("MATCHED")
 
     def _object(self) -> None:
         player = self.chance.choice(self.players)
@@ -363,7 +362,6 @@ class People(habits.People[State]):
         voids = [slot for slot, face in self.cloth.slots.items() if face == VOID]
         tapped = [tap.slot for tap in winners]
         order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
-        self.cloth.deck = self.cloth.deck[max(0, len(winners) - len(SLOTS)) :]
         for slot in order:
             self.cloth.slots.pop(slot, None)
         for slot in sorted(order, key=SLOTS.index):
