@@ -62,6 +62,7 @@ class People(habits.People[State]):
         self.honest = 0
         self.won = 0
         self.by_scores = 0  # rounds that nothing but SCORES put right
+        self.wrong_before = 0  # wrong presses, before this round
         self._turn_up()
 
     @property
@@ -77,6 +78,7 @@ class People(habits.People[State]):
     def round(self) -> None:
         """The dice, taps until something comes of them, and a look at what that was."""
         self.rounds += 1
+        self.wrong_before = self.wrong
         self._cards()
         for _ in range(habits.OFTEN):
             if self.at.state.over:
@@ -102,7 +104,9 @@ class People(habits.People[State]):
         return [
             Tap(item.seat, item.switch, item.at_ns)
             for item in again
-            if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
+            if not racing.waits
+            and item.at_ns >= opened_ns + AGAIN_NS
+            or self._matches(racing.dice, item.switch)
         ]
 
     def _race(self) -> Racing:
@@ -340,6 +344,11 @@ class People(habits.People[State]):
             return wanted[self.at.names.index(name)] - int(count)
 
         self.by_scores += 1
+        off = sum(abs(a - b) for a, b in zip(self.points, wanted, strict=True))
+        pressed = (
+            self.wrong - self.wrong_before
+        )  # each moves a card to somebody, or from one to another
+        self.spoilt += max(off - 2 * pressed, 0)
         self.menu(player, "SCORES")
         sheet = self.at.state.asked
         for _ in range(habits.OFTEN):
