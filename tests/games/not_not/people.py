@@ -101,12 +101,11 @@ class People(habits.People[State]):
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
+        again = [] if racing.waits else again
         return [
             Tap(item.seat, item.switch, item.at_ns)
             for item in again
-            if not racing.waits
-            and item.at_ns >= opened_ns + AGAIN_NS
-            or self._matches(racing.dice, item.switch)
+            if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
         ]
 
     def _race(self) -> Racing:
@@ -124,6 +123,8 @@ class People(habits.People[State]):
 
     def _cards(self) -> None:
         """What the device has to be told of the new cards."""
+        if isinstance(self.game.phase, Racing):
+            return
         for _ in range(self.second):
             if not (self.happens("forgetful") or self.game.options.enter_cards):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
@@ -345,10 +346,8 @@ class People(habits.People[State]):
 
         self.by_scores += 1
         off = sum(abs(a - b) for a, b in zip(self.points, wanted, strict=True))
-        pressed = (
-            self.wrong - self.wrong_before
-        )  # each moves a card to somebody, or from one to another
-        self.spoilt += max(off - 2 * pressed, 0)
+        wrong = self.wrong - self.wrong_before
+        self.spoilt += max(off - 2 * wrong, 0)  # each moves a card from one player to another
         self.menu(player, "SCORES")
         sheet = self.at.state.asked
         for _ in range(habits.OFTEN):
