@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, State, Step, options
+from companion.games.not_not.state import Dealing, Racing, State, Step, judged, options
 from companion.games.not_not.texts import CLAUSES
 from companion.kit import leaving, phases
 from companion.kit.events import Event
-from companion.kit.game import Effects, Newcomer, Rules, Setup
+from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
@@ -37,7 +37,7 @@ def new(setup: Setup) -> State:
         tie_ns=setup.tie_ns,
         before=(0,) * len(setup.names),
         circle=tuple(range(len(setup.names))),
-        cards=dealing.all_known(cards, laid) if laid else cards.fill(),
+        cards=laid.known(cards) if laid else cards.fill(),
         level=chosen.level,
         pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),
         phase=Dealing(entering=SLOTS if chosen.enter_cards else ()),
@@ -45,14 +45,33 @@ def new(setup: Setup) -> State:
     )
 
 
-def step(state: State, event: Event) -> tuple[State, Effects]:
-    """One event, in any phase. A race that is over by it is dealt out. Never raises."""
-    before = state.phase if isinstance(state.phase, Dealing) else None
+def step(state: State, event: Event) -> Step:
+    """One event, in any phase. The race is judged after it, and dealt out if it is over."""
+    before = state.phase
     state, effects = _step(state, event)
+    if isinstance(state.phase, Racing) and not _is_as_before(state.phase, before):
+        state, more = _judged(state, state.phase, event.at_ns)
+        effects += more
     if isinstance(state.phase, Racing) and state.phase.closes:
-        state, more = dealing.close(state, state.phase, event.at_ns, before)
+        won = before.won if isinstance(before, Dealing) else ()
+        state, more = dealing.close(state, state.phase, event.at_ns, won)
         effects += more
     return state, effects
+
+
+def _is_as_before(racing: Racing, before: Racing | Dealing) -> bool:
+    """Whether there is nothing new to judge: no tap, and nothing that was said of a card."""
+    if not isinstance(before, Racing) or racing.facts != before.facts:
+        return False
+    return racing.race.entries == before.race.entries
+
+
+def _judged(state: State, racing: Racing, at_ns: int) -> Step:
+    """A ruling on each tap that is newly wrong (NN-11, NN-9)."""
+    state = judged(state, racing)
+    assert isinstance(state.phase, Racing)
+    news = [t for t in state.phase.result.punished if t not in racing.result.punished]
+    return state, tuple(words.wrong_tap(state, state.phase, tap, at_ns) for tap in news)
 
 
 def _step(state: State, event: Event) -> Step:

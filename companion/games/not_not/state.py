@@ -72,7 +72,6 @@ class Result(Struct, frozen=True):
     wrong: tuple[Entry, ...] = ()
     punished: tuple[Entry, ...] = ()  # the wrong ones that cost a card of who has any
     paid: tuple[Entry, ...] = ()  # those of them that cost a card; of a winner, the one just won
-    stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
 
 
 class Racing(Struct, frozen=True):
@@ -135,7 +134,6 @@ class Dealing(Struct, frozen=True):
     last: Racing | None = None  # the last race, as long as the table may object to it
     rolls_again: bool = False  # nobody won that: the same dice come again once that was read
     won: tuple[tuple[int, str], ...] = ()  # who was ruled to win it so far, and what spot they took
-    replaced: int = 0  # Voids that were put away since
     empty: bool = False  # the deck cannot fill the spots: the dealer's press ends the game
     arrow: Entry | None = None  # in Extreme: the dealer's press, which another makes the Liar
     faces: tuple[str, ...] | None = None  # with own dice: the faces entered so far
@@ -237,22 +235,22 @@ def with_race(state: State, racing: Racing) -> State:
     return state if racing is state.phase else replace(state, phase=racing)
 
 
-def judged(state: State, racing: Racing) -> tuple[State, Racing]:
-    """The game and the race as it stands now, its taps judged in the order of time.
+def judged(state: State, racing: Racing) -> State:
+    """The race as it stands now, its taps judged in the order of time.
 
     A tap that the known faces do not settle is presumed correct (NN-11).
     """
     cards, found = racing.known, Result()
     for tap in racing.race.entries:
-        if tap.player in found.stopped:
+        if tap.player in _stopped(state, found):
             continue
         if verdict(racing.dice, tap.button, cards) is not False:
             found = _correct(state, found, tap)
-        elif is_roll(racing, tap):
-            found = replace(found, wrong=(*found.wrong, tap))
         else:
-            found = _wrong(state, found, tap)
-    return replace(state, cards=cards), replace(racing, result=found)
+            found = _wrong(state, found, tap, costs=not is_roll(racing, tap))
+    news = (tap for tap in found.paid if tap not in racing.result.punished)
+    racing = replace(racing, result=found, charged=(*racing.charged, *news))
+    return replace(state, cards=cards, phase=racing)
 
 
 def _correct(state: State, found: Result, tap: Entry) -> Result:
@@ -264,18 +262,21 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
     return replace(found, heat=(*found.heat, tap))
 
 
-def _wrong(state: State, found: Result, tap: Entry) -> Result:
-    """A card is given up, if there is one (NN-11); with one_tap the round is over for them."""
+def _wrong(state: State, found: Result, tap: Entry, *, costs: bool) -> Result:
+    """A card is given up, if there is one (NN-11)."""
     found = replace(found, wrong=(*found.wrong, tap))
-    if not costs(state, found, tap):
+    if not (costs and is_in_time(state, found, tap)):
         return found
     found = replace(found, punished=(*found.punished, tap))
-    if state.options.one_tap:
-        found = replace(found, stopped=found.stopped | {tap.player})
     has = state.before[tap.player] + any(e.player == tap.player for e in found.heat)
     if has > sum(e.player == tap.player for e in found.paid):
         return replace(found, paid=(*found.paid, tap))
     return found
+
+
+def _stopped(state: State, found: Result) -> frozenset[int]:
+    """With one_tap, who has tapped wrongly."""
+    return frozenset(tap.player for tap in found.punished if state.options.one_tap)
 
 
 def is_roll(racing: Racing, tap: Entry) -> bool:
@@ -286,7 +287,7 @@ def is_roll(racing: Racing, tap: Entry) -> bool:
     return tap.at_ns < rolled.at_ns + TWICE_NS
 
 
-def costs(state: State, found: Result, tap: Entry) -> bool:
+def is_in_time(state: State, found: Result, tap: Entry) -> bool:
     """Whether a wrong tap costs: before the win, or while hands were moving (NN-11)."""
     moving_ns = state.options.moving_ms * MS
     return not found.heat or tap.at_ns - found.heat[0].at_ns <= moving_ns
@@ -303,7 +304,7 @@ def doubtful_late(state: State, racing: Racing) -> tuple[Entry, ...]:
     first = {tap.button for tap in racing.result.heat}
     late = [tap for tap in racing.result.late if tap.button not in first]
     unknown = (tap for tap in late if verdict(racing.dice, tap.button, racing.known) is None)
-    return tuple(tap for tap in unknown if costs(state, racing.result, tap))
+    return tuple(tap for tap in unknown if is_in_time(state, racing.result, tap))
 
 
 def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
@@ -318,4 +319,4 @@ def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
 
 def out(state: State, racing: Racing) -> frozenset[int]:
     """The players whose tap is not waited for."""
-    return racing.result.stopped | state.away
+    return _stopped(state, racing.result) | state.away

@@ -12,9 +12,7 @@ from companion.games.not_not.state import (
     Phase,
     Racing,
     State,
-    Step,
     doubtful,
-    judged,
 )
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, describe_gap, margin
@@ -107,17 +105,8 @@ def finishes(racing: Racing) -> tuple[Finish, ...]:
     )
 
 
-def ruled(state: State, racing: Racing, at_ns: int) -> Step:
-    """The race judged anew, with a ruling on each tap that is newly wrong (NN-11, NN-9)."""
-    before = racing.result.punished
-    state, racing = judged(state, racing)
-    news = tuple(tap for tap in racing.result.punished if tap not in before)
-    charged = (*racing.charged, *(tap for tap in news if tap in racing.result.paid))
-    rulings = tuple(_punishment(state, racing, tap, at_ns) for tap in news)
-    return replace(state, phase=replace(racing, charged=charged)), rulings
-
-
-def _punishment(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
+def wrong_tap(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
+    """A tap on a card that does not match, or on a Void (NN-11, NN-9)."""
     name = state.names[tap.player]
     return Ruling(
         clause="NN-9" if racing.known.faces(tap.button) == {VOID} else "NN-11",
@@ -183,6 +172,12 @@ def too_soon(state: State, tap: Entry) -> Ruling:
 
 def nobody(reason: str) -> Ruling:
     return Ruling(clause="NN-13", headline="NOBODY WINS", reason=reason, tone="plain")
+
+
+def nobody_else(racing: Racing, at_ns: int) -> Ruling:
+    """All the taps of a race were wrong (NN-13)."""
+    ruling = nobody("Nobody else was correct. Roll again")
+    return replace(ruling, undo_to_ns=at_ns, opened_ns=racing.race.opened_ns)
 
 
 def replaced(at_ns: int) -> Ruling:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple, Self
 
-from companion.games.not_not import NOT_NOT
+from companion.games.not_not import NOT_NOT, objecting
 from companion.games.not_not.cards import SLOTS, VOID, Dice
 from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
 from companion.kit.game import Game
@@ -62,6 +62,7 @@ class People(habits.People[State]):
         self.honest = 0
         self.won = 0
         self.by_scores = 0  # rounds that nothing but SCORES put right
+        self.wrong_before = 0  # wrong presses, before this round
         self._turn_up()
 
     @property
@@ -77,6 +78,7 @@ class People(habits.People[State]):
     def round(self) -> None:
         """The dice, taps until something comes of them, and a look at what that was."""
         self.rounds += 1
+        self.wrong_before = self.wrong
         self._cards()
         for _ in range(habits.OFTEN):
             if self.at.state.over:
@@ -99,6 +101,7 @@ class People(habits.People[State]):
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
+        again = [] if racing.waits else again
         return [
             Tap(item.seat, item.switch, item.at_ns)
             for item in again
@@ -120,6 +123,8 @@ class People(habits.People[State]):
 
     def _cards(self) -> None:
         """What the device has to be told of the new cards."""
+        if isinstance(self.game.phase, Racing):
+            return
         for _ in range(self.second):
             if not (self.happens("forgetful") or self.game.options.enter_cards):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
@@ -219,14 +224,13 @@ class People(habits.People[State]):
             touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
             moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
             before_ms = at_ms
-        known = len(self.at.inputs)
+        known, rulings = len(self.at.inputs), len(self.at.rulings())
         self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
         times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
         self.honest += len(times)
-        over_ns = max(
-            (ruling.at_ns for ruling in self.at.rulings()[-1:] if ruling.clause == "NN-13"),
-            default=self.at.now_ns,
-        )
+        news = self.at.rulings()[rulings:]
+        ends = (ruling.at_ns for ruling in news if ruling.clause == "NN-13")
+        over_ns = max(ends, default=self.at.now_ns)
         pairs = zip(hands, times, strict=True)
         taps = (Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
         return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
@@ -249,7 +253,7 @@ class People(habits.People[State]):
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
         race = last_race(self.game)
         if race is not None and race.objector is not None and self.at.state.asked is not None:
-            self.at.answer(self.labels[-1])  # none of them was wrong
+            self.at.answer(objecting.NONE)  # none of them was wrong
         if accepted:  # the cards go as the panel says
             self.truth = self.points
             racing = last_race(self.game)
@@ -295,7 +299,7 @@ class People(habits.People[State]):
             self._object()
         else:
             lines = self.at.table.rules.menu(self.game, player)
-            found = [line.label for line in lines if self._is_true(dice, line.key)]
+            found = [o.label for o in lines if self._is_true(dice, o.key, o.label)]
             if found:
                 self.menu(player, found[0])
             else:
@@ -316,16 +320,16 @@ class People(habits.People[State]):
         self.dawdle()
         if self.at.state.asked is not None:
             meant = [line for line in self.labels if self._is_meant(dice, line)]
-            self.at.answer(meant[0] if meant else self.labels[-1])
+            self.at.answer(meant[0] if meant else objecting.NONE)
 
     def _is_meant(self, dice: Dice, line: str) -> bool:
         slot = line.partition(" ")[0].lower()
         matches = "matches" in self.at.asked.question
         return slot in SLOTS and self._matches(dice, slot) == matches
 
-    def _is_true(self, dice: Dice, key: str) -> bool:
-        what, _, slot = key.partition(" ")
-        return what in ("wrong", "matched") and self._matches(dice, slot) == (what == "matched")
+    def _is_true(self, dice: Dice, slot: str, label: str) -> bool:
+        """Whether a line of the menu puts right what was made of a tap."""
+        return slot in SLOTS and self._matches(dice, slot) == label.endswith("MATCHED")
 
     def _object(self) -> None:
         player = self.chance.choice(self.players)
@@ -341,6 +345,9 @@ class People(habits.People[State]):
             return wanted[self.at.names.index(name)] - int(count)
 
         self.by_scores += 1
+        off = sum(abs(a - b) for a, b in zip(self.points, wanted, strict=True))
+        wrong = self.wrong - self.wrong_before
+        self.spoilt += max(off - 2 * wrong, 0)  # each moves a card from one player to another
         self.menu(player, "SCORES")
         sheet = self.at.state.asked
         for _ in range(habits.OFTEN):
@@ -363,7 +370,6 @@ class People(habits.People[State]):
         voids = [slot for slot, face in self.cloth.slots.items() if face == VOID]
         tapped = [tap.slot for tap in winners]
         order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
-        self.cloth.deck = self.cloth.deck[max(0, len(winners) - len(SLOTS)) :]
         for slot in order:
             self.cloth.slots.pop(slot, None)
         for slot in sorted(order, key=SLOTS.index):

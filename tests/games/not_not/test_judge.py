@@ -29,7 +29,7 @@ from companion.games.not_not.options import MIXED, NEGATION, PLAIN
 from tests.games.not_not.rule import may_tap
 
 CRITERIA = {"plain": PLAIN, "mixed": MIXED}
-KNOWN = Cards(slots=(ANY,) * 4)
+KNOWN = Cards(dict.fromkeys(SLOTS, ANY))
 
 
 def all_dice(kind: str) -> list[Dice]:
@@ -58,7 +58,7 @@ def sets_of_faces() -> list[frozenset[str]]:
 @pytest.mark.parametrize("kind", list(CRITERIA))
 def test_it_rules_at_once_if_every_possible_face_agrees(kind: str) -> None:
     for dice, possible in product(all_dice(kind), sets_of_faces()):
-        cards = Cards(slots=(possible, *KNOWN.slots[1:]))
+        cards = Cards({**KNOWN.slots, "up": possible})
         truths = {may_tap(dice, "up", face) for face in possible}
         assert verdict(dice, "up", cards) is (truths.pop() if len(truths) == 1 else None)
 
@@ -66,7 +66,7 @@ def test_it_rules_at_once_if_every_possible_face_agrees(kind: str) -> None:
 @pytest.mark.parametrize("kind", list(CRITERIA))
 def test_every_ruling_has_its_reason_in_words(kind: str) -> None:
     for dice, slot, face in product(all_dice(kind), SLOTS, sorted(ANY)):
-        cards = Cards(slots=tuple(frozenset({face}) if s == slot else ANY for s in SLOTS))
+        cards = Cards({**KNOWN.slots, slot: frozenset({face})})
         why = why_right if fits(dice, slot, face) else why_wrong
         words = why(dice, slot, cards)
         assert words
@@ -110,7 +110,7 @@ WORDS = [
 def test_reasons_read_as_a_player_would_say_them(
     dice: Dice, slot: str, faces: set[str], words: str
 ) -> None:
-    cards = Cards(slots=tuple(frozenset(faces) if s == slot else ANY for s in SLOTS))
+    cards = Cards({**KNOWN.slots, slot: frozenset(faces)})
     right = right_faces(dice, slot) >= faces
     assert (why_right if right else why_wrong)(dice, slot, cards) == words
 
@@ -118,7 +118,7 @@ def test_reasons_read_as_a_player_would_say_them(
 def test_nothing_fits_only_when_it_is_certain() -> None:
     dice = Dice(("NOTHING", "RED"))
     assert not nothing_fits(dice, KNOWN)
-    assert nothing_fits(dice, Cards(slots=(ANY - {"red"},) * 4))
+    assert nothing_fits(dice, Cards(dict.fromkeys(SLOTS, ANY - {"red"})))
     assert nothing_fits(Dice(("NOTHING", "NOTHING"), "NOT NOT"), KNOWN)
 
 

@@ -22,7 +22,7 @@ def test_the_dealers_press_of_habit_after_a_round_says_nothing_of_the_cards() ->
     table.play("A right; wait 400; B up; wait 700; A right")
     assert [ruling.headline for ruling in table.rulings()] == ["BEN in 1980 ms"]
     assert isinstance(table.game.phase, Racing), "it rolled"
-    assert table.game.cards.slots == (ANY,) * 4
+    assert table.game.cards.slots == dict.fromkeys(SLOTS, ANY)
 
 
 def test_without_pads_the_panel_says_how_to_object_and_it_goes_while_hands_are_moving() -> None:
@@ -51,7 +51,7 @@ def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str)
     seen: set[tuple[Dice, frozenset[str]]] = set()
     for dice in all_dice(kind):
         for faces in sets_of_faces():
-            cards = Cards(slots=(faces, ANY, ANY, ANY))
+            cards = Cards({**dict.fromkeys(SLOTS, ANY), "up": faces})
             if verdict(dice, "up", cards) is not None:
                 continue
             seen.add((dice, faces))
@@ -73,7 +73,7 @@ WORDS = [
 def test_what_has_to_be_true_reads_as_a_player_would_say_it(
     dice: Dice, faces: frozenset[str], words: str
 ) -> None:
-    cards = Cards(slots=tuple(faces if slot == "left" else ANY for slot in SLOTS))
+    cards = Cards({**dict.fromkeys(SLOTS, ANY), "left": faces})
     assert claim(dice, "left", cards) == words
 
 
