@@ -59,7 +59,7 @@ class People(habits.People[State]):
         self.cloth = Cloth.shuffled(self.chance, self.game.options.cards)
         self.second = sum(self.cloth.lay(slot) for slot in SLOTS)  # Voids that were replaced
         self.deck = len(self.cloth.deck)
-        self.honest = 0
+        self.honest = self.spoilt = 0
         self.won = 0
         self.by_scores = 0  # rounds that nothing but SCORES put right
         self.wrong_before = 0  # wrong presses, before this round
