@@ -125,6 +125,18 @@ def on_dice(table: AtTable[State], name: str) -> Any:
     return getattr(phase.dice, name) if isinstance(phase, Racing) else ""
 
 
+def rolled(table: AtTable[State]) -> str:
+    """The dice, as a row writes them."""
+    phase = table.game.phase
+    if not isinstance(phase, Racing):
+        return ""
+    dice = phase.dice
+    words = [f"{dice.negation}:"] if dice.negation else []
+    backs = [f"UP is {dice.arrow}"] if dice.arrow != "up" else []
+    backs += ["LIAR"] if dice.liar else []
+    return ", ".join([" ".join([*words, *dice.criteria]), *backs])
+
+
 def yes(found: Any) -> str:
     return "yes" if found else "no"
 
@@ -142,10 +154,13 @@ SEEN: dict[str, Callable[[AtTable[State]], Any]] = {
     "todo": lambda t: getattr(t.state.screen, "todo", ""),
     "foot": lambda t: " · ".join(sorted(t.state.own.foot)),
     "asked": lambda t: "; ".join(t.heard_questions) or "nobody",
-    "question": lambda t: t.asked.question,
+    "question": lambda t: t.asked.question if t.state.asked else "",
     "menu": lambda t: ", ".join(c.label for c in t.asked.choices) if t.state.asked else "",
     "note": lambda t: getattr(t.state.screen, "note", ""),
     "shown": lambda t: 2 + bool(on_dice(t, "negation")) if on_dice(t, "criteria") else 0,
+    "rolled": rolled,
+    "text": lambda t: getattr(t.state.screen, "text", ""),
+    "became": lambda t: " ".join(finish.result for finish in t.rulings()[-1].race),
     "arrow": lambda t: on_dice(t, "arrow"),
     "liar": lambda t: yes(on_dice(t, "liar")),
     "up": lambda t: can_be(t, "up"),

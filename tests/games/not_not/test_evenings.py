@@ -62,7 +62,7 @@ def test_what_the_device_knows_of_the_cards_is_true(seed: int) -> None:
     table = people(seed)
     while not table.at.state.over:
         table.round()
-        for slot, face in table.cloth.slots.items():
+        for slot, face in table.slots.items():
             known = table.game.cards.faces(slot)
             entering = getattr(table.game.phase, "entering", ())
             assert table.at.state.over or slot in entering or not known or face in known
@@ -96,6 +96,17 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
             again, _ = recorded.again(again, event)
         assert again == state.game
     assert undone
+
+
+def test_sixty_four_rulings_and_rolls_can_be_taken_back_over_rounds_and_no_more() -> None:
+    at = People(3, 3).play().at
+    state, rounds, taken = at.state, at.game.round, 0
+    while state.rulings:
+        state, _ = at.table.take_back(state, at.now_ns)
+        assert not state.over
+        taken += 1
+    assert 60 <= taken <= 64
+    assert rounds - state.game.round > 20
 
 
 def anything(chance: random.Random, at_ns: int) -> Event:
