@@ -1,4 +1,4 @@
-"""Not Not as the table calls it: its phases, who comes and goes, and the value."""
+"""Not Not as the table calls it: where an event goes, who comes and leaves, and the rules."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from companion.kit import leaving, phases
 from companion.kit.events import Event
 from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
+from companion.kit.phrases import many
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
@@ -117,13 +118,13 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
     state = objecting.without_player(state, player)
-    reason = f"Keeps {words.cards_of(state, player)}. {_dealer(state)}"
+    reason = f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away - {player})
-    reason = f"Has {words.cards_of(state, player)}. {_dealer(state)}"
+    reason = f"Has {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.is_back(state.names[player], "NN-14", reason, at_ns),)
 
 

@@ -43,12 +43,16 @@ def step(state: State, event: Event) -> Step | None:
             return _slapped(state, racing, player, at_ns)
         case Answer(player, key, at_ns) if objector(state) == player:
             return _answered(state, racing, key, at_ns)
-        case Pick(player, key, _, at_ns) if key in [line.key for line in menu(state, player)]:
+        case Pick(player, key, _, at_ns) if key in _keys(state, player):
             return _picked(state, racing, player, key, at_ns)
     return None
 
 
 # ---- the menu
+
+
+def _keys(state: State, player: int) -> set[str]:
+    return {line.key for line in menu(state, player)} - {TAKE_BACK.key}
 
 
 def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:
@@ -67,13 +71,9 @@ def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choi
 
 def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
     """BEN WRONG, of a late tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
-    late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in _late(state, racing)}
+    late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in doubtful_late(state, racing)}
     lost = {tap.button: f"{state.names[tap.player]} MATCHED" for tap in _lost(state, racing)}
     return tuple(Choice(slot, label) for slot, label in {**late, **lost}.items())
-
-
-def _late(state: State, racing: Racing) -> tuple[Entry, ...]:
-    return () if state.laid else doubtful_late(state, racing)
 
 
 def _lost(state: State, racing: Racing) -> tuple[Entry, ...]:
@@ -124,7 +124,7 @@ def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
     """The cards that an objection can mean: those presumed to match, or else the lost ones."""
     first = doubtful(racing)
-    others = _late(state, racing) if first else _lost(state, racing)
+    others = doubtful_late(state, racing) if first else _lost(state, racing)
     return (*first, *(tap.button for tap in others))
 
 
