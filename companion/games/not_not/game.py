@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, State, Step, judged, options
+from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, options
 from companion.games.not_not.texts import CLAUSES
 from companion.kit import leaving, phases
 from companion.kit.events import Event
@@ -76,7 +76,8 @@ def _judged(state: State, racing: Racing, at_ns: int) -> Step:
 
 
 def _step(state: State, event: Event) -> Step:
-    objection = objecting.step(state, event)
+    race = last_race(state)
+    objection = objecting.step(state, race, event) if race else None
     if objection is not None:
         return objection
     if isinstance(state.phase, Racing):
@@ -94,14 +95,15 @@ def view(state: State) -> View:
 def _view(state: State) -> View:
     if isinstance(state.phase, Racing):
         return racing.view(state, state.phase)
-    seen, asks = dealing.view(state, state.phase), objecting.ask(state)
+    seen, race = dealing.view(state, state.phase), last_race(state)
+    asks = objecting.ask(state, race) if race else ()
     return replace(seen, asks=asks, at_once=True, quick=False) if asks else seen
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit in the phase."""
-    more = phases.menu(MACHINE[phase_of(state)], state, player)
-    return objecting.menu(state, player, more)
+    more, race = phases.menu(MACHINE[phase_of(state)], state, player), last_race(state)
+    return objecting.menu(state, race, player, more) if race else more
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -117,7 +119,8 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away | {player})
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
-    state = objecting.without_player(state, player)
+    race = last_race(state)
+    state = objecting.without_player(state, race, player) if race else state
     reason = f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
 
