@@ -48,7 +48,7 @@ NOTHING_ON = {  # the faces of the first two dice, by the answer; "": not NOTHIN
 
 
 def step(state: State, dealing: Dealing, event: Event) -> Step:
-    """The dealer's presses and answers; the Liar, if the arrow is not pressed twice."""
+    """The dealer's presses and answers, dice that roll by themselves, and late taps."""
     match event:
         case Answer(player) if player == state.dealer and (ask := _ask(state, dealing)):
             return _entered(state, dealing, ask, event)
@@ -68,7 +68,7 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
 
 
 def _stopped(state: State, dealing: Dealing) -> State:
-    """The dice do not come again by themselves: another arrow is pressed, or this was undone."""
+    """The dice do not roll by themselves: the arrow is pressed again, or NOBODY was undone."""
     return replace(state, phase=replace(dealing, rolls_again=False))
 
 
@@ -106,8 +106,8 @@ def view(state: State, dealing: Dealing) -> View:
 
 
 def _rises(state: State, _player: int) -> bool:
-    first = state.options.first_game and state.level < Level.EXTREME
-    return first and state.laid is None  # the rule cards of a page are known
+    """Whether a rule card can come. With the virtual deck the level rises by itself."""
+    return state.options.first_game and state.level < Level.EXTREME and state.laid is None
 
 
 def _rule_card(state: State, event: Pick) -> Step:
@@ -147,7 +147,7 @@ def _deals(state: State, event: Pick) -> Step:
 
 
 def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
-    """The dealer's press: it rolls, or ends the game, and means nothing else."""
+    """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
     pressed = Entry(event.player, event.button, event.at_ns, event.stamp)
     if dealing.empty:
         return ended(state, EMPTY, event.at_ns)
@@ -162,7 +162,7 @@ def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
 
 
 def _no_liar_ns(state: State) -> int | None:
-    """When an arrow that was not pressed again is one without the Liar."""
+    """Until when a second press of the arrow would mean the Liar."""
     dealing = state.dealing
     if dealing.arrow is None or dealing.faces is not None:
         return None
@@ -175,7 +175,7 @@ def _no_liar(state: State, event: Due) -> Step:
 
 
 def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: bool) -> Step:
-    """A new round; with own dice their faces come first. `arrow`: the press that began it."""
+    """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
     top = _back(state, arrow.button, liar)
     if state.options.own_dice:
         dealing = replace(dealing, faces=(), arrow=replace(arrow, button=top.arrow), liar=top.liar)
@@ -223,7 +223,7 @@ def _ask_die(options: Options, faces: tuple[str, ...]) -> tuple[str, Iterable[st
 
 
 def _entered(state: State, dealing: Dealing, ask: Ask, event: Answer) -> Step:
-    """The next face. "": begin the dice again; nobody knows the card."""
+    """An answer. An empty one: the dice are not entered after all, or the card stays unknown."""
     if event.key and event.key not in [choice.key for choice in ask.choices]:
         return state, ()
     if dealing.faces is None:
@@ -234,7 +234,7 @@ def _entered(state: State, dealing: Dealing, ask: Ask, event: Answer) -> Step:
 
 
 def _die_entered(state: State, dealing: Dealing, faces: tuple[str, ...], event: Answer) -> Step:
-    """Once all faces are there the dice are on the panel."""
+    """A face of the own dice. With the last one the round begins."""
     at = faces.index("") if faces else 0
     unknown = NOTHING_ON.get(event.key, ()) + ("",) * (state.level >= Level.NORMAL)
     faces = (*faces[:at], event.key, *faces[at + 1 :]) if faces else unknown
@@ -293,9 +293,9 @@ def close(state: State, racing: Racing, at_ns: int, won: tuple[tuple[int, str], 
 def _emptied(
     state: State, dealing: Dealing, heat: tuple[Entry, ...], undo_to_ns: int | None
 ) -> Step:
-    """The winners' cards leave, as far as it is known which; with none to follow them it is over.
+    """The winners' cards leave, as far as it is known which, and new ones are laid.
 
-    Where somebody may yet object, the dealer's press ends it.
+    If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
     """
     count, cards = min(len(heat), len(SLOTS)), state.cards
     order, changed = _leaving(cards, tuple(dict.fromkeys(tap.button for tap in heat)), count)
@@ -319,10 +319,11 @@ def _emptied(
 def _leaving(
     cards: Cards, tapped: tuple[str, ...], count: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The spots that are emptied, in their order, and all that may be: a Void is first (NN-10).
+    """The slots that are emptied, in their order; and all those that may be.
 
-    Then the tapped ones, then clockwise (NN-12). Without a tap of its own a second winner takes any
-    other card, so where a Void may lie none is sure.
+    A Void leaves first (NN-10), then the tapped cards, then those clockwise of them (NN-12). In a
+    dead heat on one card the second winner takes any other: if one of them may be a Void, any of
+    the four may have left.
     """
     void, at = cards.void(), SLOTS.index(tapped[0])
     order = dict.fromkeys([*([void] if void else []), *tapped, *SLOTS[at:], *SLOTS[:at]])

@@ -1,15 +1,16 @@
-"""Not Not as the table calls it: its phases, who comes and goes, and the value."""
+"""Not Not as the table calls it: where an event goes, who comes and leaves, and the rules."""
 
 from __future__ import annotations
 
 from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, State, Step, judged, options
+from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, options
 from companion.games.not_not.texts import CLAUSES
 from companion.kit import leaving, phases
 from companion.kit.events import Event
 from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
+from companion.kit.phrases import many
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
@@ -75,7 +76,8 @@ def _judged(state: State, racing: Racing, at_ns: int) -> Step:
 
 
 def _step(state: State, event: Event) -> Step:
-    objection = objecting.step(state, event)
+    race = last_race(state)
+    objection = objecting.step(state, race, event) if race else None
     if objection is not None:
         return objection
     if isinstance(state.phase, Racing):
@@ -93,14 +95,15 @@ def view(state: State) -> View:
 def _view(state: State) -> View:
     if isinstance(state.phase, Racing):
         return racing.view(state, state.phase)
-    seen, asks = dealing.view(state, state.phase), objecting.ask(state)
+    seen, race = dealing.view(state, state.phase), last_race(state)
+    asks = objecting.ask(state, race) if race else ()
     return replace(seen, asks=asks, hint="", at_once=True, quick=False) if asks else seen
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit in the phase."""
-    more = phases.menu(MACHINE[phase_of(state)], state, player)
-    return objecting.menu(state, player, more)
+    more, race = phases.menu(MACHINE[phase_of(state)], state, player), last_race(state)
+    return objecting.menu(state, race, player, more) if race else more
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -116,14 +119,15 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away | {player})
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
-    state = objecting.without_player(state, player)
-    reason = f"Keeps {words.cards_of(state, player)}. {_dealer(state)}"
+    race = last_race(state)
+    state = objecting.without_player(state, race, player) if race else state
+    reason = f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away - {player})
-    reason = f"Has {words.cards_of(state, player)}. {_dealer(state)}"
+    reason = f"Has {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.is_back(state.names[player], "NN-14", reason, at_ns),)
 
 

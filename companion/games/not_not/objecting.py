@@ -16,7 +16,6 @@ from companion.games.not_not.state import (
     Step,
     doubtful,
     doubtful_late,
-    last_race,
     reroll,
     with_race,
 )
@@ -33,32 +32,37 @@ OBJECT = Choice("object", "OBJECT")
 NONE = "NONE"
 
 
-def step(state: State, event: Event) -> Step | None:
+def step(state: State, racing: Racing, event: Event) -> Step | None:
     """A slap, an answer, a line of the menu. None: the event is the phase's own."""
-    racing = last_race(state)
-    if racing is None:
-        return None
     match event:
         case Press(player, "pad", at_ns):
             return _slapped(state, racing, player, at_ns)
-        case Answer(player, key, at_ns) if objector(state) == player:
+        case Answer(player, key, at_ns) if player == racing.objector and _is_over(state):
             return _answered(state, racing, key, at_ns)
-        case Pick(player, key, _, at_ns) if key in [line.key for line in menu(state, player)]:
+        case Pick(player, key, _, at_ns) if key in _keys(state, racing, player):
             return _picked(state, racing, player, key, at_ns)
     return None
+
+
+def _is_over(state: State) -> bool:
+    """Whether hands are still: which card is meant is asked no sooner."""
+    return isinstance(state.phase, Dealing)
 
 
 # ---- the menu
 
 
-def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:
+def _keys(state: State, racing: Racing, player: int) -> set[str]:
+    return {line.key for line in menu(state, racing, player)} - {TAKE_BACK.key}
+
+
+def menu(
+    state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
+) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
-    racing = last_race(state)
-    if racing is None:
-        return more
     lines = (*_lines(state, racing), *more)
     holds_on = player not in state.pads
-    if isinstance(state.phase, Racing) and not racing.result.heat and player == state.dealer:
+    if not _is_over(state) and not racing.result.heat and player == state.dealer:
         return (NOBODY._replace(held_on=holds_on), TAKE_BACK, *lines)
     if doubtful(racing):
         return (OBJECT._replace(held_on=holds_on), TAKE_BACK, *lines)
@@ -67,13 +71,9 @@ def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choi
 
 def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
     """BEN WRONG, of a late tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
-    late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in _late(state, racing)}
+    late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in doubtful_late(state, racing)}
     lost = {tap.button: f"{state.names[tap.player]} MATCHED" for tap in _lost(state, racing)}
     return tuple(Choice(slot, label) for slot, label in {**late, **lost}.items())
-
-
-def _late(state: State, racing: Racing) -> tuple[Entry, ...]:
-    return () if state.laid else doubtful_late(state, racing)
 
 
 def _lost(state: State, racing: Racing) -> tuple[Entry, ...]:
@@ -100,8 +100,7 @@ def _nobody(state: State, racing: Racing, player: int, at_ns: int) -> Step:
 
 def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
     """An objection; in an open race the dealer calls nobody (NN-13)."""
-    is_open = isinstance(state.phase, Racing)
-    if not is_open or racing.result.heat or racing.waits:
+    if _is_over(state) or racing.result.heat or racing.waits:
         return _objected(state, racing, player, at_ns)
     if player != state.dealer or racing.race.opened_ns is None or racing.denied:
         return state, ()
@@ -113,10 +112,10 @@ def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
     since_ns, meant = racing.objected_ns, _meant(state, racing)
     if since_ns is not None and at_ns < since_ns + HANDS_NS:
         return state, ()
-    first, is_open = doubtful(racing), isinstance(state.phase, Racing)
-    if len(first) == 1 and not (is_open and len(meant) > 1):
+    first = doubtful(racing)
+    if len(first) == 1 and (_is_over(state) or len(meant) == 1):
         return _corrected(state, racing, first[0], at_ns)
-    if first or (meant and not is_open):
+    if first or (meant and _is_over(state)):
         return with_race(state, replace(racing, objector=player)), ()
     return state, ()
 
@@ -124,20 +123,13 @@ def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
     """The cards that an objection can mean: those presumed to match, or else the lost ones."""
     first = doubtful(racing)
-    others = _late(state, racing) if first else _lost(state, racing)
+    others = doubtful_late(state, racing) if first else _lost(state, racing)
     return (*first, *(tap.button for tap in others))
 
 
-def objector(state: State) -> int | None:
-    """Who has to choose which card is meant; only once hands are still."""
-    racing = last_race(state)
-    return racing.objector if racing is not None and isinstance(state.phase, Dealing) else None
-
-
-def ask(state: State) -> tuple[Ask, ...]:
+def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
     """Which card is meant, by the button of that card."""
-    player, racing = objector(state), last_race(state)
-    if player is None or racing is None:
+    if racing.objector is None or not _is_over(state):
         return ()
     meant, taps = _meant(state, racing), racing.race.entries
     choices = []
@@ -146,7 +138,7 @@ def ask(state: State) -> tuple[Ask, ...]:
         label = f"{slot.upper()} · {' '.join(names)}" if slot in meant else NONE
         choices.append(Choice(slot, label))
     question = "Which card is wrong?" if doubtful(racing) else "Which card matches?"
-    return (Ask(player, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
+    return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
 
 
 def _answered(state: State, racing: Racing, key: str, at_ns: int) -> Step:
@@ -176,17 +168,14 @@ def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
 
 def _again(state: State, racing: Racing) -> State:
     """The race is judged again; if it was over, it is dealt out once more."""
-    if isinstance(state.phase, Dealing):
+    if _is_over(state):
         state = replace(state, round=state.round - bool(racing.result.heat))
         racing = replace(racing, closes=True)
     return replace(state, phase=replace(racing, announced=False))
 
 
-def without_player(state: State, player: int) -> State:
+def without_player(state: State, racing: Racing, player: int) -> State:
     """Nobody asks somebody who leaves which card they mean, nor waits for their button."""
-    racing = last_race(state)
-    if racing is None:
-        return state
     objects = None if racing.objector == player else racing.objector
     kept, down = (
         tuple(touch for touch in touches if touch.player != player)

@@ -11,14 +11,13 @@ from functools import partial
 from typing import Any, NamedTuple, Self
 
 from companion.games.not_not import NOT_NOT, objecting
-from companion.games.not_not.cards import SLOTS, VOID, Dice
+from companion.games.not_not.cards import COLOURS, SLOTS, VOID, Dice
 from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
 from companion.kit.game import Game
 from companion.table.inputs import Contact
 from tests.at_table import TIE_NS, AtTable
 from tests.games import habits
 from tests.games.habits import LETTERS, NONE, Habits
-from tests.games.not_not.cloth import Cloth
 from tests.games.not_not.rule import may_tap
 
 MS = 1_000_000
@@ -56,11 +55,13 @@ class People(habits.People[State]):
         at = partial(AtTable, switches=() if pads else (frozenset(SLOTS),) * players)
         super().__init__(at, game, seed, players, habits, settings)
         self.pads, self.rests, self.skill = pads, rests, skill
-        self.cloth = Cloth.shuffled(self.chance, self.game.options.cards)
-        self.second = sum(self.cloth.lay(slot) for slot in SLOTS)  # Voids that were replaced
-        self.deck = len(self.cloth.deck)
-        self.honest = self.spoilt = 0
-        self.won = 0
+        faces = [face for face in (*COLOURS, VOID) for _ in range(8)]
+        self.chance.shuffle(faces)
+        self.deck = faces[: self.game.options.cards]
+        self.slots: dict[str, str] = {}
+        self.second = sum(self._lay(slot) for slot in SLOTS)  # Voids that were replaced
+        self.size = len(self.deck)
+        self.honest = self.won = self.spoilt = 0
         self.by_scores = 0  # rounds that nothing but SCORES put right
         self.wrong_before = 0  # wrong presses, before this round
         self._turn_up()
@@ -129,11 +130,11 @@ class People(habits.People[State]):
             if not (self.happens("forgetful") or self.game.options.enter_cards):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
         self.second = 0
-        drawn, cards = self.deck - len(self.cloth.deck), self.deck
-        come = sum(drawn * 6 >= cards * (2 * third + 1) for third in range(3))
+        drawn = self.size - len(self.deck)
+        come = sum(drawn * 6 >= self.size * (2 * third + 1) for third in range(3))
         while self.game.options.first_game and self.game.level < come:
             self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
-        if len(self.cloth.slots) < len(SLOTS) and not self.at.state.over:
+        if len(self.slots) < len(SLOTS) and not self.at.state.over:
             phase = self.game.phase
             if not (isinstance(phase, Dealing) and phase.empty):
                 self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
@@ -155,7 +156,7 @@ class People(habits.People[State]):
             self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}")
             return
         if isinstance(self.game.phase, Dealing) and self.game.phase.entering:
-            face = self.cloth.slots.get(self.game.phase.entering[0], VOID)
+            face = self.slots.get(self.game.phase.entering[0], VOID)
             if self.at.state.asked is None:  # the ruling is read first
                 self.wait(1_000)
             else:
@@ -191,7 +192,7 @@ class People(habits.People[State]):
         return []
 
     def _right(self, dice: Dice) -> list[str]:
-        return [slot for slot in SLOTS if may_tap(dice, slot, self.cloth.slots[slot])]
+        return [slot for slot in SLOTS if may_tap(dice, slot, self.slots[slot])]
 
     def _tap(self, dice: Dice) -> list[Tap]:
         """Some of them tap: mostly well, sometimes together, sometimes at random."""
@@ -253,7 +254,7 @@ class People(habits.People[State]):
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
         race = last_race(self.game)
         if race is not None and race.objector is not None and self.at.state.asked is not None:
-            self.at.answer(objecting.NONE)  # none of them was wrong
+            self._answer_or_leave([])  # none of them was wrong
         if accepted:  # the cards go as the panel says
             self.truth = self.points
             racing = last_race(self.game)
@@ -282,7 +283,7 @@ class People(habits.People[State]):
         return right, points
 
     def _matches(self, dice: Dice, slot: str) -> bool:
-        return may_tap(dice, slot, self.cloth.slots[slot])
+        return may_tap(dice, slot, self.slots[slot])
 
     def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
         """What anybody does who sees that the panel is wrong."""
@@ -320,7 +321,15 @@ class People(habits.People[State]):
         self.dawdle()
         if self.at.state.asked is not None:
             meant = [line for line in self.labels if self._is_meant(dice, line)]
-            self.at.answer(meant[0] if meant else objecting.NONE)
+            self._answer_or_leave(meant)
+
+    def _answer_or_leave(self, meant: list[str]) -> None:
+        """The card that is meant, or none; out of a menu that is open instead."""
+        found = [*meant, *(line for line in self.labels if line == objecting.NONE)]
+        if found:
+            self.at.answer(found[0])
+        else:
+            self.at.play(f"{LETTERS[self.at.asked.player]} left")
 
     def _is_meant(self, dice: Dice, line: str) -> bool:
         slot = line.partition(" ")[0].lower()
@@ -367,14 +376,24 @@ class People(habits.People[State]):
             return
         self.won += 1
         at = SLOTS.index(winners[0].slot)
-        voids = [slot for slot, face in self.cloth.slots.items() if face == VOID]
+        voids = [slot for slot, face in self.slots.items() if face == VOID]
         tapped = [tap.slot for tap in winners]
         order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
         for slot in order:
-            self.cloth.slots.pop(slot, None)
-        for slot in sorted(order, key=SLOTS.index):
-            self.second += self.cloth.lay(slot)
+            self.slots.pop(slot, None)
+        self.second += sum(self._lay(slot) for slot in sorted(order, key=SLOTS.index))
         self._turn_up()
+
+    def _lay(self, slot: str) -> int:
+        """Fill a slot. Second Voids go aside: how many did (NN-3)."""
+        aside = 0
+        while self.deck:
+            face = self.deck.pop()
+            if face != VOID or VOID not in self.slots.values():
+                self.slots[slot] = face
+                break
+            aside += 1
+        return aside
 
     def _turn_up(self) -> None:
         """Another back lies on top of the deck."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -18,6 +19,7 @@ from companion.games.not_not.cards import (
     throw,
 )
 from companion.games.not_not.judge import (
+    claim,
     fits,
     nothing_fits,
     right_faces,
@@ -113,6 +115,36 @@ def test_reasons_read_as_a_player_would_say_them(
     cards = Cards({**KNOWN.slots, slot: frozenset(faces)})
     right = right_faces(dice, slot) >= faces
     assert (why_right if right else why_wrong)(dice, slot, cards) == words
+
+
+def is_so(words: str, face: str) -> bool:
+    """Whether "UP is red or blue", or "UP is not red and not a Void", is so of that card."""
+    parts = re.split(r" and | or ", words.removeprefix("UP is "))
+    if parts[0].startswith("not "):
+        return all(part.split()[-1].lower() != face for part in parts)
+    return face in (part.split()[-1].lower() for part in ", ".join(parts).split(", "))
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str) -> None:
+    for dice, faces in product(all_dice(kind), sets_of_faces()):
+        cards = Cards({**KNOWN.slots, "up": faces})
+        if verdict(dice, "up", cards) is None:
+            words = claim(dice, "up", cards)
+            assert [is_so(words, f) for f in faces] == [may_tap(dice, "up", f) for f in faces]
+
+
+CLAIMS = [
+    (Dice(("NOTHING", "RED")), "LEFT is red"),
+    (Dice(("NOTHING", "RED"), "NOT"), "LEFT is not red and not a Void"),
+    (Dice(("LEFT", "RED")), "LEFT is not a Void"),
+    (Dice(("RED", "BLUE")), "LEFT is red or blue"),
+]
+
+
+@pytest.mark.parametrize(("dice", "words"), CLAIMS)
+def test_what_has_to_be_true_reads_as_a_player_would_say_it(dice: Dice, words: str) -> None:
+    assert claim(dice, "left", KNOWN) == words
 
 
 def test_nothing_fits_only_when_it_is_certain() -> None:

@@ -121,11 +121,6 @@ def test_nobody_is_asked_anything_and_every_tap_is_judged_by_the_true_card(
     assert over.game.cards.deck == len(over.game.laid.deck)
 
 
-def test_who_laid_the_cards_offers_no_line_to_tell_them_by() -> None:
-    lines = {line.label for line in NOT_NOT.rules().menu(table(first_game=True).game, 1)}
-    assert not lines & {"RULE CARD DRAWN", "SECOND VOID", "ENTER CARDS", "STOP ENTERING"}
-
-
 def test_a_first_game_rises_by_itself_and_says_so() -> None:
     over = play(table(first_game=True, cards=16))
     assert [r.headline for r in over.rulings() if r.clause == "NN-2"] == [
@@ -202,15 +197,6 @@ def test_a_table_with_cards_of_its_own_lays_none() -> None:
 
 
 # ---- what to do now, for somebody who has never played
-
-
-def test_what_rolls_is_said_by_the_word_that_stands_on_it() -> None:
-    view = table().state.view
-    assert {meaning.word for meaning in view.legend} == {"ROLL"}
-    assert view.hint == "ADA: press ROLL to roll the dice."
-    assert (
-        "any of your buttons" in AtTable(NOT_NOT, 2).state.view.hint
-    )  # where no word stands on any
 
 
 def test_nothing_over_a_colour_does_not_read_as_one_command() -> None:
