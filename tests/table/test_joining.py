@@ -59,14 +59,14 @@ ROWS = [
         "NN-14 without a card, and the deal reaches them after BEN",
         NOT_NOT,
         "wait 100",
-        "NN-14 GUS JOINS",
+        "NN-14 GUS joins",
         "Begins with no card. ADA is the dealer",
     ),
     Row(
         "SP-7 their hand is missed from now on",
         SPANK,
         "A slap; +20 B slap; +20 C slap",
-        "SP-7 GUS JOINS",
+        "SP-7 GUS joins",
         "with 0",
         "G slap; +9 A slap; +9 B slap; +9 C slap",
         "SP-7 GUS by 9 ms",
@@ -75,7 +75,7 @@ ROWS = [
         "SP-5 by the referee, too",
         SUPER_POWER,
         "A up",
-        "SP-5 GUS JOINS",
+        "SP-5 GUS joins",
         "starts in the doghouse",
         settings={"doghouse": 1},
     ),
@@ -83,7 +83,7 @@ ROWS = [
         "SP-1 the referee has them draw before a hand has begun",
         SUPER_POWER,
         "wait 100",
-        "SP-1 GUS JOINS",
+        "SP-1 GUS joins",
         "draws 7 cards",
         "G up; +5 A up",
         "SP-2 GUS by 5 ms",
@@ -93,7 +93,7 @@ ROWS = [
         "NU-1 with as many cards as each had; they read after BEN",
         NUH_UH,
         "wait 100",
-        "NU-1 GUS JOINS",
+        "NU-1 GUS joins",
         "Has 2 Nuh-Uh. Add 6 Trivia cards. ADA reads to BEN",
         "B down; A down",
         "NU-2 Nobody said Nuh-Uh",
@@ -102,7 +102,7 @@ ROWS = [
         "NU-1 in the smallest team",
         NUH_UH,
         "A down",
-        "NU-1 GUS JOINS",
+        "NU-1 GUS joins",
         "Plays for BEN + GUS. ADA reads to BEN",
         settings={"teams": 2},
     ),
@@ -110,7 +110,7 @@ ROWS = [
         "UG-2 with an empty Pool, in turn after BEN",
         UGH,
         "A up; A: 1; A: 1; A: 1; A: LOCK",
-        "UG-2 GUS JOINS",
+        "UG-2 GUS joins",
         "Empty Pool; your turn is after BEN",
         "B right; G right; G left",
         "UG-3 GUS flips an Ugh!",
@@ -179,13 +179,13 @@ def test_who_cannot_is_told_why_and_changes_nothing(
 
 
 def test_nobody_sits_down_on_anybody_and_who_had_gone_has_the_old_seat() -> None:
-    table = AtTable(UGH, 3).play("B up/PLAYER LEAVES")
+    table = AtTable(UGH, 3).play("B up/LEAVE GAME")
     before = table.game
     table.give(Joins(0, "GUS", ALL, "BEN", table.now_ns))
     table.give(Joins(7, "GUS", ALL, "NOBODY", table.now_ns))
     assert table.game is before
     table.give(Joins(7, "BEN", ALL, "CLEO", table.now_ns))
-    assert table.heard()[-1] == "UG-6 BEN IS BACK"
+    assert table.heard()[-1] == "UG-6 BEN rejoins"
     assert table.table.seats(table.state) == (0, 1, 2)
 
 
@@ -198,7 +198,7 @@ def test_anybody_may_join_at_any_instant_and_plays(game: Game[Any]) -> None:
             beside, name = chance.choice(state.sitting.names), f"NEW {count}"
             item = Joins(50 + count, name, ALL, beside, children.now_ns)
             children.state, said = table.step(state, item)
-            joined = [s.players for s in said if isinstance(s, Ruling) and "JOINS" in s.headline]
+            joined = [s.players for s in said if isinstance(s, Ruling) and "joins" in s.headline]
             assert joined == [(len(state.sitting.names),)]
         assert len(table.standings(children.state).rows) >= 1
         assert set(table.seats(children.state)) == set(children.state.sitting.seats)
@@ -238,7 +238,7 @@ class Evening:
 
 def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", GUS + "7000 Ada up\n9500 Free up\n")
-    assert evening.heard.rulings()[0] == ("Gus JOINS", "Begins with no card. Ada is the dealer")
+    assert evening.heard.rulings()[0] == ("Gus joins", "Begins with no card. Ada is the dealer")
     assert evening.heard.rulings()[1][0].startswith("Gus in")
     assert evening.sat_down == [("Ada", "Ben", "Gus")]
     assert evening.session.table.seats(evening.session.state) == (0, 2, 1)
@@ -258,10 +258,10 @@ def test_a_name_is_spelled_and_a_phone_knows_its_own(tmp_path: Path) -> None:
         )
     )
     evening = Evening(tmp_path, "ugh", spelled)
-    assert ("A JOINS", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
+    assert ("A joins", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
     (tmp_path / "phone").mkdir()
     evening = Evening(tmp_path / "phone", "ugh", "1000 Free up for 700\n", {1: "Zoe"})
-    assert evening.heard.rulings()[0][0] == "Zoe JOINS"
+    assert evening.heard.rulings()[0][0] == "Zoe joins"
 
 
 def test_where_nobody_can_join_it_is_said_and_the_page_offers_nothing(tmp_path: Path) -> None:
@@ -290,4 +290,4 @@ def test_the_page_says_what_a_free_seat_can_do(tmp_path: Path) -> None:
 
 def test_dice_are_never_covered_and_what_nobody_sees_nobody_answers(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", "1000 Ada up\n2000 Free up for 700\n4000 Free right\n")
-    assert not [headline for headline, _ in evening.heard.rulings() if "JOINS" in headline]
+    assert not [headline for headline, _ in evening.heard.rulings() if "joins" in headline]

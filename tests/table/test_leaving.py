@@ -25,7 +25,7 @@ from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards
 from tests.table.test_every_game import Children
 
-LEAVES, BACK = "PLAYER LEAVES", "PLAYER IS BACK"
+LEAVES, BACK = "LEAVE GAME", "REJOIN GAME"
 WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
 ONE_BUTTON = frozenset({"up", "pad"})
 
@@ -56,7 +56,7 @@ ROWS = [
         "NN-14 who leaves keeps the cards, and the next one deals",
         NOT_NOT,
         f"A up/{LEAVES}",
-        "NN-14 ADA LEAVES",
+        "NN-14 ADA leaves",
         "Keeps 0 cards. BEN is the dealer",
         "B",
         first=dealt,
@@ -65,7 +65,7 @@ ROWS = [
         "NN-14 who is back plays on with them",
         NOT_NOT,
         f"B up/{LEAVES}; B up/{BACK}",
-        "NN-14 BEN IS BACK",
+        "NN-14 BEN rejoins",
         "Has 0 cards. ADA is the dealer",
         "A",
         first=dealt,
@@ -92,7 +92,7 @@ ROWS = [
         "SP-7 and counts for nothing if it was down already",
         SPANK,
         f"C slap; B up/{LEAVES}; C up/{LEAVES}",
-        "SP-7 CLEO LEAVES",
+        "SP-7 CLEO leaves",
         "with 0; the others play on",
         "A D",
     ),
@@ -100,7 +100,7 @@ ROWS = [
         "SP-7 who is back slaps again",
         SPANK,
         f"C up/{LEAVES}; C up/{BACK}",
-        "SP-7 CLEO IS BACK",
+        "SP-7 CLEO rejoins",
         "with 0",
         "A B C D",
     ),
@@ -108,7 +108,7 @@ ROWS = [
         "SP-1 the referee waits for nobody who has gone: what they had to take nobody takes",
         SUPER_POWER,
         f"A down; B left for 700; +500 C left; C: ADA; A up/MORE.../{LEAVES}",
-        "SP-1 ADA LEAVES",
+        "SP-1 ADA leaves",
         "the cards go under the pile",
         "B C D",
     ),
@@ -125,7 +125,7 @@ ROWS = [
         "SP-1 who is back sits at the old place, and the referee waits for them again",
         SUPER_POWER,
         f"C up/MORE.../{LEAVES}; C up/{BACK}",
-        "SP-1 CLEO IS BACK",
+        "SP-1 CLEO rejoins",
         "draws 7 cards",
         "A B C D",
     ),
@@ -133,7 +133,7 @@ ROWS = [
         "NU-5 whoever reads before the Guesser reads when the Reader has gone",
         NUH_UH,
         f"A up/{LEAVES}",
-        "NU-5 ADA LEAVES",
+        "NU-5 ADA leaves",
         "Keeps 0 cards. DAN reads to BEN",
         "B D",
     ),
@@ -141,7 +141,7 @@ ROWS = [
         "NU-5 the next one guesses when the Guesser has gone",
         NUH_UH,
         f"B up/{LEAVES}",
-        "NU-5 BEN LEAVES",
+        "NU-5 BEN leaves",
         "Keeps 0 cards. ADA reads to CLEO",
         "A C",
     ),
@@ -149,7 +149,7 @@ ROWS = [
         "NU-5 and is back in the order, the card read again",
         NUH_UH,
         f"B up/{LEAVES}; B up/{BACK}",
-        "NU-5 BEN IS BACK",
+        "NU-5 BEN rejoins",
         "Has 0 cards. ADA reads to BEN",
         "A B",
     ),
@@ -157,7 +157,7 @@ ROWS = [
         "NU-5 a team plays on without one of it",
         NUH_UH,
         f"A down; C up/{LEAVES}",
-        "NU-5 CLEO LEAVES",
+        "NU-5 CLEO leaves",
         "The team plays on. ADA reads to BEN",
         "A B",
         settings={"teams": 2},
@@ -183,7 +183,7 @@ ROWS = [
         "UG-6 what is locked counts, and the Pool is discarded",
         UGH,
         f"B up; B: 1; B: 2; B: 3; B: LOCK; B up/{LEAVES}",
-        "UG-6 BEN LEAVES",
+        "UG-6 BEN leaves",
         "Keeps 6 points. Discard the Pool",
         "A C D",
     ),
@@ -191,7 +191,7 @@ ROWS = [
         "UG-6 if the player of the last card leaves, the sums come",
         UGH,
         f"A left; wait 2600; D right; wait 2600; D up/{LEAVES}",
-        "UG-6 DAN LEAVES",
+        "UG-6 DAN leaves",
         "Keeps 0 points. Discard the Pool",
         "A B C",
     ),
@@ -208,7 +208,7 @@ ROWS = [
         "UG-6 who is back locks again",
         UGH,
         f"C up/{LEAVES}; C up/{BACK}",
-        "UG-6 CLEO IS BACK",
+        "UG-6 CLEO rejoins",
         "0 points, and an empty Pool",
         "A B C D",
     ),
@@ -235,7 +235,7 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row, from_ns: int, turned: 
         lit = sorted(table.names[player][0] for player in table.state.own.lit)
         assert " ".join(lit) == row.lit
     assert not set(table.state.view.lit) & set(table.state.own.away)
-    if "LEAVES" in moves[-1] or "BACK" in moves[-1]:
+    if "LEAVE GAME" in moves[-1] or "REJOIN" in moves[-1]:
         back, _ = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
         assert (back.own.away, back.own.lit) == (before.away, before.lit)
         assert back.own.screen == before.screen
@@ -287,7 +287,7 @@ def test_what_somebody_presses_who_has_gone_is_no_play() -> None:
 def test_who_sits_at_one_button_leaves_with_short_and_long_presses() -> None:
     table = AtTable(SPANK, 3, switches=[EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON])
     table.play(f"C up/{LEAVES}")
-    assert table.heard() == ["SP-7 CLEO LEAVES"]
+    assert table.heard() == ["SP-7 CLEO leaves"]
     assert NAMES[table.state.own.away[0]] == "CLEO"
 
 

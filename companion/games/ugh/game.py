@@ -161,7 +161,7 @@ def _sums(state: State) -> Sheet:
     for player, name in enumerate(state.names):
         rows[f"s{player}"] = f"{name} SETS {state.locked(player)}"
         rows[f"u{player}"] = f"{name} UGH!S {state.ughs[player]}"
-    return Sheet("CORRECT?", rows, "GO ON")
+    return Sheet("CORRECT?", rows)
 
 
 def _summed(state: State, answer: Answer) -> Step:
@@ -241,7 +241,7 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("playing", "counting", OVER),
         menu=(NOT_YET,),
         title="SUMS",
-        hint="Everyone: are your sets and first Ugh!s right? Then GO ON.",
+        hint="Everyone: are your sets and first Ugh!s right? Then DONE.",
     ),
 }
 

@@ -200,7 +200,7 @@ class People(habits.People[State]):
             self.press(player, "flip" if now == "last locks" else what)
 
     def _sum(self, player: int, last: str) -> None:
-        """The sheet is put right; then GO ON. A final score that is wrong is taken back."""
+        """The sheet is put right; then DONE. A final score that is wrong is taken back."""
         if self.at.state.over:
             self.wait(5_000)
             self.take_back()
