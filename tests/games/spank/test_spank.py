@@ -112,7 +112,7 @@ def test_after_so_many_spanks_most_hands_beaten_win() -> None:
 
 
 def test_a_seat_without_a_pad_is_refused_in_one_line() -> None:
-    with pytest.raises(ValueError, match=r"^BEN's seat has no pad to spank$"):
+    with pytest.raises(ValueError, match=r"^BEN's seat has no pad; sit at another seat$"):
         at_table(players=2, switches=(EVERY_SWITCH, frozenset({"up"})))
 
 
