@@ -116,7 +116,7 @@ class Sessions(Struct, frozen=True):
         try:
             return self.go_on(str(record.id))
         except (JournalError, UsageError) as error:
-            self.table.tell("CANNOT GO ON", str(error))
+            self.table.tell("CAN'T CONTINUE", str(error))
             return None
 
     def _broken_off(self) -> Record | None:
@@ -125,7 +125,7 @@ class Sessions(Struct, frozen=True):
         if record is None or not record.other_judge:
             return record
         why = f"game {record.id} was begun with {record.other_judge}, which judged otherwise"
-        self.table.tell("CANNOT GO ON", why)
+        self.table.tell("CAN'T CONTINUE", why)
         return None
 
     def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:

@@ -27,15 +27,15 @@ RESTS_NS = 3_400_000_000  # ...or so long, if its touch was a play: then the han
 READ_RULES = Choice("rules", "RULES")
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
-LEAVES = Choice("leaves", "PLAYER LEAVES")
-IS_BACK = Choice("is back", "PLAYER IS BACK")
+LEAVES = Choice("leaves", "LEAVE GAME")
+IS_BACK = Choice("is back", "REJOIN GAME")
 JOINS = "joins"  # no line: whoever is not there yet has no menu
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
-GO_BACK = Choice("", "GO BACK")
-GO_ON = Choice("", "GO ON")
+GO_BACK = Choice("", "BACK")
+DONE = Choice("", "DONE")
 
-OVER = "The game is over. Press for the same once more, or hold a button for the menu."
+OVER = "Game over. Press to play again, or hold a button for the menu."
 
 
 class Menu(Struct, frozen=True):
@@ -129,7 +129,7 @@ def scores_sheet(menu: Menu, now: Standings) -> Ask:
     places = dict(enumerate(menu.scores.places))
     order = sorted(range(len(now.rows)), key=lambda row: places.get(row, len(now.rows)))
     rows = (Choice(str(row), f"{now.rows[row][0]} {now.rows[row][1]}") for row in order)
-    return Ask(menu.player, SCORES.label, (GO_ON, *rows), style="sheet")
+    return Ask(menu.player, SCORES.label, (DONE, *rows), style="sheet")
 
 
 def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:

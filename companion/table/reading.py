@@ -19,13 +19,13 @@ LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
 HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was before
 
-TURN = "Any press turns the page."
-PUT_AWAY = "Any press puts this away."
-TURNS = "This goes by itself, and presses count as ever."  # where presses are raced
-READ_FIRST = "A question comes once this was read; a press of whoever is asked brings it at once."
-READ_END = "The game is over; a press brings the score to the panel at once."
+TURN = "Press for the next page."
+PUT_AWAY = "Press to close this."
+TURNS = "This closes by itself. Presses still count."  # where presses are raced
+READ_FIRST = "A question comes next. If it's for you, press to see it now."
+READ_END = "The final score comes next. Press to see it now."
 
-GO_ON = tuple(Meaning(switch, "GO ON") for switch in (*FOUR, "pad"))  # what a press is then
+GO_ON = tuple(Meaning(switch, "CONTINUE") for switch in (*FOUR, "pad"))  # what a press is then
 WINNING = ("good", "even")  # the tones of rulings whose players have won something
 
 

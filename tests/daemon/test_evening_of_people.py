@@ -56,7 +56,7 @@ def three_spanks(at: AtButtons) -> None:
 
 def three_more_and_one_goes_home(at: AtButtons) -> None:
     assert at.session.names == PEOPLE
-    at.play(f"{SLAPS}; +9 F slap; {READ}; F up/PLAYER LEAVES; {SLAPS}; {READ}; {SLAPS}; {READ}")
+    at.play(f"{SLAPS}; +9 F slap; {READ}; F up/LEAVE GAME; {SLAPS}; {READ}; {SLAPS}; {READ}")
     assert on_paper(at) == list(PEOPLE), "her points count"
     at.play("B up/NEW GAME")
 

@@ -119,7 +119,7 @@ def test_a_game_from_power_on_to_its_final_slip_and_through_a_power_cut(
         at.run(at.now_ns + 1_000 * MS)
         assert isinstance(at.sees, AskScreen)
         assert at.sees.question.startswith("Al, east: go on?")
-        at.answer("GO ON")
+        at.answer("CONTINUE")
 
     def they_go_on_and_end_it(at: AtButtons) -> None:
         assert (at.session.names, at.session.record) == (names, 2)

@@ -82,7 +82,7 @@ def test_every_game_says_who_can_join_it() -> None:
         (NOT_NOT, 8, "QUINN", EVERY_SWITCH, {}, "this game is for 8"),
         (NOT_NOT, 3, "GUS", {"up", "pad"}, {}, "this game needs 4 buttons a seat"),
         (NOT_NOT, 3, "ada", EVERY_SWITCH, {}, '"ADA" and "ada" look alike'),
-        (SPANK, 3, "GUS", {"up"}, {}, "GUS's seat has no pad to spank"),
+        (SPANK, 3, "GUS", {"up"}, {}, "GUS's seat has no pad; sit at another seat"),
         (UGH, 6, "GUS X", EVERY_SWITCH, {}, "more than six players need two decks"),
         (NUH_UH, 3, "GUS", {"up"}, {}, "needs 4 buttons, or 1 button and a pad"),
         (SUPER_POWER, 3, "GUS", {"up"}, {"spank": True}, "has no pad to spank"),
@@ -99,13 +99,13 @@ def test_who_cannot_is_told_why_and_changes_nothing(
 
 
 def test_nobody_sits_down_on_anybody_and_who_had_gone_has_the_old_seat() -> None:
-    table = AtTable(UGH, 3).play("B up/PLAYER LEAVES")
+    table = AtTable(UGH, 3).play("B up/LEAVE GAME")
     before = table.game
     table.give(Joins(0, "GUS", ALL, "BEN", table.now_ns))
     table.give(Joins(7, "GUS", ALL, "NOBODY", table.now_ns))
     assert table.game is before
     table.give(Joins(7, "BEN", ALL, "CLEO", table.now_ns))
-    assert table.heard()[-1] == "UG-6 BEN IS BACK"
+    assert table.heard()[-1] == "UG-6 BEN rejoins"
     assert table.table.seats(table.state) == (0, 1, 2)
 
 
@@ -118,7 +118,7 @@ def test_anybody_may_join_at_any_instant_and_plays(game: Game[Any]) -> None:
             beside, name = chance.choice(state.sitting.names), f"NEW {count}"
             item = Joins(50 + count, name, ALL, beside, children.now_ns)
             children.state, said = table.step(state, item)
-            joined = [s.players for s in said if isinstance(s, Ruling) and "JOINS" in s.headline]
+            joined = [s.players for s in said if isinstance(s, Ruling) and "joins" in s.headline]
             assert joined == [(len(state.sitting.names),)]
         assert len(table.standings(children.state).rows) >= 1
         assert set(table.seats(children.state)) == set(children.state.sitting.seats)
@@ -158,7 +158,7 @@ class Evening:
 
 def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", GUS + "7000 Ada up\n9500 Free up\n")
-    assert evening.heard.rulings()[0] == ("Gus JOINS", "Begins with no card. Ada is the dealer")
+    assert evening.heard.rulings()[0] == ("Gus joins", "Begins with no card. Ada is the dealer")
     assert evening.heard.rulings()[1][0].startswith("Gus in")
     assert evening.sat_down == [("Ada", "Ben", "Gus")]
     assert evening.session.table.seats(evening.session.state) == (0, 2, 1)
@@ -178,10 +178,10 @@ def test_a_name_is_spelled_and_a_phone_knows_its_own(tmp_path: Path) -> None:
         )
     )
     evening = Evening(tmp_path, "ugh", spelled)
-    assert ("A JOINS", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
+    assert ("A joins", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
     (tmp_path / "phone").mkdir()
     evening = Evening(tmp_path / "phone", "ugh", "1000 Free up for 700\n", {1: "Zoe"})
-    assert evening.heard.rulings()[0][0] == "Zoe JOINS"
+    assert evening.heard.rulings()[0][0] == "Zoe joins"
 
 
 def test_where_nobody_can_join_it_is_said_and_the_page_offers_nothing(tmp_path: Path) -> None:
@@ -210,4 +210,4 @@ def test_the_page_says_what_a_free_seat_can_do(tmp_path: Path) -> None:
 
 def test_dice_are_never_covered_and_what_nobody_sees_nobody_answers(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", "1000 Ada up\n2000 Free up for 700\n4000 Free right\n")
-    assert not [headline for headline, _ in evening.heard.rulings() if "JOINS" in headline]
+    assert not [headline for headline, _ in evening.heard.rulings() if "joins" in headline]

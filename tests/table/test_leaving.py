@@ -24,7 +24,7 @@ from tests.games.not_not.table import cards
 from tests.games.rows import Row, read
 from tests.table.test_every_game import Children
 
-LEAVES, BACK = "PLAYER LEAVES", "PLAYER IS BACK"
+LEAVES, BACK = "LEAVE GAME", "REJOIN GAME"
 ONE_BUTTON = frozenset({"up", "pad"})
 
 
@@ -58,7 +58,7 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row, from_ns: int, turned: 
         lit = sorted(table.names[player][0] for player in table.state.own.lit)
         assert " ".join(lit) == row.one("lit")
     assert not set(table.state.view.lit) & set(table.state.own.away)
-    if "LEAVES" in moves[-1] or "BACK" in moves[-1]:
+    if "LEAVE GAME" in moves[-1] or "REJOIN" in moves[-1]:
         back, _ = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
         assert (back.own.away, back.own.lit) == (before.away, before.lit)
         assert back.own.screen == before.screen
@@ -112,7 +112,7 @@ def test_who_has_gone_comes_back_in_a_race_by_a_hold_and_no_menu_covers_the_dice
 def test_who_sits_at_one_button_leaves_with_short_and_long_presses() -> None:
     table = AtTable(SPANK, 3, switches=[EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON])
     table.play(f"C up/{LEAVES}")
-    assert table.heard() == ["SP-7 CLEO LEAVES"]
+    assert table.heard() == ["SP-7 CLEO leaves"]
     assert NAMES[table.state.own.away[0]] == "CLEO"
 
 

@@ -25,7 +25,7 @@ def test_the_menu_has_take_back_first_and_the_games_lines_before_the_end_and_sco
         "SECOND VOID",
         "ENTER CARDS",
         "MAKE ME DEALER",
-        "PLAYER LEAVES",
+        "LEAVE GAME",
         "RULES",
         "END GAME",
         "SCORES",
@@ -122,7 +122,7 @@ def test_a_race_closes_a_menu_that_somebody_has_open() -> None:
 
 def test_scores_show_and_print_how_far_it_is() -> None:
     table = won().play("B down/SCORES")
-    assert labels(table) == ["GO ON", "BEN 1", "ADA 0"]
+    assert labels(table) == ["DONE", "BEN 1", "ADA 0"]
     score, slip = table.said[-2:]
     assert isinstance(score, Score)
     assert isinstance(slip, Slip)

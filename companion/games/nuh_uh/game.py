@@ -1,6 +1,6 @@
 """Nuh-Uh!, two to sixteen players, alone or in teams: what can happen in each phase.
 
-Players' cards can be put right, and Powers used, in any phase, by a line of the menu.
+Lines of the menu correct players' cards, and use Powers, in nearly any phase.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.kit.structs import replace
 from companion.kit.view import FOUR, Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
-UNUSED_NS = 20_000_000_000  # a sheet that nobody uses keeps nobody waiting
+UNUSED_NS = 20_000_000_000  # after that an unused sheet closes
 USE = "USE "
 
 
@@ -57,7 +57,7 @@ def step(state: State, event: Event) -> Step:
     after, effects = phases.step(MACHINE[state.phase], state, event)
     if state.phase == "window" and not isinstance(event, Pick):
         after, effects = answering.step(state, event)
-    if after.phase != state.phase:  # what comes next covers the sheet of whoever corrects cards
+    if after.phase != state.phase:  # the sheet CARDS closes
         after = replace(after, editing=None)
     return after, effects
 
@@ -87,11 +87,11 @@ def next_answer(state: State, press: Click) -> Step:
     return after, (*effects, *more)
 
 
-# ---- the menu: Powers (NU-8), and cards that are put right
+# ---- the menu: Powers (NU-8), and corrections
 
 
 def use(power: str, state: State, pick: Pick) -> Step:
-    """A Power is used, and its card is Inactive then."""
+    """A Power is used; its card becomes Inactive."""
     side, turn = state.side_of[pick.player], state.turn
     state = state.holding(side, state.hands[side].use(power))
     called = turn.by is not None and state.side_of[turn.by] == side
@@ -185,7 +185,7 @@ def _declines(state: State, player: int) -> bool:
 
 
 def _left(state: State, press: Click) -> Step:
-    """It makes the Guesser's answer final; the Reader, who draws a card, declines it."""
+    """Final, by the Guesser; NO DRAW, by the Reader whose side drew a card."""
     if press.player == state.guesser or not _declines(state, press.player):
         return answering.final(state, press)
     return settling.decline(state, press)
@@ -248,7 +248,7 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    """The phase's; a player who corrects cards is asked before all others."""
+    """The phase's view, with the sheet CARDS over it while somebody corrects."""
     own = answering.window_view(state) if state.phase == "window" else _view(state)
     asks, editing = own.asks, state.editing
     if editing is not None:
@@ -285,7 +285,7 @@ def _lit(state: State) -> tuple[int, ...]:
 
 
 def _legend(state: State, phase: Phase[State]) -> tuple[Meaning, ...]:
-    """At a seat with few buttons, or where the Reader declines, a button says something else."""
+    """As the phase has it, but for small seats and for a Reader who may decline a card."""
     found = []
     for one in phases.legend(phase, state, state.everybody):
         word, player = one.word, one.player
@@ -310,7 +310,7 @@ def _teams_view(state: State, phase: Phase[State]) -> View:
 
 
 def _screen(state: State) -> MessageScreen:
-    """What stands there when nothing is being read."""
+    """What is on the panel between two rulings."""
     if state.phase == "reading":
         todo = f"{state.names[state.guesser]}: press when final"
         return MessageScreen("NUH-UH!", words.deal(state), todo)
@@ -322,7 +322,7 @@ def _screen(state: State) -> MessageScreen:
 
 
 def _foot(state: State) -> tuple[str, ...]:
-    """What must be done, and in which order the Powers of this turn count."""
+    """What has to be done, and the Powers of this turn in their order."""
     found: list[str] = []
     reader = state.reader if state.phase != "teams" else 0
     name = state.names[reader]
@@ -345,7 +345,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """With what they have; a team plays on without them, and with one side there it is over."""
+    """They keep their cards. With only one side here the game is over."""
     after = players.without(state, player)
     ruling = players.leaves(after, player, at_ns)
     if len(after.sides) > 1:

@@ -1,6 +1,6 @@
-"""Teams, and players who go home, come back or come late: the Readers' order follows (NU-5).
+"""Teams, and players who leave, rejoin or join: the order in which they read follows (NU-5).
 
-What is in front of a side with nobody there stays theirs, and counts at the end.
+A side with nobody here keeps its cards, and they count at the end.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def next_team(state: State, press: Click) -> Step:
 
 
 def start(state: State, press: Click | Pick) -> Step:
-    """Nothing, as long as a team has nobody."""
+    """Not while a team is empty."""
     del press
     return (state if has_empty_team(state) else state.reading()), ()
 
@@ -61,7 +61,7 @@ def team_rows(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def without(state: State, player: int) -> State:
-    """Everybody else. The card is read again if it cannot be settled without the one who went."""
+    """Without a player who left. If the turn depended on them, the card is read again."""
     editing = state.editing
     if editing is not None and editing.player == player:
         state = replace(state, editing=None)

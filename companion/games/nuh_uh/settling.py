@@ -21,8 +21,8 @@ from companion.kit.view import Ask, Choice
 
 T = TypeVar("T")
 S = 1_000_000_000
-DECIDES_NS = 20 * S  # a Guesser who does not decide a dead heat keeps nobody waiting longer
-SHEET_NS = 90 * S  # a sheet that nobody changes is done
+DECIDES_NS = 20 * S  # after that a dead heat is decided by the order of time
+SHEET_NS = 90 * S  # after that an unused sheet is done
 NEXT_NS = 5 * S  # the next answer cannot be final sooner
 
 
@@ -78,7 +78,7 @@ def judged(state: State, press: Click) -> Step:
 
 
 def too_late(state: State, press: Click) -> Step:
-    """What would have been a Nuh-Uh before the flip, or before another one (NU-2, NU-3)."""
+    """A Nuh-Uh after the flip, or after another one (NU-2, NU-3)."""
     turn, player = state.turn, press.player
     if press.pressed_ns <= turn.closed_ns or player == state.reader or player in turn.tied:
         return state, ()
@@ -93,7 +93,7 @@ def too_late(state: State, press: Click) -> Step:
 
 
 def as_usual(state: State) -> Outcome:
-    """What follows from who was right (NU-4). Of different cards an Active one is presumed."""
+    """Who gets the cards without Powers (NU-4). The card that was played is presumed Active."""
     turn = state.turn
     if turn.by is None:
         return Outcome(state.guessing if turn.correct else None)
@@ -199,7 +199,7 @@ def _placed(state: State, outcome: Outcome) -> State:
 
 
 def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
-    """Whoever guessed without a Nuh-Uh card at the start and at the end of the turn draws one."""
+    """A Guesser without a Nuh-Uh card at the start and at the end of the turn draws one."""
     side, options = before.guessing, state.options
     if not options.catch_up or state.pile_empty:
         return replace(state, drew=None), ()
@@ -234,7 +234,7 @@ def without_draw(state: State) -> State:
 
 
 def pile_empty(state: State, pick: Pick) -> Step:
-    """Nobody draws any more, and the draw that was due before this turn is cancelled."""
+    """Nobody draws any more; a draw that has just been announced is cancelled."""
     drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
     reason = f"{drew}Nobody draws any more"
     ruling = words.announce(state, "NU-7", pick, "The pile is empty", reason)

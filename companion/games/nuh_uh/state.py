@@ -42,7 +42,7 @@ class Turn(Struct, frozen=True):
     tied: tuple[int, ...] = ()  # the players of a dead heat
     call: str = ""  # how that was decided, for the slip
     closed_ns: int = 0  # the last instant at which a Nuh-Uh could have counted
-    flip: Entry | None = None  # the Reader's, if nobody said Nuh-Uh before
+    flip: Entry | None = None  # the Reader's, if it came before any Nuh-Uh
     correct: bool = False
     judged_ns: int = 0  # when the Reader pressed WRONG or CORRECT
     outcome: Outcome | None = None  # with Powers, as it stands on the sheet
@@ -51,7 +51,7 @@ class Turn(Struct, frozen=True):
 
 
 class Editing(Struct, frozen=True):
-    """A player puts the cards right on a sheet: what they were, and when the first one changed."""
+    """A player corrects cards on a sheet: what they were, and since when."""
 
     player: int
     hands: tuple[Hand, ...]
@@ -74,7 +74,7 @@ class State(Struct, frozen=True, dict=True):
     turn: Turn = field(default_factory=Turn)
     number: int = 0  # turns that are over
     drew: int | None = None  # the side that draws a card because of Catch Up, just now
-    pile_empty: bool = False  # somebody has announced so
+    pile_empty: bool = False  # as somebody announced
     editing: Editing | None = None
     away: frozenset[int] = frozenset()  # players who went home, and may come back
     since: int = 0  # from this turn on the sides read in the order they do now...
@@ -85,7 +85,7 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def everybody(self) -> tuple[int, ...]:
-        """Who is there."""
+        """The players who are here."""
         return tuple(player for player in range(len(self.names)) if player not in self.away)
 
     def members(self, side: int) -> tuple[int, ...]:
@@ -93,13 +93,13 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
-        """The sides with somebody there, in the order in which they read."""
+        """The sides with a player here, in the order in which they read."""
         there = {self.side_of[player] for player in self.everybody}
         at = self.circle.index(self.first)
         return tuple(side for side in (*self.circle[at:], *self.circle[:at]) if side in there)
 
     def speaker(self, turn: int) -> int:
-        """Who answers for the side that guesses in a turn, from 0: a team takes it by turns."""
+        """The player who answers in a turn, counted from 0. The players of a team take turns."""
         sides = self.sides
         members = self.members(sides[(turn - self.since) % len(sides)])
         at = turn // len(self.hands) % len(members)

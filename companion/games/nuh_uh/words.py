@@ -36,7 +36,7 @@ def announce(state: State, clause: str, press: Any, headline: str, reason: str) 
 
 
 def refused(state: State, player: int, why: str, reason: str) -> Ruling:
-    """A press that is no Nuh-Uh: shown, and nothing more."""
+    """A press that does nothing, and why."""
     ruling = announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,))
     return replace(ruling, tone="bad")
 
@@ -61,7 +61,7 @@ def after_flip(state: State, player: int, late_ns: int) -> Ruling:
 
 
 def called(state: State) -> Ruling:
-    """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
+    """Whose Nuh-Uh was first and by how much, or a dead heat (NU-3)."""
     window, tie_ns = state.window, state.tie_ns
     entries = window.touches.entries
     found = first_of_each_side(state)
@@ -152,7 +152,7 @@ def _why(state: State, outcome: Outcome) -> str:
 
 
 def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -> Ruling:
-    """Somebody put right what is in front of players. `before`: as it was."""
+    """Somebody corrected the cards of players. `before`: as they were."""
     clause = "NU-8" if state.options.powers else "NU-4"
     sides = [n for n, hand in enumerate(state.hands) if hand != before.hands[n]]
     names = ", ".join(f"{state.side_name(n)}: {_held(state, n)}" for n in sides[:1])

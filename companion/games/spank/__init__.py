@@ -1,4 +1,4 @@
-"""Spank the Baby: just the pad."""
+"""Spank the Baby, played with the pads alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.kit.texts import lesson
 SPANK: Game[Any] = Game(
     id="spank",
     title="Spank the Baby",
-    about="A red three: everybody slaps the pad, and the hands are counted from below.",
+    about="A red three: everyone slaps the pad, and the hands are counted from below.",
     players=range(2, 17),
     buttons=0,
     needs="a pack of cards with red threes",

@@ -28,7 +28,7 @@ from companion.table.lobby.state import (
     Step,
 )
 
-GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
+GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
 GO_ON_HINT = "A game was broken off."
 PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting

@@ -1,6 +1,6 @@
 """The state of the lobby.
 
-going on? --GO ON--> left                           --NEW--> joining
+going on? --CONTINUE--> left                           --NEW--> joining
 joining   --a press: sits down, or gets up--> joining
 joining   --a long press of who sits--> choosing    --of who does not--> naming
 choosing  --a game, then a way to play; AGAIN--> left  --MY NAME--> naming  --back--> joining

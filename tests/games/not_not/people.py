@@ -178,8 +178,8 @@ class People(habits.People[State]):
         """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
         racing = self._race()
         if self.at.state.asked is not None:  # a hand that rested on a button
-            there, back = LETTERS[self.at.asked.player], "GO BACK" in self.labels
-            self.at.play(f"{there}: GO BACK" if back else f"wait 1000; {there} left")
+            there, back = LETTERS[self.at.asked.player], "BACK" in self.labels
+            self.at.play(f"{there}: BACK" if back else f"wait 1000; {there} left")
         elif racing.waits:
             self.press(self.game.dealer, "up")
         elif racing.result.heat or racing.race.opened_ns is None:

@@ -147,7 +147,7 @@ def test_the_menu_has_what_its_player_can_do(
 ) -> None:
     """NU-8: the Active Powers in front of oneself, each once, and what can be put right."""
     turn = Turn(before, settings).play("D left/?")
-    assert lines(turn) == ["TAKE BACK", *middle, "PLAYER LEAVES", "RULES", "END GAME", "SCORES"]
+    assert lines(turn) == ["TAKE BACK", *middle, "LEAVE GAME", "RULES", "END GAME", "SCORES"]
 
 
 @pytest.mark.parametrize("who", "ABCD")

@@ -15,7 +15,7 @@ from companion.kit.game import Game
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import NONE, Habits
-from tests.games.ugh.pools import COLOURS, Card, Person, Set, shuffled
+from tests.games.ugh.pools import COLOURS, Cards, Set
 
 WORDS = {"lock": "up", "card": "right", "flip": "right", "ugh": "down", "last": "left",
          "later": "left", "end": "left"}  # fmt: skip
@@ -34,9 +34,8 @@ class People(habits.People[State]):
         **settings: Any,
     ) -> None:
         super().__init__(AtTable, game, seed, players, habits, settings, WORDS)
-        self.people = [Person() for _ in range(players)]
-        self.deck = shuffled(self.chance, 1 if players <= 6 else 2)
-        self.piles: list[list[Card]] = [[], [], []]
+        self.cards = Cards(self.chance, players)
+        self.people, self.deck = self.cards.people, self.cards.deck
         self.counting = bool(settings.get("flips"))
 
     def play(self) -> Self:
@@ -51,30 +50,13 @@ class People(habits.People[State]):
 
     def _turn(self, player: int) -> None:
         self.wait(self.chance.uniform(5_000, 15_000))
-        for flip in range(1, self.chance.choice([1, 1, 1, 2, 2, 3, 4]) + 1):
-            if len(self.deck) == 1:
-                break
-            card = self.deck.pop()
-            if card[0] == "UGH":
-                self._flipped_ugh(player, card[1], first=flip == 1)
-                return
-            if self.counting:
-                self._play(player, "card")
-            if flip == 4:
-                self.people[player].pool.append(card)
-                break
-            self.piles[flip - 1].append(card)
-        else:
-            self.people[player].take(self.piles)
-        self._lock(player)
-
-    def _flipped_ugh(self, player: int, cost: int, *, first: bool) -> None:
-        self.people[player].ughs += first
-        del self.people[player].pool[:cost]
-        if first or self.happens("mistaken"):
-            self._score_ugh(player)
-        elif self.counting:
-            self._play(player, "later")
+        for flipped in self.cards.turn(player):
+            if flipped == "first Ugh!" or (flipped == "Ugh!" and self.happens("mistaken")):
+                self._score_ugh(player)
+            elif self.counting:
+                self._play(player, "card" if flipped == "card" else "later")
+        if flipped == "card":
+            self._lock(player)
 
     def _lock(self, player: int) -> None:
         while (values := self.people[player].lock()) is not None:
@@ -200,7 +182,7 @@ class People(habits.People[State]):
             self.press(player, "flip" if now == "last locks" else what)
 
     def _sum(self, player: int, last: str) -> None:
-        """The sheet is put right; then GO ON. A final score that is wrong is taken back."""
+        """The sheet is put right; then DONE. A final score that is wrong is taken back."""
         if self.at.state.over:
             self.wait(5_000)
             self.take_back()

@@ -1,8 +1,9 @@
-"""The real cards of Ugh!: a shuffled deck, and what somebody has of it."""
+"""The real cards of Ugh!: a shuffled deck, Safety piles, and what each player has of it."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 COUNTS = (7, 6, 5, 4, 4)  # of each value in a colour; nobody knows the true ones
@@ -45,6 +46,38 @@ class Person:
             self.pool.remove(card)
         self.sets.append(values)
         return values
+
+
+class Cards:
+    """All that is on the table."""
+
+    def __init__(self, chance: random.Random, players: int) -> None:
+        self.people = [Person() for _ in range(players)]
+        self.deck = shuffled(chance, 1 if players <= 6 else 2)
+        self._piles: list[list[Card]] = [[], [], []]
+        self._chance = chance
+
+    def turn(self, player: int) -> Iterator[str]:
+        """What is flipped, one after the other: "card"; or "first Ugh!" or "Ugh!", and it is over.
+
+        Without an Ugh! the player has one card more in the end.
+        """
+        me = self.people[player]
+        for flip in range(1, self._chance.choice([1, 1, 1, 2, 2, 3, 4]) + 1):
+            if len(self.deck) == 1:
+                return
+            kind, value = card = self.deck.pop()
+            if kind == "UGH":
+                me.ughs += flip == 1
+                del me.pool[:value]
+                yield "first Ugh!" if flip == 1 else "Ugh!"
+                return
+            yield "card"
+            if flip == 4:
+                me.pool.append(card)
+                return
+            self._piles[flip - 1].append(card)
+        me.take(self._piles)
 
 
 def worth(values: Set) -> int:
