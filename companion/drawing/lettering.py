@@ -164,7 +164,7 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
 
 
 def _balanced(text: str, wrapped: Block) -> Block:
-    """The same number of lines, of about the same length, with no word broken for it."""
+    """The same number of lines, made about equally long, without breaking words."""
     words = set(text.split())
     for width in range(wrapped.width - 1, wrapped.width // 2, -1):
         narrower = wrap(text, width, wrapped.scale)

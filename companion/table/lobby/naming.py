@@ -21,10 +21,10 @@ SIGNS = {sign: sign for sign in (*ascii_uppercase, "-", SPACE, DONE, DELETE)}
 
 
 def ask(state: LobbyState, naming: Naming) -> Ask:
-    """Those who sit nowhere come first, then those who do: they change seats."""
+    """People who have no seat come first, then those who have one: they would change seats."""
     mine = fold(state.names[naming.player])
     sitting = [state.names[p] for p in state.joined if p != naming.player]
-    alike = {look(name) for name in sitting}  # whom panel and paper could not tell apart
+    alike = {look(name) for name in sitting}  # nobody whose name looks like one of these
     free = [name for name in state.known if fold(name) != mine and look(name) not in alike]
     choices = tuple(Choice(name, name) for name in dict.fromkeys((*free, *sitting)))
     return Ask(naming.player, "WHO ARE YOU?", (*choices, NEW), style="list")
