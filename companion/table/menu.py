@@ -114,7 +114,7 @@ def question(
     if at and not menu.more:
         title = "MENU" if held is None else f"KEEP HOLDING: {held.line.label}"
         return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
-    # END GAME is neither first nor last: a habit of pressing right, or up and right, would choose it.
+    # END GAME is neither first nor last: right, or up and right, are pressed by habit.
     choices = (TAKE_BACK, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 

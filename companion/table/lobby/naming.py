@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_uppercase
 
 from companion.kit import asking, names
 from companion.kit.asking import Entry, Question
@@ -14,7 +13,7 @@ from companion.table.lobby.state import LobbyState, Naming
 
 NEW = Choice("new", "NEW NAME...")
 SPACE, DONE, DELETE = "SPACE", "DONE", "DELETE"
-SIGNS = {sign: sign for sign in (*ascii_uppercase, "-", SPACE, DONE, DELETE)}
+SIGNS = {sign: sign for sign in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "-", SPACE, DONE, DELETE)}
 
 
 # ---- somebody whom the table knows
