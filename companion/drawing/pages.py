@@ -1,4 +1,4 @@
-"""Pages: what a panel has no room for at once, one after the other."""
+"""Pages: a screen that a panel has no room for, shown in parts one after the other."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def _row(left: str, points: int, width: int) -> str:
 
 
 def result(slip: Slip, longest: int) -> str:
-    """What it comes to in a line of so many bytes: "UGH! final score: 1. Ada 3, 2. Ben 2"."""
+    """The result in a line of at most so many bytes: "UGH! final score: 1. Ada 3, 2. Ben 2"."""
     rows = [f"{place}. {name} {points}" for place, name, points in slip.standings.ranked()]
     found = ", ".join(rows)
     while rows and len(f"{slip.title}: {found}".encode()) > longest:

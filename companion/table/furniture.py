@@ -1,4 +1,4 @@
-"""What stands around the game: the question that is answered, the menu, what is read. Pure."""
+"""Around the game: questions, the menu, and pages to read. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.table.state import ClosedMenu, S, TableState
 
 __all__ = ["Furniture", "Stepped"]
 
-PATIENCES = 3  # so often as long a question stays that is moved through, and never answered
+PATIENCES = 3  # a list in which somebody goes on pressing stays so many times as long
 
 
 class Furniture(Play[S]):
@@ -41,7 +41,7 @@ class Furniture(Play[S]):
         return self.tell(state, events.Answer(ask.player, key, now_ns))
 
     def _picked(self, state: TableState[S], used: Menu, key: str, now_ns: int) -> Stepped[S]:
-        """A line of the menu, which has closed; going back is no more than that."""
+        """Do what a line of the menu says; the menu has closed."""
         match key:
             case "":
                 return self._closed(state, used, now_ns)
@@ -71,7 +71,7 @@ class Furniture(Play[S]):
         return self.tell(state, events.Pick(used.player, key, used.pressed_ns, now_ns))
 
     def _scores(self, state: TableState[S], used: Menu, now_ns: int) -> Stepped[S]:
-        """On paper; and in a sheet where they can be put right, until somebody goes on."""
+        """Print the scores, and open a sheet to correct them where the game allows that."""
         if self.rules.correct is None:
             state, output = self._closed(state, used, now_ns, menu.SCORES.key)
         else:
@@ -83,9 +83,9 @@ class Furniture(Play[S]):
     def _closed(
         self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""
     ) -> Stepped[S]:
-        """None of the game's lines was chosen; a game that opened it waits to hear so.
+        """The menu has closed without one of the game's lines; a game that opened it is told so.
 
-        `line`: the table's own that was.
+        `line`: the line of the table's own that was chosen.
         """
         output: tuple[Output, ...] = ()
         if closed.scores is not None and closed.corrected_ns is not None:
@@ -100,7 +100,7 @@ class Furniture(Play[S]):
     # ---- time
 
     def gives_way_ns(self, state: TableState[S]) -> int | None:
-        """When a question of the game's gives way, whoever goes on pressing in it; table time."""
+        """When a question of the game's is answered by nothing, even if it is still in use."""
         asked, since_ns = state.asked, state.asked_ns
         if state.menu is not None or asked is None or asked.patience_ns is None or since_ns is None:
             return None
@@ -108,7 +108,7 @@ class Furniture(Play[S]):
         return min(unused_ns, since_ns + PATIENCES * asked.patience_ns)
 
     def furniture_due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
-        """What is over by now: a menu, a page that none covers, a question that nobody answers."""
+        """Whatever has been up for long enough: a menu, a page that is in sight, a question."""
         now_ns = at_ns - state.back_ns
         state, output = self._menu_due(state, now_ns)
         found = state.reading if state.menu is None else None
@@ -124,7 +124,7 @@ class Furniture(Play[S]):
         return state, output
 
     def _menu_due(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """A button kept down chooses; a menu that nobody uses says that it closes, and closes."""
+        """Choose what a button held down chooses; close a menu that nobody uses, with a warning."""
         output: tuple[Output, ...] = ()
         held = self.held_on(state)
         if held is not None and state.menu is not None and now_ns >= held.at_ns:

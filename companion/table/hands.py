@@ -1,8 +1,7 @@
-"""Hands: what a touch, its end and a long press mean as the table stands. Pure.
+"""Hands: what a touch, a release and a long press mean now. Pure.
 
-A touch is a play of the game's at once. Where the player is asked something, letting go answers.
-A long press opens the menu for any player, even over a question, unless the game uses long presses
-itself.
+The game hears of a touch at once. Whoever is asked something answers by letting go. A long press
+opens the menu for any player, even over a question, unless the game uses long presses itself.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.state import Down, Note, S, TableState, Touch
 
-SEEN_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
-TWICE_NS = 1_000_000_000  # the same button by the same hand so soon is the same press
-AGAIN_NS = 1_000_000_000  # the final score must have been up this long: hands come to rest
-NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
+SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
+TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
+AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
+NO_MENU = ("pad",)  # switches that open no menu, however long they are held
 
 
 class Hands(Furniture[S]):
@@ -32,8 +31,8 @@ class Hands(Furniture[S]):
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
 
-        A switch touched again was released, though nobody heard it. An answer already begun counts
-        first, because releases may be read in another order.
+        A switch that is touched again must have been released, even if that was not reported. An
+        answer that was begun counts first, because releases may be read in another order.
         """
         state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
         if state.own.plays_on and ask_of(state, player) is not None:
@@ -49,7 +48,7 @@ class Hands(Furniture[S]):
         return state, output + more
 
     def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
-        """A race counts the press in its time, whatever else it answers."""
+        """Tell the game of a press that also answers a question: it may count in a race."""
         now_ns = item.at_ns - state.back_ns
         press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
         return self.tell(state, press)
@@ -73,7 +72,7 @@ class Hands(Furniture[S]):
         return self._touch(pressed, down, now_ns)
 
     def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
-        """The game hears of a touch; one of somebody who is waited for turns the page."""
+        """Tell the game of a touch. It turns the page if the game waits for that player."""
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
         after, output = self.tell(state, press)
@@ -96,7 +95,9 @@ class Hands(Furniture[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return self.look(state), ()  # a menu is held on no more
+                return self.look(
+                    state
+                ), ()  # whoever held a button for a line of the menu has let go
             return self._answer(state, ask, down, item.at_ns)
         if player in state.own.away:
             return self.look(state), ()
@@ -116,7 +117,7 @@ class Hands(Furniture[S]):
         return _counting(state, after, down), output + more
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> Stepped[S]:
-        """A press that belongs to a question."""
+        """A press that answers a question, or moves the cursor in its list."""
         after, output = self.choose(state, ask, down.switch, at_ns)
         return (after if state.menu is not None else _counting(state, after, down)), output
 
@@ -130,7 +131,7 @@ class Hands(Furniture[S]):
         return state, output
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> Stepped[S]:
-        """The way to the menu; or the game's business, where it wants to know."""
+        """A long press: it opens the menu, or the game hears of it."""
         state = _with_down(state, replace(down, long=True))
         ask = ask_of(state, down.player)
         if ask != down.ask:
@@ -156,7 +157,7 @@ def ask_of(state: TableState[S], player: int) -> Ask | None:
 
 
 def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) -> Note | None:
-    """Why a press does not count: it was meant for what stood on the panel before."""
+    """Why a press does not count: it was probably meant for what the panel showed before."""
     if state.undrawn:
         return TOO_SOON
     closed = state.closed_menu
@@ -171,9 +172,10 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 
 
 def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
-    """Whether it is the press again that was made before the question came.
+    """Whether it repeats the press that the player made before the question came.
 
-    A menu is opened by a press; but a hand that was perhaps only resting in a race wants none.
+    Not in a menu, which the player opened by a press; but a menu that the game opened for a button
+    that stayed down in a race was perhaps not wanted.
     """
     asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
     if opened is not None:
@@ -186,7 +188,7 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:
-    """Why a press is no play: the player is asked next, or it is the one before once more."""
+    """Why a press is no play: the player is asked next, or it repeats the press before."""
     before, own = state.counted, state.own
     asked = (*own.asked_next, *(ask.player for ask in own.asks))
     if down.player in asked and not own.plays_on:
@@ -199,22 +201,22 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
 
 
 def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
-    """With the press remembered, if the game made something of it."""
+    """Remember the press as the last one that counted, if the game made something of it."""
     if after.game is before.game:
         return after
     return replace(after, counted=Touch(down.player, down.switch, down.at_ns), note=None)
 
 
 def _puts_away(state: TableState[S]) -> bool:
-    """Whether a press only puts away what somebody looked up; in a race it counts as ever."""
+    """Whether a press only dismisses a page that somebody looked up. In a race it does not."""
     found = state.reading
     return found is not None and found.looked_up and not found.read and not state.own.racing
 
 
 def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> bool:
-    """Whether a press of somebody who is waited for turns the page; dice stay as they are.
+    """Whether a press turns the page: of a player whom the game waits for, and not over dice.
 
-    A press in a race that counted does so at once, before the page can have been read.
+    A press that counted in a race does so even if the page has only just come.
     """
     found, own = state.reading, state.own
     if found is None or found.read or isinstance(own.screen, DiceScreen):
@@ -224,7 +226,7 @@ def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> 
 
 
 def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Not a press that was a play in a race, nor one from before the ruling on the panel."""
+    """Not a press that counted in a race, nor one from before the ruling on the panel."""
     own, found = state.own, state.reading
     racing = own.racing and (down.counted or isinstance(own.screen, DiceScreen))
     before = found is not None and pressed_ns <= found.since_ns
@@ -232,14 +234,14 @@ def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool
 
 
 def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Whether a press under the final score means the same game once more; a slap never does."""
+    """Whether a press under the final score starts the same game again; a slap never does."""
     if state.reading is not None or state.final_ns is None or down.switch in NO_MENU:
         return False
     return pressed_ns >= state.final_ns + AGAIN_NS
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:
-    """The table with that button down, as it is known now."""
+    """The table with what is known of that button while it is down."""
     return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
 
 

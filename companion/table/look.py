@@ -1,6 +1,6 @@
-"""What players see now: the game's view, the table's furniture over it, and the screen. Pure.
+"""What players see now: the game's view under pages to read, the menu and questions. Pure.
 
-Pages to be read lie over the game, a menu over both, and on top the question that somebody answers.
+Pages to read cover the game, and a menu covers both.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.table.menu import Menu
 from companion.table.state import S, TableState
 from companion.table.words import CLAUSES
 
-EVERYBODY = "ALL"  # are asked the same
+EVERYBODY = "ALL"  # the title of a question that is put to several players
 
 
 class Look(Generic[S]):
@@ -79,9 +79,10 @@ class Look(Generic[S]):
 
 
 def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]:
-    """Another question, and whether it is new; of a menu or a sheet perhaps only words differ.
+    """Take the question that is asked now. Returns whether it is another than before.
 
-    Another question of a game may have the same answers.
+    In a menu or a sheet perhaps only words differ. In a game two questions may have the same
+    answers.
     """
     before = state.asked
     alike = state.menu is not None or (asked and asked.question) == (before and before.question)

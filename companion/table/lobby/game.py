@@ -31,8 +31,8 @@ from companion.table.lobby.state import (
 GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
 GO_ON_HINT = "A game was broken off."
-PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
-LONGEST_NS = 180_000_000_000  # nor does whoever goes on pressing
+PATIENCE_NS = 60_000_000_000  # a question that nobody answers closes after that
+LONGEST_NS = 180_000_000_000  # and all questions to one player, however much they press
 SPELL = "Each press leaves fewer letters, until it is one."
 
 
@@ -138,7 +138,7 @@ def over(state: LobbyState) -> bool:
 
 
 def end(state: LobbyState, why: str, at_ns: int) -> tuple[LobbyState, Effects]:
-    """It has no menu to end it from."""
+    """Nobody can: it has no menu."""
     del why, at_ns
     return state, ()
 
@@ -179,7 +179,7 @@ STATISTICS = Choice("statistics", "STATISTICS")
 
 
 def _chooses(state: LobbyState, player: int) -> LobbyState:
-    """Somebody reaches for the list; a game that is the only one is chosen already."""
+    """Open the list of games; where there is only one, its ways to play."""
     games = state.games()
     only = None if _is_list(state) else games[0]
     return replace(state, asking=Choosing(player, only), wrong="")
@@ -224,7 +224,7 @@ def _chosen(state: LobbyState, choosing: Choosing, key: str) -> Step:
 
 
 def _set_one(state: LobbyState, setting: Options, key: str) -> Step:
-    """An option; PLAY begins with all of them."""
+    """Set an option; PLAY begins the game with all of them."""
     if key == options.PLAY.key:
         return _begun(replace(state, variant=None, settings=setting.chosen), setting.game)
     after = options.answered(setting, key)
@@ -232,7 +232,7 @@ def _set_one(state: LobbyState, setting: Options, key: str) -> Step:
 
 
 def _begun(state: LobbyState, game: Game[Any]) -> Step:
-    """The choice, if these players can play it at their seats; else why they cannot."""
+    """Begin with that game if these players can play it at their seats; else say why not."""
     names = [state.names[player] for player in state.joined]
     switches = [state.switches[player] for player in state.joined]
     try:

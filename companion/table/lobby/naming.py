@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_uppercase
 
 from companion.kit import asking, names
 from companion.kit.asking import Entry, Question
@@ -14,17 +13,17 @@ from companion.table.lobby.state import LobbyState, Naming
 
 NEW = Choice("new", "NEW NAME...")
 SPACE, DONE, DELETE = "SPACE", "DONE", "DELETE"
-SIGNS = {sign: sign for sign in (*ascii_uppercase, "-", SPACE, DONE, DELETE)}
+SIGNS = {sign: sign for sign in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "-", SPACE, DONE, DELETE)}
 
 
 # ---- somebody whom the table knows
 
 
 def ask(state: LobbyState, naming: Naming) -> Ask:
-    """Those who sit nowhere come first, then those who do: they change seats."""
+    """People who have no seat come first, then those who have one: they would change seats."""
     mine = fold(state.names[naming.player])
     sitting = [state.names[p] for p in state.joined if p != naming.player]
-    alike = {look(name) for name in sitting}  # whom panel and paper could not tell apart
+    alike = {look(name) for name in sitting}  # nobody whose name looks like one of these
     free = [name for name in state.known if fold(name) != mine and look(name) not in alike]
     choices = tuple(Choice(name, name) for name in dict.fromkeys((*free, *sitting)))
     return Ask(naming.player, "WHO ARE YOU?", (*choices, NEW), style="list")

@@ -26,14 +26,14 @@ ID = "lobby"
 
 
 class Door(Struct, frozen=True):
-    """How phones come in: letters to type, and rows of a code to scan, which may be none."""
+    """How phones join: letters to type, and the rows of a code to scan, if one was made."""
 
     code: str
     modules: tuple[str, ...]
 
 
 class Offer(Struct, frozen=True):
-    """What the people at the table have just played: the same once more."""
+    """The game that was played last, with its settings: AGAIN plays it once more."""
 
     game: Game[Any]
     settings: Settings
