@@ -44,7 +44,7 @@ from firmware.key_codes import HIGHEST, KEY_CODES
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
-LONGEST_BYTES = 1_000_000
+LONGEST_BYTES = 1_000_000  # /dev/zero has no end
 USUAL = Board("", ())
 CHIP_LINE = re.compile(r"([\w-]+):([0-9]{1,4})", re.ASCII)
 
@@ -142,9 +142,8 @@ def load_club(name_or_path: str | Path) -> ClubWiring:
 def _toml(path: Path) -> dict[str, Any]:
     try:
         with path.open("rb") as file:
-            read = file.read(LONGEST_BYTES)  # /dev/zero has no end
-        text = read.decode("utf-8-sig")  # some editors put a mark in front
-        return tomllib.loads(text)
+            read = file.read(LONGEST_BYTES)
+        return tomllib.loads(read.decode("utf-8-sig"))  # some editors put a mark in front
     except OSError as error:
         raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

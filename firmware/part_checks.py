@@ -12,6 +12,7 @@ import platform
 import shutil
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -218,8 +219,14 @@ def _missing(what: str, path: Path, todo: str) -> Finding | None:
     if not path.exists():
         return bad(what, f"{path} is not there", todo)
     if not os.access(path, os.R_OK | os.W_OK):
-        return bad(what, f"no permission to open {path}", _join(path.group()))
+        return bad(what, f"no permission to open {path}", _join(_group(path)))
     return None
+
+
+def _group(path: Path) -> str:
+    with suppress(KeyError):  # of another system, whose disk this was
+        return path.group()
+    return str(path.stat().st_gid)
 
 
 def _join(group: str) -> str:
@@ -241,31 +248,27 @@ def busy_line(what: str, text: str) -> Finding:
     return bad(what, text, "compare with `naysayer board`")
 
 
-def _reason(reports: list[PartFailed | PartBack]) -> str:
-    """Of the first outage; "": there was none."""
-    return next((report.reason for report in reports if isinstance(report, PartFailed)), "")
+def _tried(what: str, reports: list[PartFailed | PartBack], text: str) -> Finding:
+    """What came of it: `text` if nothing failed."""
+    failed = [report.reason for report in reports if isinstance(report, PartFailed)]
+    return busy_line(what, failed[0]) if failed else good(what, text)
 
 
 def check_lamps(board: Board, opened: OpenedFactory | None, sleep: Sleep = time.sleep) -> Finding:
     """Every lamp at once, for a second; dark afterwards."""
     lines = board.lamps()
-    if not lines:
-        return skipped(LAMPS, "the board file has none")
-    if opened is None:
-        return skipped(LAMPS, NO_PINS)
+    if not lines or opened is None:
+        return skipped(LAMPS, NO_PINS if lines else "the board file has none")
     reports: list[PartFailed | PartBack] = []
     lamps = Lamps(opened, board, reports.append)
-    lamps.show(frozenset(lines))
-    lamps.work()
-    if not reports:
-        sleep(LIT_S)
-    lamps.show(frozenset())
-    lamps.work()
+    for lit in (frozenset(lines), frozenset[Line]()):
+        lamps.show(lit)
+        lamps.work()
+        if lit and not reports:
+            sleep(LIT_S)
     lamps.close()
-    if failed := _reason(reports):
-        return busy_line(LAMPS, failed)
     look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
-    return good(LAMPS, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
+    return _tried(LAMPS, reports, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
 
 
 def check_buzzer(
@@ -273,17 +276,13 @@ def check_buzzer(
 ) -> Finding:
     """Two beeps; silent afterwards."""
     wiring = board.buzzer
-    if wiring is None:
-        return skipped(BUZZER, "the board file has none")
-    if opened is None:
-        return skipped(BUZZER, NO_PINS)
+    if wiring is None or opened is None:
+        return skipped(BUZZER, NO_PINS if wiring else "the board file has none")
     reports: list[PartFailed | PartBack] = []
     buzzer = Buzzer(opened, wiring, clock, reports.append)
     buzzer.play(TRIAL)
     while (wait_s := buzzer.work()) is not None:
         sleep(wait_s)
     buzzer.close()
-    if failed := _reason(reports):
-        return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed}")
     listen = "if nothing was heard, check its wires and buzzer.active"
-    return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")
+    return _tried(BUZZER, reports, f"{place(board, wiring.line)}: sounded twice; {listen}")

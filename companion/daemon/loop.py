@@ -8,7 +8,7 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.daemon.bots import Bots
 from companion.daemon.key_presses import pin_stamp
@@ -24,6 +24,7 @@ from companion.kit.game import Output
 from companion.kit.structs import Struct, field, replace
 from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
+from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import Board
 from firmware.clock import Clock
@@ -190,41 +191,48 @@ class Daemon:
         return None
 
     def _step(self, item: Input) -> None:
-        session, parts, before = self.session, self._parts, self.session.state
+        session, before = self.session, self.session.state
         if self._joining is not None:
-            seen = self._view.covers
-            self._sits_down(self._joining.take(item, session.state, seen=seen))
-        state, output = session.table.step(session.state, item)
-        session.advance(state)
+            self._sits_down(self._joining.take(item, before, seen=self._view.covers))
+        state, output = session.table.step(before, item)
+        session.advance(state, item.at_ns)
+        self._write(item, output)
+        self._react(before, output)
         if isinstance(item, Joins) and state.sitting != before.sitting:
-            parts.joined(session)
+            self._parts.joined(session)
+        put_away = isinstance(item, Contact) and self._parts.trouble.pressed()
+        if put_away or state.number != before.number or self._view.is_behind():
+            self._show()
+
+    def _write(self, item: Input, output: tuple[Output, ...]) -> None:
+        """Into the journal; what is printed and announced waits for that."""
+        session, parts = self.session, self._parts
+        announced = output if parts.remarks is None else parts.remarks.on(output, session.names)
+        slips = self._gate.take(announced)
+        if parts.journal is None:
+            self._kept(session.seq)
+            return
+        parts.journal.write(
+            session.record,
+            session.seq,
+            item,
+            output,
+            session.names,
+            over=session.state.over,
+            grade=session.grade,
+            slips=slips,
+        )
+
+    def _react(self, before: TableState[Any], output: tuple[Output, ...]) -> None:
+        """The buzzer, the bots, and a notice of a menu that has closed by itself."""
+        state, parts = self.session.state, self._parts
         heard = self._sounds.after(before, state, output)
         if parts.buzzer is not None and heard is not None:
             parts.buzzer.play(heard)
-        session.seq += 1
-        session.at_ns = max(session.at_ns, item.at_ns)
         if self._bots is not None:
-            self._bots.look(session.at_ns)
-        announced = output if parts.remarks is None else parts.remarks.on(output, session.names)
-        slips = self._gate.take(announced)
-        if parts.journal is not None:
-            parts.journal.write(
-                session.record,
-                session.seq,
-                item,
-                output,
-                session.names,
-                over=session.state.over,
-                grade=session.grade,
-                slips=slips,
-            )
-        else:
-            self._kept(session.seq)
+            self._bots.look(self.session.at_ns)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
             parts.trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
-        seen = isinstance(item, Contact) and parts.trouble.pressed()
-        if seen or session.state.number != before.number or self._view.is_behind():
-            self._show()
 
     def _kept(self, seq: int) -> None:
         """The disk has the inputs up to that one."""

@@ -76,7 +76,6 @@ class OpenedParts:
 
         A panel or a printer that is not there yet is waited for: no error.
         """
-        self._board = board
         self._clock = clock
         self._mailbox = mailbox
         self._journal = journal
@@ -96,15 +95,11 @@ class OpenedParts:
         self.workers.take(self._looker.worker)
         if journal is not None:
             journal.attach(mailbox.put, self.workers.add("journal", journal.work))
-        self.panel: Panel[Screen] | None = None
+        self.panel = self._open_panel(makers)
+        self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
         self.printer: Printer | None = None
         self.lamps: Lamps | None = None
         self.buzzer: Buzzer | None = None
-        if makers.device is not None:
-            open_panel = _warm(makers.device(self.opened))
-            self.panel = self._threaded(
-                "panel", lambda poke: Panel(open_panel, _draw, clock, self._panel_report, poke)
-            )
         if (port := makers.port) is not None:
             self.printer = self._threaded(
                 PRINTER, lambda poke: Printer(port, clock, self._printer_report, poke)
@@ -117,7 +112,6 @@ class OpenedParts:
             self.buzzer = self._threaded(
                 "buzzer", lambda poke: Buzzer(self.opened, wiring, clock, mailbox.put, poke)
             )
-        self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
 
     def start(self) -> None:
         """Start the threads; print what the journal has for paper from before."""
@@ -166,6 +160,21 @@ class OpenedParts:
         """On the keyboards' thread."""
         self._mailbox.touch(self._key_press(key, down, at_ns))
 
+    def _open_panel(self, makers: PartMakers) -> Panel[Screen] | None:
+        if makers.device is None:
+            return None
+        open_device = makers.device(self.opened)
+
+        def open_warm() -> Device:
+            device = open_device()
+            for screen in FIRST_SCREENS:
+                _draw(screen, (device.width, device.height), cast(Mode, device.mode))
+            return device
+
+        return self._threaded(
+            "panel", lambda poke: Panel(open_warm, _draw, self._clock, self._panel_report, poke)
+        )
+
     def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
         """A part, and the thread that works for it."""
         poke = self.workers.add(name, lambda: part.work())
@@ -194,18 +203,6 @@ def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
     from companion.drawing.pages import draw_pages
 
     return draw_pages(screen, size, mode)
-
-
-def _warm(open_device: Callable[[], Device]) -> Callable[[], Device]:
-    """What opens the panel, and reads the fonts before anything is shown."""
-
-    def open_warm() -> Device:
-        device = open_device()
-        for screen in FIRST_SCREENS:
-            _draw(screen, (device.width, device.height), cast(Mode, device.mode))
-        return device
-
-    return open_warm
 
 
 class RealTable:

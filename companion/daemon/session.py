@@ -145,8 +145,13 @@ class Session(Struct):
     def __post_init__(self) -> None:
         self.names = self.state.sitting.names
 
-    def advance(self, state: TableState[Any]) -> None:
-        """The next state. Somebody whose joining is taken back keeps a name: rulings have it."""
+    def advance(self, state: TableState[Any], at_ns: int) -> None:
+        """The state after an input of that time.
+
+        Somebody whose joining is taken back keeps a name: rulings have it.
+        """
+        self.seq += 1
+        self.at_ns = max(self.at_ns, at_ns)
         if state.sitting is not self.state.sitting:
             self.names = all_names(self.names, state.sitting.names)
         self.state = state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Report
 from companion.daemon.session import Session
@@ -15,7 +17,7 @@ MS = 1_000_000
 
 
 class LoopBench:
-    """A loop without panel or printer, and what came of it. `closed`: the lines that are now."""
+    """A loop and what came of it. `closed`: the lines that are now."""
 
     def __init__(self, board: Board) -> None:
         self.board, self.clock = board, VirtualClock()
@@ -26,8 +28,8 @@ class LoopBench:
         self._contacts = Contacts(board.timing(), self.closed.__contains__)
         self.daemon: Daemon
 
-    def sit(self, session: Session, at_ns: int = 1_000 * MS) -> None:
-        """A session on the table, up to that time."""
+    def sit(self, session: Session, frames_before: int = 0, **more: Any) -> None:
+        """A session on the table. `more`: other parts."""
         parts = Parts(
             self.board,
             self.clock,
@@ -35,9 +37,9 @@ class LoopBench:
             say=self._say,
             warn=self.warned.append,
             settle_ns=lambda: self.settle_ns,
+            **more,
         )
-        self.daemon = Daemon(parts, session)
-        self.until(at_ns)
+        self.daemon = Daemon(parts, session, frames_before)
 
     def take(self, report: Report) -> None:
         self.daemon.take(report)

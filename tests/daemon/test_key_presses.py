@@ -53,6 +53,7 @@ class Bench(LoopBench):
         names = [NAMES[seat] for seat in seats]
         table: Table[Any] = Table(SPANK, SPANK.setup(names, {}, 0, TIE_NS), seats)
         self.sit(Session(table, table.start()))
+        self.wait(1_000)
         self.now_ns = self.clock.now_ns()
 
     def key(self, key: Key, after_ns: int) -> None:

@@ -28,6 +28,7 @@ class Bench(LoopBench):
         self.settle_ns = 100 * MS
         table: Table[Any] = Table(SPANK, SPANK.setup([ADA, BEN], {}, 0, TIE_NS), range(2))
         self.sit(Session(table, table.start()))
+        self.wait(1_000)
 
     def touch(self, seat: int, at_ns: int, stamp: Stamp) -> None:
         self.take(Touched(seat, "pad", True, at_ns, stamp))

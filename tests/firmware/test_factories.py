@@ -249,20 +249,6 @@ def test_rpi_gpio_that_may_not_reach_the_pins(
     )
 
 
-@pytest.mark.usefixtures("rpi_gpio")
-def test_rpi_gpio_with_a_chip_named() -> None:
-    assert the_line(PinWiring(factory="rpigpio", chip="mcp23017")) == (
-        'pins.factory = "rpigpio": it does not read the chip mcp23017: use pins.factory = "gpiod"'
-    )
-
-
-@pytest.mark.usefixtures("lgpio")
-def test_lgpio_without_its_chip(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711"))
-    line = the_line(PinWiring(factory="lgpio", chip="pinctrl-rp1"))
-    assert line.startswith("pins.chip = \"pinctrl-rp1\": no gpiochip labelled 'pinctrl-rp1'")
-
-
 @pytest.mark.usefixtures("lgpio")
 def test_lgpio_that_cannot_open_the_chip(fake: FakeGpiod) -> None:
     fake.plug(FakeHardware("pinctrl-rp1"), number=9)

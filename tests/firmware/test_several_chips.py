@@ -123,14 +123,6 @@ def test_a_board_with_an_expander_has_an_expanders_grade() -> None:
         opened.close()
 
 
-@pytest.mark.usefixtures("pi", "left")
-def test_a_further_chip_that_is_not_there() -> None:
-    assert the_line(PinWiring(chips=CHIPS)) == (
-        "pins.chips.right = \"1-0021\": no gpiochip labelled '1-0021' "
-        "(there is 'pinctrl-bcm2711', 'mcp23017'): name one that is there"
-    )
-
-
 @pytest.mark.usefixtures("pi")
 def test_a_further_chip_that_may_not_be_opened(left: FakeHardware, fake: FakeGpiod) -> None:
     left.is_denied = True

@@ -155,7 +155,7 @@ def test_a_chip_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> Non
         told = doctor(tmp_path, board(sim.path), command=(*USER, *PYTHON))
     what, todo = only(told, "pins")
     assert f"no permission to open {sim.path}: add this user to the group gpio" in what
-    assert todo == "sudo usermod -aG gpio root, and log in again"
+    assert todo == "sudo usermod -aG gpio $USER, and log in again"
 
 
 @contextmanager
@@ -238,7 +238,7 @@ def test_a_panel_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> No
         told = doctor(tmp_path, board(sim.path, panel()), command=(*USER, *PYTHON))
     assert only(told, "panel") == (
         f"no permission to open {I2C}",
-        f"sudo usermod -aG {group} root, and log in again",
+        f"sudo usermod -aG {group} $USER, and log in again",
     )
 
 
