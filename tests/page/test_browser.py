@@ -5,16 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.page.conftest import Daemon
 from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
 from tools.browser_player import MOVES, play_until
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 MOST_PRESSED = """void new MutationObserver(() => {
   window.most = Math.max(window.most ?? 0, document.querySelectorAll('.arcade.pressed').length);

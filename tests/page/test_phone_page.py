@@ -11,11 +11,7 @@ from tests.page.conftest import Daemon
 from tests.page.sight import GAME, ONE_SCREEN, resized
 from tools.axe import violations
 from tools.browser_hands import begin, choose
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 CODE = "document.querySelector('.join .code').checkVisibility()"
 HINT = "document.querySelector('#hint').textContent"
