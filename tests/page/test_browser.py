@@ -5,16 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.page.conftest import Daemon
+from tests.page.sight import opened
 from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
 from tools.browser_player import MOVES, play_until
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 MOST_PRESSED = """void new MutationObserver(() => {
   window.most = Math.max(window.most ?? 0, document.querySelectorAll('.arcade.pressed').length);
@@ -86,8 +81,7 @@ def test_a_ruling_is_taken_back_by_the_menu(browser: Chromium, daemon: Daemon) -
 
 
 def test_several_fingers_press_at_once(browser: Chromium, daemon: Daemon) -> None:
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    tab = opened(browser, daemon)
     tab.run(MOST_PRESSED)  # let go at once: on a slow machine it would be a long press
     tab.fingers("[data-seat='0'] .arcade.up", "[data-seat='1'] .arcade.up")
     tab.fingers()
@@ -96,8 +90,7 @@ def test_several_fingers_press_at_once(browser: Chromium, daemon: Daemon) -> Non
 
 
 def test_a_key_that_repeats_is_one_press(browser: Chromium, daemon: Daemon) -> None:
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    tab = opened(browser, daemon)
     tab.key("KeyW", True)
     tab.key("KeyW", True, repeat=True)
     tab.key("KeyW", True, repeat=True)
@@ -111,8 +104,7 @@ def test_the_page_comes_back_by_itself_and_keeps_its_claim(
     browser: Chromium, tmp_path: Path
 ) -> None:
     daemon = Daemon(tmp_path)
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    tab = opened(browser, daemon)
     tab.go(daemon.plain)
     tab.until("document.querySelector('.start').hidden === false")
     daemon.end()

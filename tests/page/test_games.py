@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
-from tests.page.sight import HINT, PANEL, turn
+from tests.page.sight import HINT, PANEL, opened, turn
 from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 BUTTON = "document.querySelector(\"[data-seat='0'] .arcade.{}\")"
 TICKS = "document.querySelectorAll('.start .player [type=checkbox]')"
@@ -32,8 +26,7 @@ def started(
     **options: int | str,
 ) -> Tab:
     """A game of the first so many, with options as somebody fills them in."""
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    tab = opened(browser, daemon)
     choose(tab, "game", game)
     choose(tab, "variant", variant)
     for _ in range(players - 4):

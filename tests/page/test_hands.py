@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened
 from tools.browser_hands import HANDS_MS, HELD_MS, hold, pause, sit_down
 from tools.browser_player import play_until
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 READ_MS = 400  # until a question has been read
 QUESTIONS = 12  # more than any way through the lobby has

@@ -13,7 +13,7 @@ from bench.network import LINES, raced
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, opened
 from tools.browser_hands import begin, choose, pause
-from tools.chromium import Chromium, Tab, installed
+from tools.chromium import Chromium, Tab
 from tools.slow_line import SlowLine, Way
 
 HEADLINE = "document.querySelector('.console .ruling h2')"
@@ -54,7 +54,6 @@ def test_of_two_phones_none_wins_that_was_not_first(name: str) -> None:
     assert found.wrong == 0
 
 
-@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
 def test_phones_hold_buttons_by_their_own_clocks_and_a_dead_line_is_told_of(
     browser: Chromium, daemon: Daemon
 ) -> None:

@@ -10,15 +10,13 @@ import pytest
 from companion.games.not_not.cards import SLOTS
 from companion.kit.standings import of_players
 from companion.kit.view import Meaning, View
-from companion.page.catalogue import browser_board
-from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from tests.page.conftest import Daemon
 from tests.page.sight import HINT, PANEL
-from tests.page.still import SCREEN, session_of, still
+from tests.page.still import SCREEN, page_of, session_of, still
 from tools.axe import violations
 from tools.browser_hands import HANDS_MS, KEYS, pause, sit_down
-from tools.chromium import Chromium, Tab, installed
+from tools.chromium import Chromium, Tab
 
 BUTTON = "document.querySelector('#object').checkVisibility()"
 NAMES = ("Ada", "Ben")
@@ -41,7 +39,6 @@ def both_tap(tab: Tab) -> None:
         tab.key(code, False)
 
 
-@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
 def test_a_click_objects_to_hands_that_were_only_presumed_correct(
     browser: Chromium, real_cards: Daemon
 ) -> None:
@@ -64,11 +61,10 @@ def test_a_click_objects_to_hands_that_were_only_presumed_correct(
     assert "is wrong" in tab.run("document.querySelector('.older > li').textContent")
 
 
-@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
 def test_a_phone_has_the_button_too_beside_what_its_buttons_say(browser: Chromium) -> None:
     legend = tuple(Meaning(way, "ROLL", 0) for way in SLOTS)
     view = View(SCREEN, lit=(0,), legend=legend, objects=True)
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
+    with page_of(NAMES) as house:
         house.watch(session_of(still(view, of_players(NAMES, (0, 0))), NAMES))
         for seat, says in enumerate((["ROLL", "OBJECT"], ["hold: menu", "OBJECT"])):
             code = house.offer(Grant(frozenset({seat})))

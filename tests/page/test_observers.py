@@ -26,7 +26,7 @@ from companion.page import broadcast, snapshot
 from companion.page.broadcast import Broadcast, Make, TableNews
 from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
-from tests.page.still import still_life, turned
+from tests.page.still import page_of, still_life, turned
 
 WAIT_S = 60.0
 NEWS = 1_500
@@ -40,7 +40,7 @@ HELLO = (
 
 @pytest.fixture
 def table_page() -> Iterator[TablePage]:
-    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=False) as table_page:
+    with page_of(NAMES) as table_page:
         yield table_page
 
 
@@ -115,7 +115,7 @@ def happen(table_page: TablePage, session: Session) -> None:
 
 
 def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+    with page_of(NAMES) as table_page:
         happen(table_page, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
         urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
@@ -125,7 +125,7 @@ def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> N
 def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     makers: dict[str, Counted],
 ) -> None:
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+    with page_of(NAMES) as table_page:
         happen(table_page, still_life(NAMES))
         with connect(link(table_page)) as one, connect(link(table_page)) as other:
             news, others = all_kinds(one), all_kinds(other)

@@ -11,11 +11,7 @@ from tests.page.conftest import Daemon
 from tests.page.sight import GAME, ONE_SCREEN, resized
 from tools.axe import violations
 from tools.browser_hands import begin, choose
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 CODE = "document.querySelector('.join .code').checkVisibility()"
 HINT = "document.querySelector('#hint').textContent"
@@ -78,6 +74,10 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     ours.until("!document.querySelector('.phones').hidden")
     address = "http://" + ours.run("document.querySelector('.how b').textContent")
     assert ours.run("document.querySelector('.scan path').getAttribute('d').length") > 1000
+    television = browser.tab(f"{party.plain}?view=tv", 1920, 1080, alone=True)
+    television.until("document.querySelector('#panel').checkVisibility()")
+    assert television.run("document.querySelector('.board .hint b').textContent") in address
+    assert violations(television) == []
     zoe, bo = joined(browser, address, "Zoe"), joined(browser, address, "Bo")
     assert zoe.run(WAYS) == []  # nothing to press before a game
     choose(ours, "game", "spank")

@@ -17,11 +17,7 @@ from companion.page import snapshot
 from companion.page.catalogue import SEATS, browser_board
 from companion.page.table_page import TablePage
 from tests.page.still import SCREEN, session_of, still
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 BOARD = replace(browser_board(()), panel=None, printer=None)
 TURN = "document.querySelector('.turn').textContent"

@@ -20,7 +20,6 @@ from companion.page.shows import packed
 from companion.page.table_page import TablePage
 from tools.axe import violations
 from tools.browser_hands import choose
-from tools.chromium import installed
 from tools.stage import Stage
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -120,7 +119,6 @@ def got(path: str, *, real: bool, journal: Path | None = None) -> int:
             return error.code
 
 
-@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
 def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Stage) -> None:
     stage.lobby()
     tab = stage.tabs["laptop"]

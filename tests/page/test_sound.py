@@ -11,15 +11,10 @@ from companion.kit.rulings import Ruling
 from companion.kit.standings import of_players
 from companion.kit.tableau import Cross, Face
 from companion.kit.view import View
-from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
-from tests.page.still import SCREEN, session_of, still
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tests.page.still import SCREEN, page_of, session_of, still
+from tools.chromium import Chromium, Tab
 
 NAMES = ("Ada", "Ben")
 CARDS = Cross(tuple(Face(colour, "white") for colour in ("red", "blue", "green", "red")))
@@ -40,7 +35,7 @@ def racing(
 ) -> Iterator[tuple[Tab, TablePage]]:
     """A race on cards that the page lays, as a seat of it or the whole table sees it."""
     view = View(SCREEN, tableau=CARDS, racing=True)
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
+    with page_of(NAMES) as house:
         house.watch(session_of(still(view, of_players(NAMES, (0, 0))), NAMES))
         seat = f"{house.page.address}phone.html#{house.offer(Grant(frozenset({0})))}"
         tab = browser.tab(seat if phone else house.address(), alone=True, before=before)

@@ -17,10 +17,9 @@ from companion.journal.journal import Journal
 from companion.journal.rows import RulingRow, Tap
 from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
-from companion.page.catalogue import browser_board
 from companion.page.responses import STATS, STATS_S, Responses
 from companion.page.stats_page import html, of_journal
-from companion.page.table_page import TablePage
+from tests.page.still import page_of
 from tests.sim import bundled_evening
 
 RIGHT = ("first", "late")
@@ -88,9 +87,8 @@ def test_of_one_clock_nobody_needs_to_read_and_of_nothing_neither() -> None:
 def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     Journal(path).close()
-    listen = ("127.0.0.1", 0)
     with (
-        TablePage(browser_board(()), listen, print, print, real=False, journal=path) as table_page,
+        page_of(journal=path) as table_page,
         urllib.request.urlopen(f"{table_page.page.address}stats") as answer,
     ):
         assert answer.headers["Content-Type"].startswith("text/html")

@@ -106,6 +106,7 @@ function show() {
   const choosing = deals && !watching && lobby;
   body.dataset.mine = ["none", "one"][now.hands.size] ?? "some";
   body.dataset.start = choosing ? "yes" : "no";
+  body.dataset.screen = now.table.screen.kind;
   if (!watching) start.follow(now.table);
   $(".start").hidden = !choosing;
   now.wants = unsaid();
@@ -172,7 +173,8 @@ function extras() {
     tv(({ showStanding, turn }) => {
       showStanding($(".standing"), now.table, now.points, Object.values(now.guests));
       put($(".turn"), turn(now.table));
-      put($(".board .hint"), now.table.hint);
+      const { screen, words: [, code], hint } = now.table, at = new URL(now.house.address).host;
+      put($(".board .hint"), screen.kind === "join" ? ["Scan, or type ", h("b", {}, `${at}/${code}`)] : hint);
     });
   }
 }

@@ -5,7 +5,7 @@ import { h, ms, put, who } from "./h.js";
 
 const RESULTS = { first: "✓", late: "", wrong: "✕" };
 const SAME_MS = 0.05; // less than is written
-const MANY = 8; // rows of a race, from which on they are drawn closer
+const MANY = 7; // rows of a race, from which on they are drawn closer
 const opened = new Set(); // clauses whose text stands there
 
 // The first right press says how long it took, unless the race began with it; the others, how far
