@@ -1,4 +1,4 @@
-"""The connection to an MQTT broker, by paho: it comes back by itself, on a thread of paho's own."""
+"""The connection to an MQTT broker. paho keeps it on a thread of its own, and reconnects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
 def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ) -> str | None:
-    """From its file, or from a credential of systemd's, which has no slash in its name.
+    """Read the password from its file; a name without a slash is a credential of systemd's.
 
     Raises BoardError.
     """
@@ -44,7 +44,7 @@ def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ)
 def client(
     wiring: ClubWiring, name: str, connected: Callable[[], None], warn: Callable[[str], None]
 ) -> Any:
-    """A client that is not started yet; `loop_start` does that. `name`: "" for any that is free.
+    """Make a client; `loop_start` starts it. `name`: of the client; "" for any that is free.
 
     `connected` is called on paho's thread each time that it is; `warn` hears of each new trouble.
     Raises UsageError without paho, BoardError for a password or certificate that cannot be read.
@@ -113,7 +113,7 @@ def listener(
 
 
 class Trouble:
-    """Says each trouble with a broker once, and that it is over."""
+    """Warns once about each trouble with a broker, and once when it is over."""
 
     def __init__(self, where: str, warn: Callable[[str], None]) -> None:
         self._where = where
@@ -127,7 +127,7 @@ class Trouble:
             self._warn(f"club: {self._where}: {why}; it is tried again")
 
     def lost(self) -> None:
-        """The connection; after one that was refused, that is no news."""
+        """The connection was lost. After one that was refused, that is not worth a line."""
         if not self._newest:
             is_cut = time.monotonic() - self._connected_s < SHORT_S
             self.note(DOUBLED if is_cut else "the connection was lost")
@@ -140,7 +140,7 @@ class Trouble:
 
 
 def lasting(seconds: int, *, will: bool = False) -> Any:
-    """The properties of a message, or of a last will, that the broker forgets after so long."""
+    """Properties that make the broker forget a message, or a last will, after that many seconds."""
     return _properties("WILLMESSAGE" if will else "PUBLISH", MessageExpiryInterval=seconds)
 
 

@@ -87,7 +87,7 @@ class Publisher:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """What has been kept is sent, if a broker is there."""
+        """Send what is new, and that this table is off, if a broker is there."""
         self._worker.stop(STOP_S)
         if self._client.is_connected():
             for_now = lasting(EVENING_S)
@@ -97,7 +97,7 @@ class Publisher:
         self._client.disconnect()
 
     def kept(self, session: Session) -> None:
-        """The disk has all of the session as it is."""
+        """Everything in the session is on the disk now."""
         seen = _snapshot(session)
         with self._lock:
             self._sessions.pop(seen.key, None)
@@ -107,7 +107,7 @@ class Publisher:
         self._worker.poke()
 
     def say(self, output: Output, session: Session) -> None:
-        """Something was announced, and the disk has what it rests on."""
+        """The table has announced something whose inputs are on the disk."""
         if isinstance(output, Ruling):
             seen = _snapshot(session)
             with self._lock:
@@ -115,7 +115,7 @@ class Publisher:
             self._worker.poke()
 
     def _connected(self) -> None:
-        """On paho's thread."""
+        """Send everything again. On paho's thread."""
         self._is_new.set()
         self._worker.poke()
 
@@ -172,7 +172,7 @@ class Publisher:
             yield _snapshot(ended)
 
     def _begin(self, seen: Snapshot) -> None:
-        """A game that is new here may be the first of another evening."""
+        """Start a new evening if this game is new, and hours later than the one before it."""
         if not seen.key:
             return
         pause_s = self._now_s() - self._newest_s
@@ -184,7 +184,7 @@ class Publisher:
                 self._tell_evening()
 
     def _count(self, seen: Snapshot) -> bool:
-        """Whether that changes the evening. A game whose end was taken back is not over."""
+        """Count a game that is over, or drop one that goes on again. Whether anything changed."""
         before = self._games.get(seen.key)
         game = sheet.game(seen, self._called(seen))
         if game is None:
@@ -194,7 +194,7 @@ class Publisher:
         return game != before
 
     def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
-        """Once, to whoever listens; what it says is in the state as well."""
+        """Send a ruling, once and not retained: the state has its result as well."""
         verdict = sheet.verdict(ruling, self._called(seen))
         if verdict.kind in ("won", "dead heat"):
             self._last = seen.key, verdict
@@ -218,7 +218,7 @@ class Publisher:
         self._state[f"{self._topic}/{what}"] = payload, lasts_s
 
     def _send(self) -> None:
-        """What the broker does not have in that form; at a new connection and a beat, all of it."""
+        """Send what has changed; all of it at a new connection, and every BEAT_S."""
         if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
             self._is_new.clear()
             self._sent.clear()

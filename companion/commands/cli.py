@@ -105,7 +105,7 @@ def _seed(text: str) -> int:
 
 
 class Version(argparse.Action):
-    """Looks the version up when it is asked for: that takes longer than all the rest."""
+    """Looks the version up only when it is asked for: that is slow."""
 
     def __init__(self, option_strings: Sequence[str], dest: str) -> None:
         super().__init__(option_strings, dest, nargs=0, help="the version, and exit")
@@ -254,7 +254,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A command pays for its own parts, and help for none: they are imported only now."""
+    """Run the command; its modules are imported only now, so that --help is quick."""
     from companion.kit.usage import UsageError
     from firmware.board import BoardError
 
@@ -273,7 +273,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse_nothing(args: argparse.Namespace) -> None:
-    """An empty word says something that nobody can have meant: a variable that was not set."""
+    """Refuse an empty word: nobody means one. A shell variable was not set."""
     from companion.kit.usage import UsageError
 
     for name, value in vars(args).items():

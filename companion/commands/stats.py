@@ -111,7 +111,7 @@ def _lines(table: Table) -> list[str]:
 
 
 def _fitted(name: str) -> str:
-    """A name of an older journal may be longer than one can be now."""
+    """Cut a name to its column: an older journal may have longer ones."""
     while names.width(name) > names.LONGEST:
         name = name[:-1]
     return name

@@ -114,7 +114,7 @@ def warn(line: str) -> None:
 
 
 def complain(command: str, errors: Iterable[object]) -> int:
-    """A line for each that could not be read, as a command's own; returns its exit code."""
+    """Print each error as a line of that command's; returns the exit code: 1 if there are any."""
     lines = [f"naysayer {command}: {printable(str(error))}" for error in errors]
     print("".join(f"{line}\n" for line in lines), end="", file=sys.stderr)
     return 1 if lines else 0
@@ -175,10 +175,10 @@ class Writer:
 
 
 def _raw(stream: TextIO) -> Callable[[str], None]:
-    """Writes to what the stream writes to, and not through it.
+    """A function that writes to the stream's file directly; it ignores a file that is closed.
 
-    Python's own streams have a lock each. At the end of the program it wants them, and one that a
-    paused terminal holds would be the end with a bang. What nobody takes any more is no error.
+    Python locks its streams, and takes those locks at exit: a write that a paused terminal holds up
+    would crash the program there.
     """
     try:
         fd = stream.fileno()

@@ -1,4 +1,4 @@
-"""Looking into a journal: on any medium, also while it is being played."""
+"""Reading a journal: also while it is being played, and on read-only media."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NO_JOURNAL = "no saved games yet; play one, or choose a file with --journal"
 
 
 class Reader:
-    """A journal's connection, and what can be asked of it. For any thread."""
+    """A journal's connection, and what can be read through it. For any thread."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
         self.path = path
@@ -49,7 +49,7 @@ class Reader:
         self._disk = threading.Lock()  # held while the connection is used
 
     def records(self) -> list[Record]:
-        """All that can be read, the oldest first; see `damaged`."""
+        """Every game that can be read, the oldest first."""
         return [found for found in self.listed() if isinstance(found, Record)]
 
     def listed(self) -> list[Record | DamagedGameError]:
@@ -85,8 +85,7 @@ class Reader:
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first.
 
-        Raises JournalError. Reads from the end, and no further than that; all of a game that is
-        over without any.
+        Raises JournalError, also for a game that is over and has lost its score.
         """
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"points\"%'"
@@ -123,10 +122,10 @@ class Reader:
 
 
 class Look(Reader):
-    """A journal that is only looked at, and not touched.
+    """A journal that is read and never written.
 
-    What SQLite cannot open where it is, it opens in a copy. Of a damaged journal it opens the copy
-    that was made when a game last ended or began (see `recovery`).
+    If SQLite cannot open the file where it is, a temporary copy of it is opened. If the journal is
+    damaged, the copy is opened that was made when a game last ended or began (see `recovery`).
     """
 
     def __init__(self, path: Path) -> None:
