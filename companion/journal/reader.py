@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import threading
 from collections.abc import Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.journal import rows
@@ -28,7 +26,6 @@ from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
     check,
-    connected,
     damage,
     is_empty,
     is_whole,
@@ -124,37 +121,25 @@ class Reader:
 class Look(Reader):
     """A journal that is read and never written.
 
-    If SQLite cannot open the file where it is, a temporary copy of it is opened. If the journal is
-    damaged, the copy is opened that was made when a game last ended or began (see `recovery`).
+    If it is damaged, the copy is opened that was made when a game last ended or began (see
+    `recovery`).
     """
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
         self.notice = ""  # one line, if it is damaged
         try:
-            with ExitStack() as undo:
-                super().__init__(path, self._open(path, undo))
-                self._undo = undo.pop_all()
+            super().__init__(path, self._open(path))
         except JournalError:
             raise
         except (OSError, *READ_ERRORS) as error:  # a folder that cannot be looked into, too
             raise journal_error(path, error, "; name another file with --journal") from error
 
-    def close(self) -> None:
-        super().close()
-        self._undo.close()
-
-    def _open(self, path: Path, undo: ExitStack) -> sqlite3.Connection:
+    def _open(self, path: Path) -> sqlite3.Connection:
         if not path.exists():
             raise JournalError(f"{path}: {NO_JOURNAL}")
-        with suppress(*READ_ERRORS):
-            return _checked(path, read_only(path))
-        folder = Path(undo.enter_context(TemporaryDirectory(prefix="naysayer-")))
-        for side in ("", "-wal", "-journal"):
-            with suppress(FileNotFoundError):
-                shutil.copyfile(f"{path}{side}", folder / f"journal.db{side}")
         try:
-            return _checked(path, connected(folder / "journal.db"))
+            return _checked(path, read_only(path))
         except NotOursError:
             raise
         except READ_ERRORS:

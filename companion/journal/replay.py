@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ class Difference(NamedTuple):
 
     def in_words(self) -> tuple[str, str]:
         """What was printed, and what is judged now, where they first differ."""
-        for was, now in _pairs(self.journal, self.replay):
+        for was, now in zip_longest(self.journal, self.replay):
             if not is_same(was, now):
                 in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
                 return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
@@ -90,7 +90,7 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
         names = all_names(names, state.sitting.names)
         again = [to_row(one, names) for one in output]
         rows += again
-        if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
+        if not all(is_same(was, now) for was, now in zip_longest(entry.output, again)):
             return Rejudged(state, rows, Difference(entry.seq, list(entry.output), again), names)
     return Rejudged(state, rows, None, names)
 
@@ -99,14 +99,6 @@ def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference |
     """Judge the inputs again: all rows, and the first difference, if any."""
     again = judge_again(table_of(record), entries)
     return again.rows, again.difference
-
-
-Pair = tuple[Row | None, Row | None]
-
-
-def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[Pair]:
-    """Each row with its counterpart; None where there is none."""
-    return zip_longest(journal, again)
 
 
 def _in_words(row: Row | None, *, in_full: bool) -> str:
