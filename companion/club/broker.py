@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.club.sheet import LONGEST
 from companion.kit.usage import UsageError
 from firmware.board import BoardError, ClubWiring
 
@@ -17,7 +16,6 @@ KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 LONGEST_PASSWORD = 1024
 NOTHING = "naysayer/nothing"  # a topic that nobody writes to
-MOST_HEAD = 1024  # bytes of a packet besides its message
 SHORT_S = 5.0  # a connection that a broker cuts so soon has been taken by another of that name
 DOUBLED = "cut off at once: does another table have the same name in [club]?"
 NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
@@ -78,8 +76,7 @@ def client(
     made.on_connect_fail = lambda *_: trouble.note(no_answer)
     made.suppress_exceptions = True  # in a callback one would end paho's thread
     made.reconnect_delay_set(SOONEST_S, LATEST_S)
-    bounded = _properties("CONNECT", MaximumPacketSize=LONGEST + MOST_HEAD)
-    made.connect_async(host, port, KEEPALIVE_S, properties=bounded)
+    made.connect_async(host, port, KEEPALIVE_S)
     return made
 
 
@@ -141,16 +138,12 @@ class Trouble:
 
 def lasting(seconds: int, *, will: bool = False) -> Any:
     """Properties that make the broker forget a message, or a last will, after that many seconds."""
-    return _properties("WILLMESSAGE" if will else "PUBLISH", MessageExpiryInterval=seconds)
-
-
-def _properties(kind: str, **values: int) -> Any:
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 
-    found: Any = Properties(getattr(PacketTypes, kind))  # type: ignore[no-untyped-call]  # paho's own
-    for name, value in values.items():
-        setattr(found, name, value)
+    kind = PacketTypes.WILLMESSAGE if will else PacketTypes.PUBLISH
+    found: Any = Properties(kind)  # type: ignore[no-untyped-call]  # paho's own
+    found.MessageExpiryInterval = seconds
     return found
 
 

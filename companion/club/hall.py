@@ -72,8 +72,7 @@ class Hall:
         if what == "online" and payload in (b"online", b"offline"):
             seen.online, seen.heard_s = payload == ONLINE, self._now_s()
         elif what == "evening" and (evening := read(payload, Evening)) is not None:
-            if not _is_older(evening, seen.evening):
-                seen.evening = evening
+            seen.evening = evening
         elif what == "now" and (now := read(payload, Now)) is not None:
             seen.now = now
         elif what == "ruling" and (verdict := read(payload, Verdict)) is not None:
@@ -97,11 +96,6 @@ class Hall:
                 "verdict": seen.verdict,
                 "verdicts": seen.verdicts,
             }
-
-
-def _is_older(evening: Evening, than: Evening | None) -> bool:
-    """A broker that was restarted may send an old evening again: one with a lower number."""
-    return than is not None and evening.boot == than.boot and evening.number < than.number
 
 
 def _natural(name: str) -> str:

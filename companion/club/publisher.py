@@ -7,7 +7,6 @@ The loop leaves snapshots here; they become messages on a thread of this one's o
 
 from __future__ import annotations
 
-import secrets
 import threading
 import time
 from collections import deque
@@ -61,7 +60,6 @@ class Publisher:
         self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
         self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
         self._is_new = threading.Event()  # the connection
-        self._boot, self._number = secrets.token_hex(8), 0
         self._games: dict[str, Game] = {}
         self._known: set[str] = set()  # games that were on the table since it started
         self._newest_s = now_s()
@@ -79,6 +77,7 @@ class Publisher:
         self._client.will_set(f"{self._topic}/online", OFFLINE, 0, True, will)
         self._tell("online", ONLINE, BRIEFLY_S)
         self._tell("now", sheet.written(sheet.Now()), BRIEFLY_S)
+        self._tell_evening()
 
     def __enter__(self) -> Publisher:
         self._worker.start()
@@ -134,10 +133,8 @@ class Publisher:
         return BEAT_S
 
     def _take(self) -> None:
-        if self._number == 0:
-            self._tell_evening()  # also if the earlier games cannot be read
-            for seen in self._earlier():
-                self._count(seen)
+        for seen in self._earlier():
+            self._count(seen)
             self._tell_evening()
         with self._lock:
             sessions, self._sessions = self._sessions, {}
@@ -153,19 +150,20 @@ class Publisher:
             self._tell_now(next(reversed(sessions.values())))
 
     def _earlier(self) -> Iterator[Snapshot]:
-        """How each game of this evening ended that was over before the table started again.
+        """How each game of this evening ended that was over before the table started; only once.
 
         One that cannot be read, or is judged otherwise now, is left out, with a warning.
         """
-        if self._journal is None:
+        journal, self._journal = self._journal, None
+        if journal is None:
             return
-        records = newest_together(self._journal.records())
+        records = newest_together(journal.records())
         # A clock that was put back gives a pause below zero: it is the same evening.
         if not records or self._now() - datetime.fromisoformat(records[0].began) > PAUSE:
             return
         for record in reversed([record for record in records if record.over]):
             try:
-                ended = go_on(record, self._journal.entries(record.id))
+                ended = go_on(record, journal.entries(record.id))
             except (JournalError, UsageError) as error:
                 self._warn(f"club: game {record.id} does not count: {error}")
                 continue
@@ -209,9 +207,8 @@ class Publisher:
         self._tell("now", sheet.written(now), BRIEFLY_S)
 
     def _tell_evening(self) -> None:
-        self._number += 1
         games = tuple(self._games.values())[-MOST_GAMES:]
-        evening = Evening(self._boot, self._number, self._how, games)
+        evening = Evening(self._how, games)
         self._tell("evening", sheet.written(evening), EVENING_S)
 
     def _tell(self, what: str, payload: bytes, lasts_s: int) -> None:

@@ -60,12 +60,9 @@ class Game(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """All games of a table that are over this evening.
 
-    `boot` is another one each time that the table starts; `number` goes up with each change since.
     `names`: what the players' names are; only "full" ones mean the same person at another table.
     """
 
-    boot: Id
-    number: Annotated[int, Meta(ge=0)]
     names: Text
     games: Annotated[tuple[Game, ...], Meta(max_length=MOST_GAMES)] = ()
 
