@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -211,7 +211,7 @@ class Journal(Reader):
         if count := self.unwritten:
             why = self._failure or "there was no time"
             raise JournalError(f"{self.path}: {count} inputs could not be written: {why}")
-        if self.is_gone():
+        if self._file() in ("gone", "another"):
             raise JournalError(f"{self.path}: it was deleted, and cannot be written anew")
 
     def hurry(self) -> None:
@@ -221,23 +221,8 @@ class Journal(Reader):
 
     def look(self) -> None:
         """Schedule a check of the file if somebody else has changed it."""
-        if self.needs_a_look():
+        if self._file() != "as written":
             self._poke()
-
-    def is_gone(self) -> bool:
-        """Whether somebody has deleted the file, or moved it away."""
-        try:
-            return self._real.stat().st_ino != self._inode
-        except OSError:
-            return True
-
-    def needs_a_look(self) -> bool:
-        """Whether somebody else has done something to the file."""
-        try:
-            found = self._real.stat()
-        except OSError:
-            return True
-        return (found.st_ino, found.st_mtime_ns) != (self._inode, self._written_ns)
 
     def close(self) -> None:
         super().close()
@@ -339,16 +324,24 @@ class Journal(Reader):
 
         Raises OSError or sqlite3.Error if there can be none.
         """
-        if not self.needs_a_look():
+        found = self._file()
+        if found == "as written":
             return
-        if not self.is_gone():
-            if is_damaged(self._real):
-                self._replace()
-        elif self._real.exists():
+        if found == "another":
             raise NotOursError("another file has taken the journal's place; put it back")
-        else:
+        if found == "gone" or is_damaged(self._real):
             self._replace()
         self._note_written()
+
+    def _file(self) -> Literal["as written", "changed", "gone", "another"]:
+        """What has become of the file since we last wrote to it."""
+        try:
+            found = self._real.stat()
+        except OSError:
+            return "gone"
+        if found.st_ino != self._inode:
+            return "another"
+        return "as written" if found.st_mtime_ns == self._written_ns else "changed"
 
     def _note_written(self) -> None:
         with suppress(OSError):
