@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec
+from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
-from companion.commands.streams import NobodyReadsError
 from companion.commands.terminal import JsonLines, LivePicture, PlainLines, warn, watchable
 from companion.daemon import session as sessions
 from companion.daemon.seating import (
@@ -32,9 +30,6 @@ from firmware.factories import FactoryError, PinsMissingError
 if TYPE_CHECKING:
     from companion.daemon.session import Session
     from companion.daemon.simulated_table import SimulatedTable, Watcher
-
-
-Shown = ParamSpec("Shown")
 
 
 def play(args: Namespace) -> int:
@@ -126,20 +121,6 @@ def _watcher(args: Namespace, session: Session) -> Watcher:
     from companion.daemon.simulated_table import Watcher
 
     if args.json:
-        return Watcher(say=_printed(JsonLines(lambda: session.names).say), warn=warn)
+        return Watcher(say=JsonLines(lambda: session.names).say, warn=warn)
     show = LivePicture(args.pace) if watchable() else PlainLines()
-    return Watcher(_printed(show.frame), _printed(show.slip), _printed(show.say), warn)
-
-
-def _printed(show: Callable[Shown, None]) -> Callable[Shown, None]:
-    """Turn an OSError of standard output into one that ends the program.
-
-    The simulated table would take it for a broken panel or printer, and go on."""
-
-    def shown(*args: Shown.args, **kwargs: Shown.kwargs) -> None:
-        try:
-            show(*args, **kwargs)
-        except OSError as error:
-            raise NobodyReadsError(error) from error
-
-    return shown
+    return Watcher(show.frame, show.slip, show.say, warn)

@@ -18,7 +18,7 @@ from typing import TextIO
 
 from PIL import Image
 
-from companion.commands.streams import json_line
+from companion.commands.streams import NobodyReadsError, json_line
 from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
@@ -33,8 +33,14 @@ HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
 Out = Callable[[str], None]  # takes a line of standard output, or several
 
 
-def show(text: str) -> None:
-    print(text, flush=True)
+def show(text: str, end: str = "\n") -> None:
+    """Print for whoever watches. Raises NobodyReadsError: of an OSError a simulated table would
+    think that its panel or printer is broken, and go on.
+    """
+    try:
+        print(text, end=end, flush=True)
+    except OSError as error:
+        raise NobodyReadsError(error) from error
 
 
 class JsonLines:
@@ -79,7 +85,7 @@ class LivePicture:
         self._paper: deque[str] = deque(maxlen=200)
         self._picture: list[str] = []
         self._last_ns = 0
-        print(CLEAR, end="")
+        show(CLEAR, "")
 
     def say(self, output: Output) -> None:
         """Nothing: rulings are on the panel and the paper."""
@@ -101,7 +107,7 @@ class LivePicture:
         paper = list(self._paper)[-room:] if room else []
         lines = [*self._picture, *(line[: size.columns - 1] for line in paper)]
         out = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
-        print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
+        show(f"{HOME}{out}{CLEAR_BELOW}", "")
 
 
 def watchable() -> bool:
