@@ -120,7 +120,9 @@ def check(db: sqlite3.Connection) -> None:
         return
     version, application = _number(db, "user_version"), _number(db, "application_id")
     if application == APPLICATION_ID and version != VERSION:
-        raise NotOursError(f"written by another version ({version}, this is {VERSION})")
+        raise NotOursError(
+            f"written by another version ({version}, this is {VERSION}): move it away to begin anew"
+        )
     if application != APPLICATION_ID or not _tables(db) >= NAMES:
         raise NotOursError("a database of another program")
 

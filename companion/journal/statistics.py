@@ -283,18 +283,13 @@ class Evening(NamedTuple):
     slip: Slip
 
 
-def _of_newest_evening(journal: Reader, called: Called = as_before) -> list[Played]:
-    """The games of the newest evening. Raises JournalError."""
-    wanted = {record.id for record in newest_together(journal.records())}
-    return gathered(journal, lambda record: record.id in wanted, called)[0]
-
-
 def newest_evening(journal: Reader, called: Called = as_before) -> Evening | None:
     """The evening of the newest game; None if people have played none. Raises JournalError.
 
     A game that cannot be read is left out. No clock is asked: a Pi may not know what day it is.
     """
-    games = _of_newest_evening(journal, called)
+    wanted = {record.id for record in newest_together(journal.records())}
+    games, _ = gathered(journal, lambda record: record.id in wanted, called)
     return evening_of(count(games), len(games)) if games else None
 
 

@@ -162,7 +162,10 @@ def a_text(path: Path) -> None:
 OTHERS = [
     (foreign, "a database of another program"),
     (foreign_with_our_number, "a database of another program"),
-    (of_the_future, f"written by another version (99, this is {VERSION})"),
+    (
+        of_the_future,
+        f"written by another version (99, this is {VERSION}): move it away to begin anew",
+    ),
     (a_text, "file is not a database"),
 ]
 
