@@ -1,7 +1,7 @@
 """People who play Nuh-Uh! with real cards, each for themselves.
 
 They know who was first and what the card says, move the cards, and keep their own count. After each
-turn they compare it with the panel's, and put right what differs.
+turn they compare it with the panel's, and correct what differs.
 """
 
 from __future__ import annotations
@@ -186,16 +186,12 @@ class People(habits.People[State]):
             return  # overlooked: the next answer counts it as it stands
         self.wait(6_000 if self.at.state.over else 0)
         title = "SCORES" if self.at.state.over else "CARDS"
-        self.until(self._is_fair, lambda: self._correct(player, title))
+        self.compare(self._is_fair, title, self._short, player)
 
     def _is_fair(self) -> bool:
         if self.at.state.over:
             return self.points == [one.points for one in self.people]
         return all(one == self._shown(p) for p, one in enumerate(self.people))
-
-    def _correct(self, player: int, title: str) -> None:
-        if self.correct(title, player):
-            self.fill_sheet(player, title, self._short)
 
     def _short(self, label: str) -> int:
         """What a line of CARDS, or of SCORES, is short of."""
