@@ -147,7 +147,8 @@ def _toml(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise BoardError(f"{path}: not UTF-8; save it as UTF-8") from error
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BoardError(f"{path}: not UTF-8 at line {line}; save it as UTF-8") from error
     except (ValueError, RecursionError) as error:
         raise BoardError(f"{path}: broken TOML: {error}") from error
 

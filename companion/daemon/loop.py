@@ -112,7 +112,7 @@ class Daemon:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
             case Seen():
-                for touch in self._parts.contacts.read(*report):
+                for touch in self._parts.contacts.read(report.line, report.pressed, report.at_ns):
                     self._touched(touch)
             case Touched():
                 self._moved(report)

@@ -14,6 +14,7 @@ from companion.journal.reports import SlipTag
 from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.slips import Slip
+from companion.kit.structs import replace
 from firmware.board import PrinterWiring
 from firmware.escpos import CODE, LARGE, ROOM
 from firmware.printer import Printer, SlipOut
@@ -105,7 +106,7 @@ class CommitGate:
     def _add(self, seq: int, output: Output) -> str | None:
         """A slip of teams has their players, whom paper calls as the panel does."""
         if isinstance(output, Slip) and output.standings.sides:
-            output = output._replace(players=self._session.state.own.names or self._session.names)
+            output = replace(output, players=self._session.state.own.names or self._session.names)
         text = self._paper.text(output)
         self._waiting.append((seq, output, text))
         return text

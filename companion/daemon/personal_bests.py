@@ -117,7 +117,7 @@ class Remarks:
 
 def _with(output: Output, remark: str) -> Output:
     if remark and isinstance(output, Slip) and not output.final:
-        return output._replace(lines=(*output.lines, remark))
+        return replace(output, lines=(*output.lines, remark))
     return output
 
 

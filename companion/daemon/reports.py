@@ -20,14 +20,14 @@ from firmware.panel import PanelReport
 from firmware.printer import PrinterReport
 
 
-class Edge(NamedTuple):
+class Edge(Struct, frozen=True):
     """A pressing edge on a line, with the kernel's timestamp."""
 
     line: Line
     at_ns: int
 
 
-class Seen(NamedTuple):
+class Seen(Struct, frozen=True):
     """What a touched line was read as, by somebody who was not busy."""
 
     line: Line

@@ -43,7 +43,7 @@ def test_a_file_that_is_not_built_like_a_board_is_refused(
 def test_a_file_in_another_encoding_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "board.toml"
     path.write_bytes('name = "x"\n# für vier\n'.encode("latin-1"))
-    assert refusal(path) == "board.toml: not UTF-8; save it as UTF-8"
+    assert refusal(path) == "board.toml: not UTF-8 at line 2; save it as UTF-8"
 
 
 def test_toml_nested_without_end_is_refused_like_any_other(tmp_path: Path) -> None:
