@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from companion.games.not_not import NOT_NOT, objecting
 from companion.games.not_not.cards import COLOURS, SLOTS, VOID, Dice
 from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
 from companion.kit.game import Game
+from companion.kit.race import Entry
 from companion.table.inputs import Contact
 from tests.at_table import TIE_NS, AtTable
 from tests.games import habits
@@ -26,14 +27,6 @@ AGAIN_NS = 1_000 * MS  # the press again that rolled the dice
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
 NOBODY_MS = 4_100  # so long a dealer without a pad holds a button to call nobody
 OBJECT_MS = 1_700  # and anybody to object
-
-
-class Tap(NamedTuple):
-    """Whose hand it was, wherever it landed."""
-
-    player: int
-    slot: str
-    at_ns: int
 
 
 class People(habits.People[State]):
@@ -97,14 +90,14 @@ class People(habits.People[State]):
             taps += self._act(dice)
         self._settle(dice, taps, number)
 
-    def _again(self, racing: Racing) -> list[Tap]:
+    def _again(self, racing: Racing) -> list[Entry]:
         """What the dealer pressed again by habit, with the dice out; so soon, if it matches."""
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
         again = [] if racing.waits else again
         return [
-            Tap(item.seat, item.switch, item.at_ns)
+            Entry(item.seat, item.switch, item.at_ns)
             for item in again
             if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
         ]
@@ -174,7 +167,7 @@ class People(habits.People[State]):
 
     # ---- the race
 
-    def _act(self, dice: Dice) -> list[Tap]:
+    def _act(self, dice: Dice) -> list[Entry]:
         """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
         racing = self._race()
         if self.at.state.asked is not None:  # a hand that rested on a button
@@ -194,7 +187,7 @@ class People(habits.People[State]):
     def _right(self, dice: Dice) -> list[str]:
         return [slot for slot in SLOTS if may_tap(dice, slot, self.slots[slot])]
 
-    def _tap(self, dice: Dice) -> list[Tap]:
+    def _tap(self, dice: Dice) -> list[Entry]:
         """Some of them tap: mostly well, sometimes together, sometimes at random."""
         right, first_ms = self._right(dice), self.chance.uniform(200, 900)
         hands: list[tuple[float, int, str]] = []
@@ -210,7 +203,7 @@ class People(habits.People[State]):
                 hands.append((at_ms + self.chance.uniform(450, 1_499), player, slot))
         return self._given(first_ms, sorted(hands))
 
-    def _given(self, first_ms: float, hands: Sequence[tuple[float, int, str]]) -> list[Tap]:
+    def _given(self, first_ms: float, hands: Sequence[tuple[float, int, str]]) -> list[Entry]:
         """Those hands at their buttons, or a neighbour's."""
         moves: list[str] = []
         before_ms = 0.0
@@ -233,12 +226,12 @@ class People(habits.People[State]):
         ends = (ruling.at_ns for ruling in news if ruling.clause == "NN-13")
         over_ns = max(ends, default=self.at.now_ns)
         pairs = zip(hands, times, strict=True)
-        taps = (Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
+        taps = (Entry(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
         return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
 
     # ---- what came of it
 
-    def _settle(self, dice: Dice, taps: list[Tap], number: int) -> None:
+    def _settle(self, dice: Dice, taps: list[Entry], number: int) -> None:
         """Object until the panel has it as it was; then the winners take their cards."""
         winners, wanted = self._true(dice, taps)
         accepted = False
@@ -258,22 +251,20 @@ class People(habits.People[State]):
         if accepted:  # the cards go as the panel says
             self.truth = self.points
             racing = last_race(self.game)
-            winners = (
-                [Tap(e.player, e.button, e.at_ns) for e in racing.result.heat] if racing else []
-            )
+            winners = list(racing.result.heat) if racing else []
         self.truth = list(self.points)
         self._take(winners)
 
-    def _true(self, dice: Dice, taps: list[Tap]) -> tuple[list[Tap], list[int]]:
+    def _true(self, dice: Dice, taps: list[Entry]) -> tuple[list[Entry], list[int]]:
         """Who was first, and everybody's cards then."""
         points = list(self.truth)
-        right: list[Tap] = []
+        right: list[Entry] = []
         stopped: set[int] = set()
         for tap in sorted(taps, key=lambda tap: tap.at_ns):
             since_ns = tap.at_ns - right[0].at_ns if right else 0
             if tap.player in stopped:
                 continue
-            if self._matches(dice, tap.slot):
+            if self._matches(dice, tap.button):
                 if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
                     right.append(tap)
                     points[tap.player] += 1
@@ -370,14 +361,14 @@ class People(habits.People[State]):
 
     # ---- cards
 
-    def _take(self, winners: list[Tap]) -> None:
+    def _take(self, winners: list[Entry]) -> None:
         """The winners take their cards, a Void first; then new ones are laid (NN-10, NN-12)."""
         if not winners:
             return
         self.won += 1
-        at = SLOTS.index(winners[0].slot)
+        at = SLOTS.index(winners[0].button)
         voids = [slot for slot, face in self.slots.items() if face == VOID]
-        tapped = [tap.slot for tap in winners]
+        tapped = [tap.button for tap in winners]
         order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
         for slot in order:
             self.slots.pop(slot, None)
