@@ -84,6 +84,7 @@ class People(habits.People[State]):
             racing = last_race(self.game)
             if self.game.rolls > number and racing and isinstance(self.game.phase, Dealing):
                 self._settle(racing.dice, self._again(racing), number + 1)  # by a press of habit
+                self._cards()
         number, dice = self.game.rolls, self._race().dice
         taps = self._again(self._race())
         while self.game.rolls == number and isinstance(self.game.phase, Racing):
@@ -117,20 +118,26 @@ class People(habits.People[State]):
 
     def _cards(self) -> None:
         """What the device has to be told of the new cards."""
-        if isinstance(self.game.phase, Racing):
-            return
-        for _ in range(self.second):
+        while self.second and isinstance(self.game.phase, Dealing):
+            self.second -= 1
             if not (self.happens("forgetful") or self.game.options.enter_cards):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
-        self.second = 0
         drawn = self.size - len(self.deck)
         come = sum(drawn * 6 >= self.size * (2 * third + 1) for third in range(3))
         while self.game.options.first_game and self.game.level < come:
             self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
-        if len(self.slots) < len(SLOTS) and not self.at.state.over:
-            phase = self.game.phase
-            if not (isinstance(phase, Dealing) and phase.empty):
-                self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
+        self.until(self._can_go_on, self._end)
+
+    def _can_go_on(self) -> bool:
+        """Whether four cards lie there; else the game is over, or the dealer's press ends it."""
+        is_over = self.at.state.over or getattr(self.game.phase, "empty", False)
+        return is_over or len(self.slots) == len(SLOTS)
+
+    def _end(self) -> None:
+        if isinstance(self.game.phase, Racing):
+            self.press(self.game.dealer, self.calls)
+        else:
+            self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
 
     def _is_rolled(self) -> bool:
         phase = self.game.phase
@@ -144,10 +151,6 @@ class People(habits.People[State]):
 
     def _roll(self) -> None:
         """The dealer's press; dice with another arrow are thrown away first."""
-        if isinstance(self.game.phase, Racing):
-            dealer = LETTERS[self.game.dealer]
-            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}")
-            return
         if isinstance(self.game.phase, Dealing) and self.game.phase.entering:
             face = self.slots.get(self.game.phase.entering[0], VOID)
             if self.at.state.asked is None:  # the ruling is read first
@@ -156,7 +159,11 @@ class People(habits.People[State]):
                 self.answer(face.upper())
             return
         twice = self.liar and self.game.asks_liar()
-        again = f"; +400 {LETTERS[self.game.dealer]} {self.arrow}" if twice else ""
+        dealer = LETTERS[self.game.dealer]
+        again = f"; +400 {dealer} {self.arrow}" if twice else ""
+        if isinstance(self.game.phase, Racing):
+            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}{again}")
+            return
         self.honest += 1 + twice
         self.press(self.game.dealer, f"{self.arrow}{again}")
 
@@ -199,7 +206,6 @@ class People(habits.People[State]):
             at_ms = self.chance.choice(GAPS_MS)
             hands.append((at_ms, player, slot))
             if self.happens("impatient"):
-                self.habit_presses += 1
                 hands.append((at_ms + self.chance.uniform(450, 1_499), player, slot))
         return self._given(first_ms, sorted(hands))
 
