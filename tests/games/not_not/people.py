@@ -96,10 +96,9 @@ class People(habits.People[State]):
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
-        again = [] if racing.waits else again
         return [
             Entry(item.seat, item.switch, item.at_ns)
-            for item in again
+            for item in ([] if racing.waits else again)
             if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
         ]
 
@@ -285,14 +284,12 @@ class People(habits.People[State]):
     def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
         """What anybody does who sees that the panel is wrong."""
         racing, player = last_race(self.game), self.chance.choice(self.players)
-        if self.at.state.over:
+        if self.at.state.over or self.game.rolls < number:
             self._scores(player, wanted)
         elif self.at.state.asked is not None:
             self._say_which(dice)
         elif isinstance(self.game.phase, Racing) or self.game.rolls > number:
             self._back_before_the_dice(player)
-        elif self.game.rolls < number:
-            self._scores(player, wanted)
         elif racing and any(not self._matches(dice, slot) for slot in doubtful(racing)):
             self._object()
         else:
@@ -364,8 +361,6 @@ class People(habits.People[State]):
     def menu(self, player: int, line: str) -> bool:
         self.at.play(f"wait 500; {LETTERS[player]} up/{line}; wait 2600")
         return True
-
-    # ---- cards
 
     def _take(self, winners: list[Entry]) -> None:
         """The winners take their cards, a Void first; then new ones are laid (NN-10, NN-12)."""
