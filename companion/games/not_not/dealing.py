@@ -98,6 +98,7 @@ def view(state: State, dealing: Dealing) -> View:
         lingers=not dealing.rolls_again,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=words.duties(state),
+        objects=words.may_object(dealing),
     )
 
 

@@ -97,7 +97,7 @@ def _view(state: State) -> View:
         return racing.view(state, state.phase)
     seen, race = dealing.view(state, state.phase), last_race(state)
     asks = objecting.ask(state, race) if race else ()
-    return replace(seen, asks=asks, at_once=True, quick=False) if asks else seen
+    return replace(seen, asks=asks, hint="", at_once=True, quick=False) if asks else seen
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:

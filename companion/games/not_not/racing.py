@@ -224,8 +224,8 @@ def _announced(state: State, racing: Racing) -> View:
     first = together([state.names[player] for player in ruling.players])
     were = "was" if len(ruling.players) == 1 else "were"
     hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."
-    screen = ruling.screen()
-    if doubtful(racing):
+    screen, presumed = ruling.screen(), bool(doubtful(racing))
+    if presumed:
         screen = replace(screen, todo=words.how_to_object(state))
         hint = f"{hint} {words.anyone_objects(state)}"
     return View(
@@ -235,6 +235,7 @@ def _announced(state: State, racing: Racing) -> View:
         hint=hint,
         racing=True,
         foot=words.duties(state),
+        objects=presumed,
     )
 
 

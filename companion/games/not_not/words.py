@@ -206,7 +206,7 @@ def waits(state: State, dealing: Dealing) -> tuple[str, str]:
     """What the dealer has to do: short, for the bar under a ruling; and in a sentence."""
     who = state.names[state.dealer]
     todo, hint = _waits(state, dealing, who)
-    if may_object(dealing) and dealing.arrow is None:
+    if may_object(dealing):
         todo, hint = f"{todo} · {how_to_object(state)}", f"{hint} {anyone_objects(state)}"
     return f"{who}: {todo}", hint if dealing.rolls_again else f"{who}: {hint}"
 
@@ -249,8 +249,8 @@ def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
 
 
 def may_object(dealing: Dealing) -> bool:
-    """Whether the last round's winner was only presumed correct."""
-    return dealing.last is not None and bool(doubtful(dealing.last))
+    """Whether the last round went to a hand that was only presumed correct; until the next roll."""
+    return dealing.last is not None and dealing.arrow is None and bool(doubtful(dealing.last))
 
 
 def set_up(state: State) -> str:

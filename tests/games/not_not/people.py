@@ -54,7 +54,7 @@ class People(habits.People[State]):
         self.slots: dict[str, str] = {}
         self.second = sum(self._lay(slot) for slot in SLOTS)  # Voids that were replaced
         self.size = len(self.deck)
-        self.honest = self.won = 0
+        self.honest = self.won = self.spoilt = 0
         self.by_scores = 0  # rounds that nothing but SCORES put right
         self.wrong_before = 0  # wrong presses, before this round
         self._turn_up()
@@ -177,8 +177,8 @@ class People(habits.People[State]):
         """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
         racing = self._race()
         if self.at.state.asked is not None:  # a hand that rested on a button
-            there, back = LETTERS[self.at.asked.player], "GO BACK" in self.labels
-            self.at.play(f"{there}: GO BACK" if back else f"wait 1000; {there} left")
+            there, back = LETTERS[self.at.asked.player], "BACK" in self.labels
+            self.at.play(f"{there}: BACK" if back else f"wait 1000; {there} left")
         elif racing.waits:
             self.press(self.game.dealer, "up")
         elif racing.result.heat or racing.race.opened_ns is None:
@@ -294,7 +294,7 @@ class People(habits.People[State]):
             self._object()
         else:
             lines = self.at.table.rules.menu(self.game, player)
-            found = [label for key, label, _ in lines if self._is_true(dice, key, label)]
+            found = [o.label for o in lines if self._is_true(dice, o.key, o.label)]
             if found:
                 self.menu(player, found[0])
             else:

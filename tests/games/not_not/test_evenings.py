@@ -22,7 +22,7 @@ from tests.games.not_not.people import MS, People
 from tests.recorded import Recorded, judged_again
 
 LEVELS = ("discovery", "normal", "hard", "extreme")
-EVENINGS = 80  # `python -m bench.presume` plays more
+EVENINGS = 80
 RULES = NOT_NOT.rules()
 
 
