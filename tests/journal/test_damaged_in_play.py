@@ -24,7 +24,7 @@ SETTINGS = {"level": "hard", "cards": 14}
 
 @pytest.fixture(scope="module")
 def script() -> Script:
-    return parse(script_of(People(2, 3, SETTINGS), 2, SETTINGS))
+    return parse(script_of(People(4, 3, SETTINGS), 4, SETTINGS))
 
 
 @pytest.fixture(scope="module")

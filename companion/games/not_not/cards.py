@@ -178,7 +178,7 @@ class Layout(Struct, frozen=True):
         return Layout(slots, tuple(deck), tuple(s for s in SLOTS if s in gone and s in slots))
 
     def known(self, cards: Cards) -> Cards:
-        """What a table knows that sees them: everything."""
+        """Those cards, with every face known."""
         faces = {slot: frozenset({card.front.face}) for slot, card in self.slots.items()}
         return replace(cards, slots=faces, deck=len(self.deck))
 

@@ -216,7 +216,7 @@ def _ask_die(options: Options, faces: tuple[str, ...]) -> tuple[str, Iterable[st
     if not faces:
         return "NOTHING is on?", NOTHING_ON
     at = faces.index("")
-    if at == len(NOTHING_ON["BOTH"]):
+    if at == len(NOTHING_ON["BOTH"]):  # the third die
         return "Negation die?", sorted(set(options.negation), key=(NOTHING, *NEGATIONS).index)
     die = {*(options.die_1, options.die_2)[at]} - {NOTHING}
     return f"Die {at + 1}?", sorted(die, key=FACES.index)

@@ -57,7 +57,7 @@ NO_DIE = "Both dice say NOTHING: don't tap. New dice are coming."
 
 
 def step(state: State, racing: Racing, event: Event) -> Step:
-    """A touch and its end, a frame that was drawn, the end of a wait; objections are elsewhere."""
+    """A button goes down or comes up, the dice are drawn, a time has come, a pause ends."""
     match event:
         case Press(button=button) if button in SLOTS and not racing.waits:
             return _touched(state, racing, event)
@@ -95,7 +95,7 @@ def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
 
 
 def _freed(state: State, racing: Racing, switch: tuple[int, str]) -> Step:
-    """A button came up: after a false start it counts again; what was no tap yet is one now."""
+    """A button came up: after a false start it counts again; a pending touch becomes a tap."""
     up = [touch for touch in racing.down if (touch.player, touch.button) == switch]
     down = tuple(touch for touch in racing.down if touch not in up)
     race = racing.race.release(*switch) if switch in racing.race.held else racing.race
@@ -109,13 +109,13 @@ def _freed(state: State, racing: Racing, switch: tuple[int, str]) -> Step:
 
 
 def _is_pending(racing: Racing, touch: Entry) -> bool:
-    """Whether a touch will be a tap when it comes up."""
+    """Whether a touch is no tap yet, and will be one when the button comes up."""
     race = racing.race
     return touch not in race.entries and touch not in race.false_starts
 
 
 def _is_hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
-    """When a touch has lasted so long that it was no tap. None: that hand may rest."""
+    """When a button that stays down becomes a hold. None: it may stay down."""
     winners = {tap.player for tap in racing.result.heat}
     calls = touch.player == state.dealer and touch.player not in state.pads
     if _is_pending(racing, touch) or (calls and winners <= {touch.player}):
@@ -124,7 +124,7 @@ def _is_hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
 
 
 def _held(state: State, racing: Racing, touch: Entry) -> Step:
-    """The menu. It pauses an open race, until the dealer's press."""
+    """A hold: the menu opens. An open race is paused until the dealer presses a button."""
     opens = OpenMenu(touch.player, touch.at_ns)
     racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
     if not racing.result.heat or touch in racing.race.entries:
@@ -136,7 +136,7 @@ def _held(state: State, racing: Racing, touch: Entry) -> Step:
 
 
 def _continued(state: State, racing: Racing, event: Click) -> State:
-    """The dealer lets a paused race go on, with the same dice."""
+    """The dealer ends the pause: the race goes on with the same dice."""
     pressed = Entry(event.player, event.button, event.at_ns)
     race = racing.race.open(event.at_ns)
     return with_race(state, replace(racing, race=race, waits="", pressed=pressed, kept=(), down=()))
@@ -146,7 +146,7 @@ def _continued(state: State, racing: Racing, event: Click) -> State:
 
 
 def alarm_ns(state: State, racing: Racing) -> int | None:
-    """When the round must be looked at again, if nobody does anything."""
+    """When to wake up, if nobody presses anything."""
     if racing.waits:
         return None
     waits = (_round_ns(state, racing), *(at_ns for at_ns, _ in _holds(state, racing)))
@@ -154,13 +154,13 @@ def alarm_ns(state: State, racing: Racing) -> int | None:
 
 
 def _holds(state: State, racing: Racing) -> list[tuple[int, Entry]]:
-    """The touches that become holds, and when."""
+    """The touches that will become holds, and when."""
     found = [(_is_hold_ns(state, racing, touch), touch) for touch in racing.down]
     return [(at_ns, touch) for at_ns, touch in found if at_ns is not None]
 
 
 def _round_ns(state: State, racing: Racing) -> int | None:
-    """When something becomes of the taps, or of none."""
+    """When the winner is named, the round is closed, or the dice are given up."""
     moving_ns, heat = state.options.moving_ms * MS, racing.result.heat
     if heat:
         tie_over_ns = sure_ns(heat[0], state.tie_ns)
@@ -175,7 +175,7 @@ def _round_ns(state: State, racing: Racing) -> int | None:
     wait_ms = state.options.trap_ms if traps else state.options.patience_ms
     if not (wait_ms or traps):
         return None
-    holds = (at_ns for at_ns, _ in _holds(state, racing))  # who is down may want to call nobody
+    holds = [at_ns for at_ns, _ in _holds(state, racing)]  # the dealer may be calling nobody
     return max((racing.race.opened_ns + wait_ms * MS, *holds))
 
 
@@ -248,9 +248,9 @@ def _paused(state: State, racing: Racing) -> View:
 
 
 def _fits(state: State, racing: Racing) -> str:
-    """Which card to tap; with the last card of the deck its arrow has gone.
+    """Which card to tap. In Discovery, NOTHING above GREEN must not be read as one command.
 
-    Where there are no NOTs yet, a NOTHING over a GREEN must not be read as one command.
+    With no card on the deck there is no arrow to speak of.
     """
     if state.level is Level.DISCOVERY and (blank := racing.dice.criteria.count("NOTHING")):
         return ONE_DIE if blank == 1 else NO_DIE

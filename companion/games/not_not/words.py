@@ -27,6 +27,7 @@ LEVELS = {
     Level.HARD: "The arrow on the deck points to UP",
     Level.EXTREME: "A Liar on the deck is 1 more NOT",
 }
+MANY = 3  # so many spots are not named: a small panel has no room for them
 
 
 def how_to_object(state: State) -> str:
@@ -226,6 +227,8 @@ def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if dealing.entering:
         hint = "choose what the new card is."
     spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
+    if spots and len(dealing.taken) >= MANY:
+        spots = f"{len(dealing.taken)} spots"
     refill = f"refill {spots}, " if spots else "refill, " if dealing.unsure else ""
     if state.asks_arrow():
         return f"{refill}{bar}", hint

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from companion.games.not_not import NOT_NOT, objecting
 from companion.games.not_not.cards import COLOURS, SLOTS, VOID, Dice
 from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
 from companion.kit.game import Game
+from companion.kit.race import Entry
 from companion.table.inputs import Contact
 from tests.at_table import TIE_NS, AtTable
 from tests.games import habits
@@ -26,14 +27,6 @@ AGAIN_NS = 1_000 * MS  # the press again that rolled the dice
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
 NOBODY_MS = 4_100  # so long a dealer without a pad holds a button to call nobody
 OBJECT_MS = 1_700  # and anybody to object
-
-
-class Tap(NamedTuple):
-    """Whose hand it was, wherever it landed."""
-
-    player: int
-    slot: str
-    at_ns: int
 
 
 class People(habits.People[State]):
@@ -91,21 +84,21 @@ class People(habits.People[State]):
             racing = last_race(self.game)
             if self.game.rolls > number and racing and isinstance(self.game.phase, Dealing):
                 self._settle(racing.dice, self._again(racing), number + 1)  # by a press of habit
+                self._cards()
         number, dice = self.game.rolls, self._race().dice
         taps = self._again(self._race())
         while self.game.rolls == number and isinstance(self.game.phase, Racing):
             taps += self._act(dice)
         self._settle(dice, taps, number)
 
-    def _again(self, racing: Racing) -> list[Tap]:
+    def _again(self, racing: Racing) -> list[Entry]:
         """What the dealer pressed again by habit, with the dice out; so soon, if it matches."""
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
-        again = [] if racing.waits else again
         return [
-            Tap(item.seat, item.switch, item.at_ns)
-            for item in again
+            Entry(item.seat, item.switch, item.at_ns)
+            for item in ([] if racing.waits else again)
             if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
         ]
 
@@ -124,20 +117,26 @@ class People(habits.People[State]):
 
     def _cards(self) -> None:
         """What the device has to be told of the new cards."""
-        if isinstance(self.game.phase, Racing):
-            return
-        for _ in range(self.second):
+        while self.second and isinstance(self.game.phase, Dealing):
+            self.second -= 1
             if not (self.happens("forgetful") or self.game.options.enter_cards):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
-        self.second = 0
         drawn = self.size - len(self.deck)
         come = sum(drawn * 6 >= self.size * (2 * third + 1) for third in range(3))
         while self.game.options.first_game and self.game.level < come:
             self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
-        if len(self.slots) < len(SLOTS) and not self.at.state.over:
-            phase = self.game.phase
-            if not (isinstance(phase, Dealing) and phase.empty):
-                self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
+        self.until(self._can_go_on, self._end)
+
+    def _can_go_on(self) -> bool:
+        """Whether four cards lie there; else the game is over, or the dealer's press ends it."""
+        is_over = self.at.state.over or getattr(self.game.phase, "empty", False)
+        return is_over or len(self.slots) == len(SLOTS)
+
+    def _end(self) -> None:
+        if isinstance(self.game.phase, Racing):
+            self.press(self.game.dealer, self.calls)
+        else:
+            self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
 
     def _is_rolled(self) -> bool:
         phase = self.game.phase
@@ -151,10 +150,6 @@ class People(habits.People[State]):
 
     def _roll(self) -> None:
         """The dealer's press; dice with another arrow are thrown away first."""
-        if isinstance(self.game.phase, Racing):
-            dealer = LETTERS[self.game.dealer]
-            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}")
-            return
         if isinstance(self.game.phase, Dealing) and self.game.phase.entering:
             face = self.slots.get(self.game.phase.entering[0], VOID)
             if self.at.state.asked is None:  # the ruling is read first
@@ -163,7 +158,11 @@ class People(habits.People[State]):
                 self.answer(face.upper())
             return
         twice = self.liar and self.game.asks_liar()
-        again = f"; +400 {LETTERS[self.game.dealer]} {self.arrow}" if twice else ""
+        dealer = LETTERS[self.game.dealer]
+        again = f"; +400 {dealer} {self.arrow}" if twice else ""
+        if isinstance(self.game.phase, Racing):
+            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}{again}")
+            return
         self.honest += 1 + twice
         self.press(self.game.dealer, f"{self.arrow}{again}")
 
@@ -174,7 +173,7 @@ class People(habits.People[State]):
 
     # ---- the race
 
-    def _act(self, dice: Dice) -> list[Tap]:
+    def _act(self, dice: Dice) -> list[Entry]:
         """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
         racing = self._race()
         if self.at.state.asked is not None:  # a hand that rested on a button
@@ -194,7 +193,7 @@ class People(habits.People[State]):
     def _right(self, dice: Dice) -> list[str]:
         return [slot for slot in SLOTS if may_tap(dice, slot, self.slots[slot])]
 
-    def _tap(self, dice: Dice) -> list[Tap]:
+    def _tap(self, dice: Dice) -> list[Entry]:
         """Some of them tap: mostly well, sometimes together, sometimes at random."""
         right, first_ms = self._right(dice), self.chance.uniform(200, 900)
         hands: list[tuple[float, int, str]] = []
@@ -206,11 +205,10 @@ class People(habits.People[State]):
             at_ms = self.chance.choice(GAPS_MS)
             hands.append((at_ms, player, slot))
             if self.happens("impatient"):
-                self.habit_presses += 1
                 hands.append((at_ms + self.chance.uniform(450, 1_499), player, slot))
         return self._given(first_ms, sorted(hands))
 
-    def _given(self, first_ms: float, hands: Sequence[tuple[float, int, str]]) -> list[Tap]:
+    def _given(self, first_ms: float, hands: Sequence[tuple[float, int, str]]) -> list[Entry]:
         """Those hands at their buttons, or a neighbour's."""
         moves: list[str] = []
         before_ms = 0.0
@@ -233,12 +231,12 @@ class People(habits.People[State]):
         ends = (ruling.at_ns for ruling in news if ruling.clause == "NN-13")
         over_ns = max(ends, default=self.at.now_ns)
         pairs = zip(hands, times, strict=True)
-        taps = (Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
+        taps = (Entry(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
         return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
 
     # ---- what came of it
 
-    def _settle(self, dice: Dice, taps: list[Tap], number: int) -> None:
+    def _settle(self, dice: Dice, taps: list[Entry], number: int) -> None:
         """Object until the panel has it as it was; then the winners take their cards."""
         winners, wanted = self._true(dice, taps)
         accepted = False
@@ -258,22 +256,20 @@ class People(habits.People[State]):
         if accepted:  # the cards go as the panel says
             self.truth = self.points
             racing = last_race(self.game)
-            winners = (
-                [Tap(e.player, e.button, e.at_ns) for e in racing.result.heat] if racing else []
-            )
+            winners = list(racing.result.heat) if racing else []
         self.truth = list(self.points)
         self._take(winners)
 
-    def _true(self, dice: Dice, taps: list[Tap]) -> tuple[list[Tap], list[int]]:
+    def _true(self, dice: Dice, taps: list[Entry]) -> tuple[list[Entry], list[int]]:
         """Who was first, and everybody's cards then."""
         points = list(self.truth)
-        right: list[Tap] = []
+        right: list[Entry] = []
         stopped: set[int] = set()
         for tap in sorted(taps, key=lambda tap: tap.at_ns):
             since_ns = tap.at_ns - right[0].at_ns if right else 0
             if tap.player in stopped:
                 continue
-            if self._matches(dice, tap.slot):
+            if self._matches(dice, tap.button):
                 if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
                     right.append(tap)
                     points[tap.player] += 1
@@ -288,14 +284,12 @@ class People(habits.People[State]):
     def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
         """What anybody does who sees that the panel is wrong."""
         racing, player = last_race(self.game), self.chance.choice(self.players)
-        if self.at.state.over:
+        if self.at.state.over or self.game.rolls < number:
             self._scores(player, wanted)
         elif self.at.state.asked is not None:
             self._say_which(dice)
         elif isinstance(self.game.phase, Racing) or self.game.rolls > number:
             self._back_before_the_dice(player)
-        elif self.game.rolls < number:
-            self._scores(player, wanted)
         elif racing and any(not self._matches(dice, slot) for slot in doubtful(racing)):
             self._object()
         else:
@@ -368,16 +362,14 @@ class People(habits.People[State]):
         self.at.play(f"wait 500; {LETTERS[player]} up/{line}; wait 2600")
         return True
 
-    # ---- cards
-
-    def _take(self, winners: list[Tap]) -> None:
+    def _take(self, winners: list[Entry]) -> None:
         """The winners take their cards, a Void first; then new ones are laid (NN-10, NN-12)."""
         if not winners:
             return
         self.won += 1
-        at = SLOTS.index(winners[0].slot)
+        at = SLOTS.index(winners[0].button)
         voids = [slot for slot, face in self.slots.items() if face == VOID]
-        tapped = [tap.slot for tap in winners]
+        tapped = [tap.button for tap in winners]
         order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
         for slot in order:
             self.slots.pop(slot, None)

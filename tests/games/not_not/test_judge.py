@@ -10,7 +10,6 @@ import pytest
 from companion.games.not_not.cards import (
     ANY,
     COLOURS,
-    PORTALS,
     SLOTS,
     VOID,
     Cards,
@@ -166,4 +165,3 @@ def test_the_dice_fall_evenly_and_the_same_for_the_same_seed() -> None:
     assert throws[:12] == [throw(42, n, "criterion 1", 6) for n in range(12)]
     counts = [throws.count(side) for side in range(6)]
     assert all(850 < count < 1150 for count in counts), counts
-    assert len(PORTALS) == 5

@@ -17,8 +17,6 @@ from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.journal.records import Record
 from companion.journal.replay import table_of
 from companion.kit.game import Output
-from companion.kit.screens import DiceScreen
-from companion.kit.structs import replace
 from companion.kit.tableau import Back, Cross
 from tests.at_table import NAMES, TIE_NS, AtTable
 from tests.games.not_not.rule import may_tap
@@ -167,61 +165,10 @@ def test_a_record_knows_that_its_cards_were_laid_and_is_judged_again_alike(seed:
     assert (state.game, said) == (played.game, played.said)
 
 
-def test_another_game_gets_another_deck() -> None:
+def test_another_game_gets_another_deck_as_short_as_the_table_said() -> None:
     assert laid(table(8)) != laid(table(7))
-
-
-def test_a_shorter_deck_is_as_short_as_the_table_said() -> None:
     assert laid(table(cards=12)).left <= 12 - len(SLOTS)
-
-
-@pytest.mark.parametrize("deck", [0, 1])
-@pytest.mark.parametrize("settings", [{}, LAID], ids=["real", "virtual"])
-def test_nobody_speaks_of_an_arrow_where_the_deck_is_used_up(
-    deck: int, settings: dict[str, str]
-) -> None:
-    def short(state: State) -> State:
-        return replace(state, cards=replace(state.cards, deck=deck))
-
-    hard = AtTable(NOT_NOT, 2, {**settings, "level": "hard"}, first=short)
-    assert ("arrow" in hard.state.view.hint) == (bool(deck) and not settings)
-    hard.play("A right; wait 1000")
-    assert ("arrow" in hard.state.view.hint) == bool(deck)
-    screen = hard.state.screen
-    assert isinstance(screen, DiceScreen)
-    assert bool(screen.arrow) == bool(deck)
 
 
 def test_a_table_with_cards_of_its_own_lays_none() -> None:
     assert AtTable(NOT_NOT, 2).state.view.tableau is None
-
-
-# ---- what to do now, for somebody who has never played
-
-
-def test_nothing_over_a_colour_does_not_read_as_one_command() -> None:
-    told = set()
-    for seed in range(60):
-        racing = table(seed, level="discovery").play("A up")
-        dice = racing.game.phase
-        assert isinstance(dice, Racing)
-        blank, hint = dice.dice.criteria.count("NOTHING"), racing.state.view.hint
-        assert ("Ignore NOTHING" in hint, "don't tap" in hint) == (
-            blank == 1,
-            blank == 2,
-        )
-        told.add(blank)
-    assert told == {0, 1, 2}
-
-
-def test_who_was_first_is_said_before_that_hands_must_be_still() -> None:
-    racing = table(level="discovery").play("A up")
-    phase = racing.game.phase
-    assert isinstance(phase, Racing)
-    fits = next(s for s, face in lying(racing).items() if may_tap(phase.dice, s, face))
-    hints = []
-    racing._touch(racing.seat("B"), fits, racing.now_ns, 80)
-    while not isinstance(racing.game.phase, Dealing):
-        racing.run(racing.now_ns + 100_000_000)
-        hints.append(racing.state.view.hint)
-    assert any(hint.startswith("BEN was first. Stop tapping") for hint in hints)
