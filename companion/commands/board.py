@@ -14,7 +14,7 @@ from firmware.board import Board, Line
 from firmware.board_file import load_board
 from firmware.clock import MonotonicClock
 from firmware.contacts import Touch
-from firmware.factories import FactoryError, open_factory
+from firmware.factories import FactoryError, PinsMissingError, open_factory
 from firmware.header import draw_header
 from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
@@ -50,6 +50,8 @@ def watch(args: Namespace) -> int:
                 for touch in seen.wait(clock.now_ns() + LOOK_NS):
                     if not live:
                         print(_line(board, touch), flush=True)
+    except PinsMissingError:
+        raise  # nothing was asked wrongly: they may be there the next time
     except FactoryError as error:
         raise UsageError(str(error)) from error
 
