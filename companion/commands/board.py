@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from contextlib import closing
 
-from companion.commands.terminal import watchable
+from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME, watchable
 from companion.daemon.parts import check_metal
 from companion.kit.usage import UsageError
 from firmware.board import Board, Line
@@ -21,7 +21,6 @@ from firmware.switch_checks import SwitchWatch
 
 MS = 1_000_000
 LOOK_NS = 1_000 * MS
-HOME, CLEAR_LINE, CLEAR = "\x1b[H", "\x1b[K", "\x1b[2J"
 
 
 def board(args: Namespace) -> int:
