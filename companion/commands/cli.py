@@ -195,7 +195,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--quick", action="store_true", help="only the program and the board file")
     one.add_argument("--json", action="store_true", help="each finding as a line of JSON")
 
-    one = command("watch", "board:watch", "Show every line of a board, live.")
+    one = command("watch", "watch:watch", "Show every line of a board, live.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
 
     one = command("club", "club:club", "Show all tables of a club, and who leads, on one page.")

@@ -1,0 +1,73 @@
+"""`naysayer watch`: every line of a board, live, with what it has done."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from argparse import Namespace
+from contextlib import closing
+
+from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME, watchable
+from companion.kit.usage import UsageError
+from firmware.board import Board, Line
+from firmware.board_file import load_board
+from firmware.clock import MonotonicClock
+from firmware.contacts import Touch
+from firmware.factories import FactoryError, PinsMissingError, open_factory
+from firmware.part_checks import place, switch_name
+from firmware.switch_checks import SwitchWatch
+
+MS = 1_000_000
+LOOK_NS = 1_000 * MS
+
+
+def watch(args: Namespace) -> int:
+    """Until somebody ends it. Raises BoardError, UsageError."""
+    board, clock = load_board(args.file), MonotonicClock()
+    if not board.switches():
+        raise UsageError(f"{board.name} has no switch on a pin; for keys there is evtest")
+    try:
+        with (
+            closing(open_factory(board.pins, clock)) as opened,
+            SwitchWatch(opened, board, clock) as seen,
+        ):
+            live = watchable()
+            if live:
+                print(CLEAR, end="")
+            while True:
+                _show(board, seen) if live else None
+                for touch in seen.wait(clock.now_ns() + LOOK_NS):
+                    if not live:
+                        print(_line(board, touch), flush=True)
+    except PinsMissingError:
+        raise  # nothing was asked wrongly: they may be there the next time
+    except FactoryError as error:
+        raise UsageError(str(error)) from error
+
+
+def _line(board: Board, touch: Touch) -> str:
+    what = type(touch).__name__.lower()
+    name = switch_name(board, touch.line)
+    return f"{touch.at_ns / 1e9:.6f}  {name}  {what}  ({place(board, touch.line)})"
+
+
+def _show(board: Board, seen: SwitchWatch) -> None:
+    """Draw all lines, in as many columns as the terminal has room for."""
+    rows = [_row(board, seen, line) for line in seen.seen]
+    size = shutil.get_terminal_size()
+    wide = max(map(len, rows)) + 3
+    deep = max(-(-len(rows) // max(size.columns // wide, 1)), 1)
+    lines = [
+        "".join(row.ljust(wide) for row in rows[at::deep])[: size.columns].rstrip()
+        for at in range(min(deep, size.lines - 2))
+    ]
+    print(HOME + "".join(f"{line}{CLEAR_LINE}\n" for line in lines), end="")
+    print(f"presses, bounces, spikes; Ctrl-C ends it{CLEAR_LINE}", end="")
+    sys.stdout.flush()
+
+
+def _row(board: Board, seen: SwitchWatch, line: Line) -> str:
+    state = seen.seen[line]
+    mark = "!" if state.chatters else "●" if state.closed else "·"
+    counts = f"{state.presses:4} {state.bounces:3} {seen.spikes(line):3}"
+    return f"{mark} {switch_name(board, line):<16} {place(board, line):<16} {counts}"
