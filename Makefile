@@ -34,6 +34,7 @@ test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim, and a soa
 	@$(BIN)/python -m bench.soak_on_kernel $(SECONDS)
 
 bench: $(DEV)           ## side by side, in one run, as ratios
+	@$(BIN)/pip install -q --group bench || echo "bench: one row will have nothing beside it"
 	@$(BIN)/python -m bench
 
 soak: $(DEV)            ## kills, cuts, damage, nonsense, floods, for SECONDS=60: what was lost

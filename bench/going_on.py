@@ -65,5 +65,5 @@ def _gone_on(journal: Journal, number: int) -> None:
 def _read(path: Path) -> None:
     db = sqlite3.connect(path)
     rows = db.execute("SELECT input, output FROM entry ORDER BY seq").fetchall()
-    assert len([(json.loads(a), json.loads(b)) for a, b in rows]) == INPUTS
+    assert len([(json.loads(a), json.loads(b)) for a, b in rows]) == INPUTS + 1  # and the head
     db.close()

@@ -16,7 +16,9 @@ from bench.side_by_side import Goal, Row, in_turns
 
 BARE = "pass"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
-LIBRARIES = "import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial, sqlite3"
+LIBRARIES = """import sys
+sys.modules["typing_extensions"] = None  # the linters bring it, and msgspec takes it where it is
+import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial, sqlite3"""
 TABLE = f"""{LIBRARIES}
 import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"""
 

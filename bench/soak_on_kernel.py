@@ -1,8 +1,8 @@
 """What a real kernel's lines, ports and buses must lose nothing of; and what was lost.
 
 `python -m bench.soak_on_kernel 60` goes on for a minute, as root, where there is gpio-sim: buttons
-that bounce on two chips, a line that chatters, spikes while the loop is away, and a serial line
-that stalls.
+that bounce on two chips, a line that chatters, spikes while the loop is away, a serial line that
+stalls, and, where the bus can be made to refuse, a panel that does not answer.
 """
 
 from __future__ import annotations
@@ -21,11 +21,15 @@ from random import Random
 from typing import NamedTuple
 
 from bench.trials import Trial, main
-from firmware.board import Board, ChipLine, Line, PinWiring, PrinterWiring, SeatWiring
+from companion.drawing.draw import draw
+from companion.kit.screens import MessageScreen
+from firmware.board import Board, ChipLine, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contact
 from firmware.escpos import encoded
 from firmware.factories import open_factory
+from firmware.oled import open_luma
+from firmware.panel import FrameOut, Panel, PanelReport
 from firmware.printer import Printer
 from firmware.printer_port import open_port
 from firmware.switch_checks import SwitchWatch
@@ -36,10 +40,11 @@ HERE, THERE = 17, 5  # a line of each chip
 FURTHER = "further"
 REST_NS = 200 * MS  # until the lines are quiet, and their touches known
 QUIET_NS = 600 * MS  # after chatter
-BOUNCES, CHATTERS, SLIPS = 6, 300, 6
+BOUNCES, CHATTERS, SLIPS, SCREENS = 6, 300, 6, 8
 STALL_S, PATIENCE_S = 0.5, 20.0
 BOUNCE_NS, SPIKE_NS = 10 * MS, 1 * MS  # shorter than what a switch may take to be pressed
 LATE_NS = 30 * MS  # for so long the loop is at something else
+NAK = Path("/sys/module/rig_i2c/parameters/nak")  # so many transfers fail
 
 
 class Touched(NamedTuple):
@@ -166,6 +171,32 @@ def stalled(chance: Random, _: Path) -> Iterator[str]:
         yield f"{len(paper)} bytes of {len(wanted)} came out of the printer, or others"
 
 
+def refused(chance: Random, _: Path) -> Iterator[str]:
+    """A bus that refuses every now and then: the newest screen is shown in the end."""
+    shown = list[PanelReport]()
+    panel = Panel(
+        lambda: open_luma(PanelWiring()),
+        lambda screen, size, mode: (draw(screen, size, mode),),
+        MonotonicClock(),
+        shown.append,
+    )
+    for number in range(SCREENS):
+        NAK.write_text(str(chance.choice((0, 1, 3))))
+        panel.show(number, MessageScreen(f"screen {number}", ""))
+        panel.work()
+    NAK.write_text("0")
+    until_s = time.monotonic() + PATIENCE_S
+    while not _is_out(shown, SCREENS - 1) and time.monotonic() < until_s:
+        time.sleep(panel.work() or 0)
+    panel.close()
+    if not _is_out(shown, SCREENS - 1):
+        yield "the newest screen was not shown"
+
+
+def _is_out(reports: list[PanelReport], number: int) -> bool:
+    return any(isinstance(one, FrameOut) and one.number == number for one in reports)
+
+
 def _while(holds: Callable[[], bool], work: Callable[[], float | None]) -> Callable[[], None]:
     """`work` again and again, as long as that holds."""
 
@@ -178,13 +209,16 @@ def _while(holds: Callable[[], bool], work: Callable[[], float | None]) -> Calla
 
 
 def trials(lines: Lines) -> dict[str, Trial]:
-    """By name."""
-    return {
+    """What can be tried here."""
+    found: dict[str, Trial] = {
         "two hands on two chips, one of them bouncing": partial(bounced, lines),
         f"a line that chatters {CHATTERS} times, a hand on another": partial(chattered, lines),
         "a spike while the loop is away, then a press": partial(spiked, lines),
         f"{SLIPS} receipts to a serial line that stalls": stalled,
     }
+    if NAK.exists():
+        found[f"{SCREENS} screens to a panel whose bus refuses"] = refused
+    return found
 
 
 def run(words: list[str]) -> int:

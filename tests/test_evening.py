@@ -91,7 +91,7 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
     ruling = entries[forged].output[0]
     assert isinstance(ruling, said.RulingRow)
     cheat = replace(ruling, headline="Cheat by 1 s")
-    entries[forged] = entries[forged]._replace(output=(cheat,))
+    entries[forged] = replace(entries[forged], output=(cheat,))
     difference = replay.replay(evening, entries)[1]
     assert difference is not None
     assert difference.seq == entries[forged].seq

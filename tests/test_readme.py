@@ -24,7 +24,7 @@ from firmware.factories import TIE_MS
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import PATIENCE_S, fake
 from tests.sim import play
-from tools.gallery import SHOWN
+from tools.gallery import PAIRS
 from tools.pictures import PICTURES
 
 __all__ = ["fake"]
@@ -150,7 +150,7 @@ def test_every_picture_is_shown_and_none_is_left_over() -> None:
     wirings = {f"wiring/{board.stem}.svg" for board in (ROOT / "hardware" / "boards").iterdir()}
     drawn = {ROOT / "docs" / name for name in (*PICTURES, FILM, "fairness.svg")}
     drawn |= {ROOT / "hardware" / name for name in (*wirings, "pad-4.svg")}
-    drawn |= {ROOT / "docs" / "pictures" / f"{name}.webp" for name in SHOWN}
+    drawn |= {ROOT / "docs" / "pictures" / f"{name}.webp" for name in PAIRS}
     assert shown == drawn
     kinds = {".png", ".webp", ".svg", ".gif", ".jpg"}
     files = [*(ROOT / "docs").rglob("*"), *(ROOT / "hardware").rglob("*")]

@@ -159,10 +159,12 @@ class Chromium:
         *,
         alone: bool = False,
         newcomer: bool = False,
+        before: str = "",
     ) -> Tab:
         """A page of that size. `alone`: with a memory of its own, as another person's browser.
 
         `newcomer`: who has learned no game yet; all others need no lesson before one.
+        `before`: a script that runs before those of each page.
         """
         options = {"url": "about:blank"}
         if alone:
@@ -173,9 +175,9 @@ class Chromium:
         session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         tab = Tab(self._call, session)
         tab.size(width, height)
-        if not newcomer:
-            tab("Page.enable")
-            tab("Page.addScriptToEvaluateOnNewDocument", source=LEARNED)
+        tab("Page.enable")
+        script = before if newcomer else f"{before};{LEARNED}"
+        tab("Page.addScriptToEvaluateOnNewDocument", source=script)
         tab.go(url)
         return tab
 

@@ -1,7 +1,8 @@
-"""Pictures of the page: `python -m tools.gallery DIR DOCS` takes every game's main states.
+"""Pictures of the page: `python -m tools.gallery DIR PAIRS` takes every game's main states.
 
-Each on a phone that is a seat, on a dealer's laptop and on a television, as PNGs in DIR; those that
-the docs show go into DOCS as well, small enough to keep.
+Each on a phone that is a seat, on a dealer's laptop and on a television, as PNGs in DIR; in
+DIR/before the same of the page as it was before it was drawn anew, out of git's history. In PAIRS
+some of both, the old one first, small enough to keep.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,25 +21,25 @@ from tools.browser_hands import choose
 from tools.chromium import Chromium, ChromiumError
 from tools.stage import LAPTOP, Stage, staged
 
+OLD = "2fb105c41d5f"  # the last commit with the old page
 EVENINGS = ("not-not", "super-power", "spank", "nuh-uh", "nyet", "ugh")
-HIGH = 400  # of a picture in the docs
-# What stands on a picture of the docs, from left to right.
-SHOWN: dict[str, tuple[str, ...]] = {
-    "start": ("laptop-0-form",),
-    "race": ("laptop-not-not-dice",),
-    "won": ("laptop-not-not-ruling",),
-    "result": ("laptop-not-not-over",),
-    "nyet": ("laptop-nyet-board",),
-    "super-power": ("laptop-super-power-facts",),
-    "ugh": ("laptop-ugh-list",),
-    "statistics": ("laptop-0-statistics",),
-    "television": ("television-not-not-dice",),
-    "television-won": ("television-not-not-ruling",),
-    "phone": ("phone-not-not-dice", "phone-not-not-ruling", "phone-not-not-over"),
+# What stands on a picture of PAIRS, and how high it is there.
+PAIRS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "start": (400, ("laptop-0-form",)),
+    "race": (400, ("laptop-not-not-dice",)),
+    "won": (400, ("laptop-not-not-ruling",)),
+    "result": (400, ("laptop-not-not-over",)),
+    "nyet": (400, ("laptop-nyet-board",)),
+    "super-power": (400, ("laptop-super-power-facts",)),
+    "ugh": (400, ("laptop-ugh-list",)),
+    "statistics": (400, ("laptop-0-statistics",)),
+    "television": (380, ("television-not-not-dice",)),
+    "television-won": (380, ("television-not-not-ruling",)),
+    "phone": (440, ("phone-not-not-dice", "phone-not-not-ruling", "phone-not-not-over")),
 }
 GAP, GROUND = 6, (96, 96, 96)
 QUALITY = 60
-PLAY = (sys.executable, "-m", "companion", "play")
+NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 
 
 def take(stage: Stage, folder: Path, name: str, *which: str) -> None:
@@ -52,7 +54,11 @@ def take_all(stage: Stage, folder: Path) -> None:
         tab.prefer(prefers_reduced_motion="reduce", prefers_color_scheme="dark")
     dealer = stage.tabs["laptop"]
     take(stage, folder, "0-form", "laptop", "television")
+    choose(dealer, "game", "super-power")
+    dealer.run("document.querySelector('.start .all').open = true")
+    take(stage, folder, "0-options", "laptop")
     choose(dealer, "game", "not-not")
+    dealer.run("document.querySelector('.start .all').open = false")
     dealer.run("document.querySelector('.teach').click()")  # the mouse stays away from the words
     dealer.until("document.querySelector('.lesson').open")
     take(stage, folder, "0-lesson", "laptop")
@@ -65,60 +71,81 @@ def take_all(stage: Stage, folder: Path) -> None:
         play.close()
 
 
-def take_statistics(browser: Chromium, path: Path) -> None:
-    """Statistics of a demo of Not Not, as if people had played it."""
+def take_statistics(browser: Chromium, tree: Path, path: Path) -> None:
+    """Statistics of a demo of Not Not as if of people, as the program in that tree serves them."""
     with TemporaryDirectory() as folder:
-        journal = ("--journal", f"{folder}/journal.db")
-        demo = (*PLAY, *journal, "--script", "not-not", "--new")
-        subprocess.run(demo, check=True, stdout=subprocess.DEVNULL)
-        with closing(sqlite3.connect(journal[1])) as file, file:
-            for table, column in (("record", "head"), ("entry", "output")):
-                as_people = f"replace({column}, 'simulated', 'browser')"
-                file.execute(f"UPDATE {table} SET {column} = {as_people}")
-        serve = (*PLAY, *journal, "--page", "127.0.0.1:0")
-        with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as program:
-            assert program.stdout is not None
-            address = next(line for line in program.stdout if "#" in line).split()[-1]
+        journal = f"{folder}/journal.db"
+        play = [sys.executable, "-c", NAYSAYER, "play", "--journal", journal]
+        demo = [*play, "--script", "not-not", "--new", "--pace", "0"]
+        subprocess.run(demo, cwd=tree, check=True, stdout=subprocess.DEVNULL)
+        with closing(sqlite3.connect(journal)) as file, file:
+            columns = {row[1] for row in file.execute("PRAGMA table_info(record)")}
+            clock = "head" if "head" in columns else "grade"  # as the program of OLD wrote it
+            file.execute(f"UPDATE record SET {clock} = replace({clock}, 'simulated', 'browser')")
+            file.execute("UPDATE entry SET output = replace(output, 'simulated', 'browser')")
+        serve = [*play, "--page", "127.0.0.1:0"]
+        with subprocess.Popen(serve, cwd=tree, stdout=subprocess.PIPE, text=True) as table:
+            assert table.stdout is not None
+            address = next(line for line in table.stdout if "#" in line).split()[-1]
             tab = browser.tab(address.partition("#")[0] + "stats", *LAPTOP, alone=True)
             tab.prefer(prefers_color_scheme="dark")
             tab.picture(path)
-            program.terminate()
+            table.terminate()
 
 
-def row(folder: Path, names: tuple[str, ...]) -> Image.Image:
-    """Those pictures next to each other, made small."""
-    small = [_small(folder / f"{name}.png") for name in names]
-    whole = Image.new("RGB", (sum(one.width + GAP for one in small) - GAP, HIGH), GROUND)
+@contextmanager
+def old_tree() -> Iterator[Path]:
+    """The files of the commit OLD, for a while."""
+    with TemporaryDirectory() as folder:
+        subprocess.run(["git", "worktree", "add", "-q", "--detach", folder, OLD], check=True)
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", folder], check=True)
+
+
+def pair(before: Path, after: Path, high: int, names: tuple[str, ...]) -> Image.Image:
+    """Each of these as it was and as it is, in one row."""
+    row = [_small(folder / f"{name}.png", high) for name in names for folder in (before, after)]
+    whole = Image.new("RGB", (sum(one.width + GAP for one in row) - GAP, high), GROUND)
     left = 0
-    for one in small:
+    for one in row:
         whole.paste(one, (left, 0))
         left += one.width + GAP
     return whole
 
 
-def _small(path: Path) -> Image.Image:
+def _small(path: Path, high: int) -> Image.Image:
     with Image.open(path) as picture:
-        wide = round(HIGH * picture.width / picture.height)
-        return picture.convert("RGB").resize((wide, HIGH), Image.Resampling.LANCZOS)
+        wide = round(high * picture.width / picture.height)
+        return picture.convert("RGB").resize((wide, high), Image.Resampling.LANCZOS)
 
 
-def main(folder: Path, docs: Path) -> None:
-    for place in (folder, docs):
+def main(folder: Path, pairs: Path) -> None:
+    before = folder.absolute() / "before"
+    for place in (before, pairs):
         place.mkdir(parents=True, exist_ok=True)
     for old in folder.rglob("*.png"):
         old.unlink()
-    with Chromium() as browser:
-        take_statistics(browser, folder / "laptop-0-statistics.png")
-        with staged(browser) as stage:
-            take_all(stage, folder)
-    for name, shown in SHOWN.items():
-        row(folder, shown).save(docs / f"{name}.webp", quality=QUALITY, method=6)
+    with old_tree() as tree:
+        take_old = [sys.executable, "-m", "tools.gallery", str(before), str(before)]
+        subprocess.run(take_old, cwd=tree, check=True)
+        with Chromium() as browser:
+            take_statistics(browser, tree, before / "laptop-0-statistics.png")
+            take_statistics(browser, Path(), folder / "laptop-0-statistics.png")
+            with staged(browser) as stage:
+                take_all(stage, folder)
+    for name, (high, shown) in PAIRS.items():
+        pair(before, folder, high, shown).save(pairs / f"{name}.webp", quality=QUALITY, method=6)
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: python -m tools.gallery DIR DOCS")
+        sys.exit("usage: python -m tools.gallery DIR PAIRS")
     try:
         main(Path(sys.argv[1]), Path(sys.argv[2]))
     except ChromiumError as error:
         raise SystemExit(f"gallery: {error}") from error
+    except subprocess.CalledProcessError as error:
+        why = f"{error}: it needs the whole history of git (git fetch --unshallow)"
+        raise SystemExit(f"gallery: {why}") from error

@@ -20,7 +20,6 @@ from companion.journal.script import Script, parse, read_script
 from companion.kit.bots import QUICK
 from companion.kit.screens import AskScreen, Screen
 from companion.page.catalogue import browser_board
-from companion.page.panel_mirror import SIZE
 from companion.page.snapshot import words as in_words
 from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
@@ -30,6 +29,7 @@ from companion.table.table import Table
 from tools.chromium import Chromium
 
 LAPTOP = (1366, 768)
+PANEL = (128, 64)
 
 # Everybody is a bot of the stage's there, so that cards are won.
 NOT_NOT = """
@@ -121,7 +121,7 @@ class Stage:
         table = Table(asks, asks.setup(names, {}), range(len(names)))
         waiting = Session(table, table.start())
         self._page.watch(waiting)
-        self._page.frame(draw(waiting.state.screen, SIZE, "1"))
+        self._page.frame(draw(waiting.state.screen, PANEL, "1"))
         self.tabs["laptop"].until("document.querySelector('.start').hidden === false")
 
     def play(self, game: str) -> Play:
@@ -134,6 +134,8 @@ class Stage:
         panel = json.dumps(". ".join(line.rstrip(". ") for line in words))
         for tab in self.tabs.values():
             tab.until(f"document.querySelector('#panel').alt === {panel}")
+            if session.state.over:
+                tab.until("document.querySelector('.final') !== null")
 
 
 @contextmanager

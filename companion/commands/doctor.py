@@ -39,7 +39,7 @@ from firmware.part_checks import (
     good,
 )
 from firmware.printer import Port
-from firmware.switch_checks import KeyChecks, SwitchChecks, SwitchWatch
+from firmware.switch_checks import SwitchChecks, SwitchWatch, check_keys
 
 DEFAULT_BOARD = "table-4"
 SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
@@ -85,7 +85,7 @@ def check_program(packages: Sequence[str]) -> Finding:
 
 def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     clock = MonotonicClock()
-    pins, opened = check_pins(board, clock)
+    pins, opened = check_pins(board)
     yield pins
     keyboards = check_keyboards(board)
     yield from keyboards
@@ -109,8 +109,7 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
         if opened is not None:
             yield from _hands_on(args, board, opened, clock, ask)
         if all(found.state == "good" for found in keyboards) and not args.hands_off:
-            with KeyChecks(board, clock, ask) as checks:
-                yield from checks.each_pressed()
+            yield from check_keys(board, clock, ask)
     finally:
         if device is not None:
             with suppress(OSError):
@@ -137,7 +136,6 @@ def _hands_on(
         if args.hands_off:
             return
         yield from checks.each_pressed()
-        yield checks.two_at_once()
         yield from _lockouts(args, checks.lockouts_ms())
 
 

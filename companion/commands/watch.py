@@ -28,7 +28,7 @@ def watch(args: Namespace) -> int:
         raise UsageError(f"{board.name} has no switch on a pin; for keys there is evtest")
     try:
         with (
-            closing(open_factory(board.pins, clock)) as opened,
+            closing(open_factory(board.pins)) as opened,
             SwitchWatch(opened, board, clock) as seen,
         ):
             live = watchable()

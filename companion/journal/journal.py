@@ -46,6 +46,7 @@ from companion.journal.schema import (
     transaction,
 )
 from companion.kit.game import Output
+from companion.kit.structs import astuple
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
@@ -136,7 +137,7 @@ class Journal(Reader):
         self._newest += 1
         self._play(self._newest)
         self._has_changed = True
-        self._hand_over(begun(self._newest, record))
+        self._hand_over(*begun(self._newest, record))
         with suppress(sqlite3.Error):
             self._commit(self._game)
         return self._newest
@@ -181,7 +182,7 @@ class Journal(Reader):
     def printed(self, slip: SlipTag) -> None:
         """That slip is on paper. From any thread."""
         sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"
-        self._hand_over(Write(slip.record, sql, slip))
+        self._hand_over(Write(slip.record, sql, astuple(slip)))
 
     def printed_all(self, record: int) -> None:
         """No slip of that record has to be printed any more."""

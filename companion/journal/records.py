@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -84,7 +84,7 @@ _HEAD = msgspec.json.Decoder(Record)
 _INPUT = msgspec.json.Decoder(Input)
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """One input and its output, as rows."""
 
     seq: int
@@ -93,7 +93,7 @@ class Entry(NamedTuple):
 
 
 def to_head(record: Record) -> str:
-    """The record as its row has it."""
+    """The record as its row and its entry 0 have it."""
     return msgspec.json.encode(record).decode()
 
 

@@ -35,7 +35,9 @@ PAGES = 256  # that are copied at a time: 1 MiB
 NEWEST = 1 << 20  # no journal has as many games
 NUMBERS = (  # of records: the newest, and all up to a damaged page
     "SELECT max(id) FROM record",
+    "SELECT max(record) FROM entry",
     "SELECT id FROM record ORDER BY id",
+    "SELECT DISTINCT record FROM entry ORDER BY record",
 )
 
 
@@ -182,8 +184,8 @@ def _add(new: sqlite3.Connection, old: Readable) -> bool:
     known = {number for number in numbers if isinstance(number, int) and 0 < number < NEWEST}
     for number in range(1, max(known, default=0) + 1):
         if (record := _record(old, number)) is not None:
-            write = begun(number, record)
-            new.execute(_unless_there(write.sql), write.values)
+            for write in begun(number, record):
+                new.execute(_unless_there(write.sql), write.values)
     for number in _games(new):
         _add_rows(new, old, number)
     return old.is_whole
@@ -206,10 +208,13 @@ def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
 
 
 def _record(old: Readable, number: int) -> Record | None:
-    """That record; None if it cannot be read."""
+    """A record from its row, or else from its entry 0; None if neither can be read."""
     with suppress(DamagedGameError):
         for row in old.rows("SELECT head, over, refused FROM record WHERE id = ?", number):
             return from_head(number, *row)
+    with suppress(DamagedGameError):
+        for (head,) in old.rows("SELECT input FROM entry WHERE record = ? AND seq = 0", number):
+            return from_head(number, head)
     return None
 
 
@@ -222,8 +227,11 @@ def _unless_there(put: str) -> str:
 
 
 def _missing(new: sqlite3.Connection, games: list[int], *, is_all: bool) -> str:
-    """Say in words what is known to be missing; "" for nothing."""
-    holes = "SELECT record FROM entry GROUP BY record HAVING count(*) < max(seq) ORDER BY record"
+    """What is known to be missing, in words; "" for nothing."""
+    holes = (
+        "SELECT record FROM entry WHERE seq > 0"
+        " GROUP BY record HAVING count(*) < max(seq) ORDER BY record"
+    )
     broken = [number for (number,) in new.execute(holes)]
     lost = sorted(set(range(1, max(games, default=0))) - set(games))
     parts = [f"{_named(lost)} lost"] if lost else []

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-VERSION = 3  # goes up when a table below changes: there are journals of each
+VERSION = 2  # goes up when a table below changes: there are journals of each
 MARK = b"Nays"  # in the head of the file, from byte 68
 APPLICATION_ID = int.from_bytes(MARK)
 DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
@@ -18,6 +18,7 @@ RECORD = """CREATE TABLE record (
         id INTEGER PRIMARY KEY,
         head TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, refused INTEGER NOT NULL DEFAULT 0
     )"""
+# Entry 0 of a record has its head once more: a damaged page of one table costs no game.
 ENTRY = """CREATE TABLE entry (
         record INTEGER NOT NULL REFERENCES record(id), seq INTEGER NOT NULL,
         input TEXT NOT NULL, output TEXT NOT NULL,

@@ -44,7 +44,7 @@ from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
 from companion.kit.stamp import OWN, Stamp
-from companion.kit.structs import Struct
+from companion.kit.structs import Struct, astuple
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 
 SWITCHES = ("up", "right", "down", "left", "pad")
@@ -354,7 +354,7 @@ def _clock(contact: Contact) -> str:
     """The words for a contact that another clock has timed; "" for the table's own."""
     if contact.stamp == OWN:
         return ""
-    clock, *worth_ns = contact.stamp
+    clock, *worth_ns = astuple(contact.stamp)
     return f" clock {','.join([str(clock), *map(in_ms, worth_ns)])}"
 
 

@@ -122,6 +122,21 @@ def test_the_notice_says_what_is_missing_and_how_to_look_for_more(path: Path) ->
     )
 
 
+def test_a_game_whose_record_is_lost_is_found_by_its_first_entry(path: Path) -> None:
+    """There is no copy either."""
+    Journal(path).close()
+    copy_of(path).unlink()
+    with closing(sqlite3.connect(path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'record'").fetchone()
+    data = path.read_bytes()
+    path.write_bytes(data[: (page - 1) * 4096] + b"\xa5" * 4096 + data[page * 4096 :])
+    journal, _ = opened(path)
+    with closing(journal):
+        journal.work()
+        assert found_in(journal) == WHOLE
+        assert [record.names for record in journal.records()] == [RECORD.names] * (GAMES + 1)
+
+
 @pytest.mark.parametrize("words", [["scores"], ["replay", "2"], ["export", "last"]])
 @pytest.mark.parametrize("kind", sorted(DAMAGES))
 def test_a_command_says_of_a_damaged_journal_what_is_wrong_in_a_line_a_game(

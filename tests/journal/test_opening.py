@@ -79,6 +79,7 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
         program.wait()
         assert main(words) == 0, "a program that was killed plays no more"
     check_free(path)
+    assert not (tmp_path / "j.db.playing").exists()
 
 
 def test_a_journal_of_its_own_is_another_matter(tmp_path: Path) -> None:
@@ -287,7 +288,7 @@ def test_a_game_whose_scores_are_all_damaged_is_not_listed_as_nought_to_nought(
 ) -> None:
     path = str(written(tmp_path / "j.db", games=2))
     with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE entry SET output = x'ff' WHERE record = 1")
+        db.execute("UPDATE entry SET output = x'ff' WHERE record = 1 AND seq > 0")
         db.execute("UPDATE record SET over = 1")
         db.commit()
     assert main(["scores", "--journal", path]) == 1
@@ -314,7 +315,8 @@ def test_a_page_of_records_that_is_gone_costs_nothing(fast_path: Path, capsys: O
         f"naysayer scores: {path}: it is damaged; this is its copy; start Naysayer"
     )
     assert err.count("\n") == 1
-    with closing(Journal(fast_path / "j.db")) as journal:
+    (fast_path / "j.copy.db").unlink()
+    with closing(Journal(fast_path / "j.db")) as journal:  # by what each game's first entry has
         journal.work()
         assert [record.id for record in journal.records()] == everything
 
@@ -342,6 +344,31 @@ def test_a_file_of_which_any_bit_is_wrong_is_a_line_at_most(
 
 
 # ---- while it is played
+
+
+def test_a_journal_that_is_deleted_during_play_is_written_anew(tmp_path: Path) -> None:
+    heard: list[Any] = []
+    journal = Journal(written(tmp_path / "table" / "j.db", games=2))
+    journal.attach(heard.append)
+    number = journal.begin(RECORD)
+    shutil.rmtree(tmp_path / "table")
+    journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
+    journal.work()
+    assert [type(report).__name__ for report in heard] == ["Committed", "JournalReplaced"]
+    with closing(Look(tmp_path / "table" / "j.db")) as look:
+        assert [len(look.entries(record.id)) for record in look.records()] == [1, 1, 1]
+    with pytest.raises(BeingPlayedError):
+        Journal(tmp_path / "table" / "j.db")
+    journal.close()
+
+
+def test_also_if_nobody_presses_anything_any_more(tmp_path: Path) -> None:
+    journal = Journal(written(tmp_path / "j.db"))
+    (tmp_path / "j.db").unlink()
+    assert journal.work() is None
+    journal.close()
+    with closing(Look(tmp_path / "j.db")) as look:
+        assert len(look.records()) == 1
 
 
 def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:

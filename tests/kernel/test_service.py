@@ -168,4 +168,4 @@ def test_a_chip_that_went_away_is_waited_for_and_played_on_when_it_is_back(
     unit.until(lambda: "no permission" in unit.says("StatusText"))
     unit.hand_over()
     unit.until(lambda: unit.says("ActiveState") == "active")
-    assert unit.says("StatusText") == "nobody plays yet"  # until somebody says GO ON
+    assert unit.says("StatusText") == "nobody plays yet"  # until somebody says CONTINUE
