@@ -62,7 +62,7 @@ NO_BUGS = (UsageError, BoardError, FactoryError, OSError)
 def play_here(args: Namespace) -> int:
     """Play on the board's pins; without pins, at a simulated table on a page."""
     service = Service()
-    with Writer() as writer, threads_end_in_one_line(writer.warn):
+    with Writer(json=args.json) as writer, threads_end_in_one_line(writer.warn):
         try:
             return _play_here(args, writer, service)
         except NO_BUGS:

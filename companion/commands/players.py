@@ -29,6 +29,7 @@ def players(args: Namespace) -> int:
     quiet.keep(changed)
     if not quiet.written:
         raise OSError(f"{table.path}: cannot be written; nothing was changed")
+    _list(changed)
     return 0
 
 

@@ -170,11 +170,12 @@ def print_slip(args: Namespace) -> int:
         raise UsageError(f"{board.name} has no printer; name a board that has, with --board")
     record, entries = recorded(args)
     slip = _newest(record, entries)
-    with closing(open_port(board.printer)) as port:
-        try:
+    try:
+        with closing(open_port(board.printer)) as port:
             port.write(as_printed(slip, board.printer))
-        except OSError as error:
-            raise OSError(f"{board.printer.port}: {error}") from error
+    except OSError as error:
+        where = board.printer.port
+        raise OSError(f"{error}; is the printer on, and connected to {where}?") from error
     print(f"game {record.id}: {slip.title}")
     with suppress(JournalError), closing(Journal(journal_path(args.journal))) as journal:
         if journal.notice:

@@ -14,7 +14,8 @@ from pathlib import Path
 class NobodyReadsError(BaseException):
     """Standard output cannot be written.
 
-    A BaseException, so that no part of a table takes it for its own failure and tries again."""
+    A BaseException, so that no part of a table takes it for its own failure and tries again.
+    """
 
     def __init__(self, error: OSError) -> None:
         super().__init__(str(error))

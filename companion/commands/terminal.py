@@ -136,7 +136,9 @@ class Writer:
     `out` takes a line of standard output, `tell` and `warn` one of ours on either stream.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, json: bool = False) -> None:
+        """`json`: standard output is for JSON only."""
+        self._json = json
         self._lock = threading.Lock()
         self._lines: deque[tuple[bool, str]] = deque()  # whether it is a warning
         self._dropped = 0
@@ -154,7 +156,7 @@ class Writer:
         self._put(False, line)
 
     def tell(self, line: str) -> None:
-        self._put(False, f"naysayer: {printable(line)}")
+        self._put(self._json, f"naysayer: {printable(line)}")
 
     def warn(self, line: str) -> None:
         self._put(True, f"naysayer: {printable(line)}")

@@ -7,19 +7,18 @@ import sys
 from argparse import Namespace
 from contextlib import closing
 
-from companion.commands.terminal import watchable
+from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME, watchable
 from companion.kit.usage import UsageError
 from firmware.board import Board, Line
 from firmware.board_file import load_board
 from firmware.clock import MonotonicClock
 from firmware.contacts import Touch
-from firmware.factories import FactoryError, open_factory
+from firmware.factories import FactoryError, PinsMissingError, open_factory
 from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
 
 MS = 1_000_000
 LOOK_NS = 1_000 * MS
-HOME, CLEAR_LINE, CLEAR = "\x1b[H", "\x1b[K", "\x1b[2J"
 
 
 def watch(args: Namespace) -> int:
@@ -40,6 +39,8 @@ def watch(args: Namespace) -> int:
                 for touch in seen.wait(clock.now_ns() + LOOK_NS):
                     if not live:
                         print(_line(board, touch), flush=True)
+    except PinsMissingError:
+        raise  # nothing was asked wrongly: they may be there the next time
     except FactoryError as error:
         raise UsageError(str(error)) from error
 

@@ -101,7 +101,7 @@ def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record
     """The record that `to_head` wrote, with its state now. Raises DamagedGameError."""
     with reading(f"game {number}"):
         record = replace(_HEAD.decode(head), id=number, over=over == 1, refused=refused == 1)
-        _whole(over, 1), _whole(refused, 1), _whole(record.tie_ns, LONGEST_NS)
+        _check({over, refused} <= {0, 1} and 0 <= record.tie_ns <= LONGEST_NS)
         datetime.fromisoformat(record.began)
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
         _check(min(record.seats) >= 0)
@@ -128,17 +128,11 @@ def reading(what: str) -> Iterator[None]:
 
 def _input(text: Any) -> Input:
     item: Input = _INPUT.decode(text)
-    _whole(item.at_ns, LONGEST_NS)
+    _check(0 <= item.at_ns <= LONGEST_NS)
     if not isinstance(item, inputs.Due | inputs.Shown):
         switches = item.switches if isinstance(item, inputs.Joins) else (item.switch,)
         _check(item.seat >= 0 and set(switches) <= EVERY_SWITCH)
     return item
-
-
-def _whole(value: Any, most: int) -> int:
-    """Check for a whole number from 0 to `most`; a bool is none."""
-    _check(type(value) is int and 0 <= value <= most)
-    return int(value)
 
 
 def _check(holds: bool) -> None:

@@ -47,6 +47,14 @@ def test_lines_come_in_their_order_on_their_streams(capsys: pytest.CaptureFixtur
     assert (out, err) == ("NN-10\nnaysayer: one\nnaysayer: three\n", "naysayer: two\n")
 
 
+def test_with_json_standard_output_has_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    with Writer(json=True) as writer:
+        writer.tell("play at http://127.0.0.1:8137/")
+        writer.out("{}")
+    out, err = capsys.readouterr()
+    assert (out, err) == ("{}\n", "naysayer: play at http://127.0.0.1:8137/\n")
+
+
 def test_a_paused_terminal_holds_up_nobody_and_says_afterwards_what_it_missed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

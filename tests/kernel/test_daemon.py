@@ -57,6 +57,12 @@ class Outlet:
         line, self._unread = self._unread.split(b"\n", 1)
         return line.decode()
 
+    def rest(self) -> str:
+        """All that comes until it ends."""
+        while data := os.read(self._fd, 65536):
+            self._unread += data
+        return self._unread.decode()
+
     def is_quiet(self, for_s: float) -> bool:
         """Whether nothing comes for so long. How time passes here: somebody always listens."""
         return not self._unread and not select.select([self._fd], [], [], for_s)[0]
@@ -78,20 +84,20 @@ class Running:
         board, journal = folder / "board.toml", folder / "journal.db"
         self._journal = journal
         board.write_text(_board(sim.path, printer, lamps=lamps))
-        self.errors = folder / "errors"
         files = ("--board", str(board), "--journal", str(journal))
-        with self.errors.open("ab") as errors:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", COMMAND, "play", *args, *files, "--json"],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-            )
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", COMMAND, "play", *args, *files, "--json"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         assert self.process.stdout is not None
+        assert self.process.stderr is not None
         self.out = Outlet(self.process.stdout.fileno())
+        self.errors = Outlet(self.process.stderr.fileno())
 
     def is_ready(self) -> bool:
         """The pins are open, and a game has begun: a press from before it would not count."""
-        line = self.out.line(START_S)
+        line = self.errors.line(START_S)
         with closing(Look(self._journal)) as look:
             while all(record.over for record in look.records()):
                 assert self.out.is_quiet(0.2)
@@ -126,7 +132,9 @@ class Running:
         self.process.kill()
         self.process.wait()
         assert self.process.stdout is not None
+        assert self.process.stderr is not None
         self.process.stdout.close()
+        self.process.stderr.close()
 
 
 def _board(chip: str, printer: str, *, lamps: bool = False) -> str:
@@ -203,7 +211,7 @@ def test_the_first_touch_wins_however_it_bounces(daemon: Running, paper: Outlet)
     assert slip["lines"][1:] == [right["headline"], right["reason"]]
     assert is_printed(slip, paper)
     assert daemon.end() == 0
-    assert daemon.errors.read_text() == ""
+    assert daemon.errors.rest() == ""
 
 
 def test_a_spike_is_no_press(daemon: Running) -> None:
@@ -241,10 +249,10 @@ def test_a_line_that_is_taken_is_one_line(
         running = Running(sim, tmp_path, pty[1], *GAME.split())
         try:
             assert running.process.wait(START_S) == 2
+            errors = running.errors.rest()
         finally:
             running.close()
     taken = f'seat 2 "east": right = {BEN["right"]}: pin GPIO{BEN["right"]} is in use by'
-    errors = running.errors.read_text()
     assert errors.startswith(f"naysayer play: {taken} 'gpiozero'; ")
     assert errors.count("\n") == 1
 

@@ -189,7 +189,7 @@ def test_a_daemon_that_has_the_lines_already(sim: GpioSim, tmp_path: Path) -> No
     """The service runs, and somebody starts the doctor beside it."""
     (tmp_path / "service.toml").write_text(board(sim.path))
     words = ["play", "--board", str(tmp_path / "service.toml"), "--new"]
-    words += ["--journal", str(tmp_path / "service.db"), "--json"]
+    words += ["--journal", str(tmp_path / "service.db")]
     service = subprocess.Popen([*PYTHON, *words], stdout=subprocess.PIPE, text=True)
     try:
         assert service.stdout is not None
