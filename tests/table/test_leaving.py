@@ -105,7 +105,7 @@ def test_who_has_gone_comes_back_in_a_race_by_a_hold_and_no_menu_covers_the_dice
     table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play(f"C up/{LEAVES}; A up; wait 100")
     assert isinstance(table.state.screen, DiceScreen)
     table.play("C up for 700")
-    assert table.heard()[-1] == "NN-14 CLEO IS BACK"
+    assert table.heard()[-1] == "NN-14 CLEO rejoins"
     assert isinstance(table.state.screen, DiceScreen)
 
 
