@@ -1,4 +1,4 @@
-"""Two ways of doing one thing, timed in turns so that both meet the same weather; and goals."""
+"""Two ways of doing one thing, timed in turns so that load on the machine slows both; and goals."""
 
 from __future__ import annotations
 

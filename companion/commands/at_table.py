@@ -60,7 +60,7 @@ NO_BUGS = (UsageError, BoardError, FactoryError, OSError)
 
 
 def play_here(args: Namespace) -> int:
-    """At the board's own metal; on a machine without any, at a simulated table with a page."""
+    """Play on the board's pins; without pins, at a simulated table on a page."""
     service = Service()
     with Writer() as writer, threads_end_in_one_line(writer.warn):
         try:
@@ -173,11 +173,11 @@ def needs_websockets() -> None:
 
 
 def listen_at(text: str, phones: bool = False) -> tuple[str, int]:
-    """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
+    """Read [HOST:]PORT. Without a host: this machine only, or with `phones` the whole network."""
     host, _, port = text.rpartition(":")
     host = host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1")
     try:
-        host.encode("idna")  # as a look-up does, whose mistake would be told as a bug
+        host.encode("idna")  # as a look-up does, whose error would look like a bug
         known = re.fullmatch(r"[0-9]{1,5}", port) and int(port) <= 65535
     except UnicodeError:
         known = False
@@ -252,7 +252,7 @@ def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
 def _club(
     board: Board, journal: Journal | None, trouble: Trouble, warn: Callable[[str], None]
 ) -> Publisher | None:
-    """Who tells the table's club, if it has one; without a broker it is played all the same."""
+    """What sends to the table's club, if it has one; a table plays without a broker, too."""
     if board.club is None:
         return None
     from companion.club.publisher import Publisher
@@ -275,7 +275,7 @@ def _play(
     joined: Callable[[Session], None],
     club: Publisher | None,
 ) -> None:
-    """A game, until its players leave it or another one is chosen."""
+    """Play a game until its players leave it, or choose another."""
     lines = JsonLines(lambda: session.names, writer.out) if args.json else PlainLines(writer.out)
 
     def say(output: Output) -> None:
@@ -299,7 +299,7 @@ def _wanted(args: Namespace) -> Start | None:
 
 
 def _introduction(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> str:
-    """What runs here, and how far its clock can be trusted."""
+    """The line that says what runs here, and how good its clock is."""
     kept = f"journal {journal.path if journal is not None else 'none'}"
     opened = table.opened
     if opened.name == "simulated":

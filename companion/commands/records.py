@@ -48,7 +48,7 @@ def journal_path(named: str | None) -> Path:
 def replay(args: Namespace) -> int:
     """0 if every ruling comes out as it was written down; 1, and the first difference, if not.
 
-    What other rules have judged is shown as it was written down, and not judged again.
+    A game that another version has judged is shown as recorded, and not judged again.
     """
     record, entries = recorded(args)
     rows, difference = [row for entry in entries for row in entry.output], None
@@ -112,7 +112,7 @@ def _list(args: Namespace, record: Record, standings: Standings) -> None:
 
 
 def people_now(people: People, standings: Standings) -> Standings:
-    """The players by what they are called now; the journal has them as they were."""
+    """The standings with the names that players have now; the journal keeps the old ones."""
     names = people.called([name for name, _ in standings.rows])
     points = (points for _, points in standings.rows)
     return replace(standings, rows=tuple(zip(names, points, strict=True)))
@@ -185,7 +185,7 @@ def print_slip(args: Namespace) -> int:
 
 
 def _newest(record: Record, entries: list[Entry]) -> Slip:
-    """The last one that a game has printed, or would have."""
+    """The newest receipt of a game. Raises UsageError if there is none yet."""
     for entry in reversed(entries):
         for row in reversed(entry.output):
             if isinstance(row, SlipRow):

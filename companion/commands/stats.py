@@ -14,12 +14,16 @@ from companion.daemon.players import Players, sibling
 from companion.journal.reader import Look
 from companion.journal.records import Record
 from companion.journal.standing_rulings import gathered
-from companion.journal.statistics import Player, Races, Statistics, Table, count, tables
+from companion.journal.statistics import Player, Statistics, Table, count, tables
 from companion.kit import names
 from companion.kit.phrases import many
 from companion.kit.usage import UsageError
 
 WIDTH = 80
+RACES = (  # what --json says of each game's races
+    *("raced", "firsts", "fastest_ms", "median_ms", "closest_ms"),
+    *("dead_heats", "false_starts", "streak"),
+)
 
 
 def stats(args: Namespace) -> int:
@@ -68,7 +72,10 @@ def as_row(player: Player) -> dict[str, Any]:
     return {
         "games": player.games,
         "won": player.won,
-        "races": [{**timed._asdict(), **_races_row(r)} for timed, r in player.races.items()],
+        "races": [
+            {**timed._asdict(), **{what: getattr(races, what) for what in RACES}}
+            for timed, races in player.races.items()
+        ],
         "doubts": dict(player.doubts),
         "doubts_right": player.right,
         "doubted": dict(player.doubted),
@@ -76,19 +83,6 @@ def as_row(player: Player) -> dict[str, Any]:
         "plays": player.plays,
         "jump_ins": player.jump_ins,
         "cards": dict(player.cards),
-    }
-
-
-def _races_row(races: Races) -> dict[str, Any]:
-    return {
-        "raced": races.raced,
-        "firsts": races.firsts,
-        "fastest_ms": races.fastest_ms,
-        "median_ms": races.median_ms,
-        "closest_ms": races.closest_ms,
-        "dead_heats": races.dead_heats,
-        "false_starts": races.false_starts,
-        "streak": races.streak,
     }
 
 
@@ -111,7 +105,7 @@ def _lines(table: Table) -> list[str]:
 
 
 def _fitted(name: str) -> str:
-    """A name of an older journal may be longer than one can be now."""
+    """Cut a name to its column: an older journal may have longer ones."""
     while names.width(name) > names.LONGEST:
         name = name[:-1]
     return name

@@ -18,7 +18,7 @@ from typing import TextIO
 
 from PIL import Image
 
-from companion.commands.streams import json_line
+from companion.commands.streams import NobodyReadsError, json_line
 from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
@@ -33,8 +33,14 @@ HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
 Out = Callable[[str], None]  # takes a line of standard output, or several
 
 
-def show(text: str) -> None:
-    print(text, flush=True)
+def show(text: str, end: str = "\n") -> None:
+    """Print for whoever watches. Raises NobodyReadsError: of an OSError a simulated table would
+    think that its panel or printer is broken, and go on.
+    """
+    try:
+        print(text, end=end, flush=True)
+    except OSError as error:
+        raise NobodyReadsError(error) from error
 
 
 class JsonLines:
@@ -79,7 +85,7 @@ class LivePicture:
         self._paper: deque[str] = deque(maxlen=200)
         self._picture: list[str] = []
         self._last_ns = 0
-        print(CLEAR, end="")
+        show(CLEAR, "")
 
     def say(self, output: Output) -> None:
         """Nothing: rulings are on the panel and the paper."""
@@ -101,7 +107,7 @@ class LivePicture:
         paper = list(self._paper)[-room:] if room else []
         lines = [*self._picture, *(line[: size.columns - 1] for line in paper)]
         out = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
-        print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
+        show(f"{HOME}{out}{CLEAR_BELOW}", "")
 
 
 def watchable() -> bool:
@@ -114,7 +120,7 @@ def warn(line: str) -> None:
 
 
 def complain(command: str, errors: Iterable[object]) -> int:
-    """A line for each that could not be read, as a command's own; returns its exit code."""
+    """Print each error as a line of that command's; returns the exit code: 1 if there are any."""
     lines = [f"naysayer {command}: {printable(str(error))}" for error in errors]
     print("".join(f"{line}\n" for line in lines), end="", file=sys.stderr)
     return 1 if lines else 0
@@ -175,10 +181,10 @@ class Writer:
 
 
 def _raw(stream: TextIO) -> Callable[[str], None]:
-    """Writes to what the stream writes to, and not through it.
+    """A function that writes to the stream's file directly; it ignores a file that is closed.
 
-    Python's own streams have a lock each. At the end of the program it wants them, and one that a
-    paused terminal holds would be the end with a bang. What nobody takes any more is no error.
+    Python locks its streams, and takes those locks at exit: a write that a paused terminal holds up
+    would crash the program there.
     """
     try:
         fd = stream.fileno()

@@ -51,7 +51,7 @@ def _line(board: Board, touch: Touch) -> str:
 
 
 def _show(board: Board, seen: SwitchWatch) -> None:
-    """All of them, in as many columns as the terminal has room for."""
+    """Draw all lines, in as many columns as the terminal has room for."""
     rows = [_row(board, seen, line) for line in seen.seen]
     size = shutil.get_terminal_size()
     wide = max(map(len, rows)) + 3

@@ -1,4 +1,4 @@
-"""What the journal's thread has to say, and which slips it knows."""
+"""What the journal's thread reports."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.kit.structs import Struct
 
 
 class SlipTag(Struct, frozen=True, array_like=True):
-    """Which slip: of which record and entry, and its number among that entry's."""
+    """A slip's record and entry, and its number among those of the entry."""
 
     record: int
     seq: int

@@ -114,7 +114,7 @@ class Script:
 
 
 def read_script(path: Path) -> Script:
-    """Raises ScriptError for a file that cannot be read or understood."""
+    """Read a script from a file. Raises ScriptError."""
     try:
         with path.open("rb") as file:
             read = file.read(LONGEST_BYTES + 1)
@@ -128,7 +128,7 @@ def read_script(path: Path) -> Script:
 
 
 def parse(text: str, file: str = "script") -> Script:
-    """Raises ScriptError."""
+    """Read a script. Raises ScriptError."""
     script = Script()
     at_ns = 0
     for number, raw in enumerate(text.splitlines(), 1):
@@ -300,7 +300,7 @@ def head(record: Record) -> list[str]:
 
 
 def heard_of(inputs: Iterable[Input]) -> Iterator[Heard]:
-    """All but the alarms, and after what those came that were judged out of order.
+    """All inputs but the alarms; each late one with the time up to which all was judged.
 
     At the same time a touch comes before an alarm, unless it is late.
     """
@@ -325,7 +325,7 @@ def in_ms(ns: int) -> str:
 
 
 def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
-    """Who sits where once somebody has joined; who is back sits where they did."""
+    """Who sits where once somebody has joined; whoever returns has their old seat."""
     if item.name in record.names:
         return there
     others = {seat: name for seat, name in there.items() if name != item.name}
@@ -333,7 +333,7 @@ def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
 
 
 def _exported(there: Mapping[int, str], heard: Heard) -> str | None:
-    """None for a seat where nobody plays."""
+    """The line of one input; None if nobody plays at its seat."""
     item, after_ns = heard
     late = "" if after_ns is None else f" after {in_ms(after_ns)}"
     match item:
@@ -351,7 +351,7 @@ def _exported(there: Mapping[int, str], heard: Heard) -> str | None:
 
 
 def _clock(contact: Contact) -> str:
-    """Whose clock it was, and what that is worth; nothing for the table's own."""
+    """The words for a contact that another clock has timed; "" for the table's own."""
     if contact.stamp == OWN:
         return ""
     clock, *worth_ns = astuple(contact.stamp)
@@ -359,6 +359,6 @@ def _clock(contact: Contact) -> str:
 
 
 def _ends_ns(inputs: list[Input]) -> int:
-    """What was waited for until then came; what would have come then did not, or after the last."""
+    """The time of the script's last line: alarms that end before it have rung, others not."""
     last_ns = max((item.at_ns for item in inputs), default=0)
     return last_ns + bool(inputs and isinstance(inputs[-1], Due))

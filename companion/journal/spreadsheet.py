@@ -33,7 +33,7 @@ def sheet(journal: Reader, called: Called = as_before) -> tuple[str, list[Journa
 
 
 def as_csv(heads: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
-    """A spreadsheet's file; None is an empty cell."""
+    """Rows as the text of a CSV file; None is an empty cell."""
     text = io.StringIO()
     text.write(BOM)
     writer = csv.writer(text)

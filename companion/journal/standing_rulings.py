@@ -1,7 +1,7 @@
-"""Which rulings of a game count: those that stand, read from its rows with care.
+"""Which rulings of a game count in statistics.
 
-What was taken back does not count, nor does the ruling on a race that was objected to and ruled
-again. Nor does anything that a script's clock has timed.
+A ruling that was taken back does not count, nor one on a race that was objected to and ruled again,
+nor anything that a script's clock has timed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what t
 
 
 def as_before(names: Sequence[str]) -> Sequence[str]:
-    """Everybody is called what they were then."""
+    """For `called`: everybody is called what they were then."""
     return names
 
 
@@ -59,7 +59,7 @@ def played(record: Record, output: Iterable[Iterable[Row]], called: Called = as_
 def read_each(
     listed: Iterable[Record | DamagedGameError], read: Callable[[Record], T]
 ) -> tuple[list[T], list[JournalError]]:
-    """What is read of each game; and what is wrong with those that cannot be read."""
+    """Read every game: the results, and the errors of those that cannot be read."""
     found: list[T] = []
     damaged: list[JournalError] = []
     for record in listed:
@@ -115,14 +115,14 @@ def _read(rows: Iterable[Row]) -> tuple[list[RulingRow], bool]:
 
 
 def _new(rulings: Iterable[RulingRow]) -> list[str]:
-    """Who was not there at the start, by the rulings that say so."""
+    """The names of those who joined later, by the rulings that say so."""
     return [count.player for r in rulings for count in r.tally if count.what == "joins"]
 
 
 def _standing(entries: Iterable[tuple[list[RulingRow], bool]]) -> list[tuple[RulingRow, bool]]:
     """The rulings that nobody has taken back, and whether each is the last of a game.
 
-    What was taken back are those that rest on that press, or on a later one.
+    TAKE BACK takes back those of that press, and of every later one.
     """
     stack: list[tuple[RulingRow, bool]] = []
     for rulings, final in entries:
@@ -135,13 +135,13 @@ def _standing(entries: Iterable[tuple[list[RulingRow], bool]]) -> list[tuple[Rul
 
 
 def _last_of_each(standing: list[RulingRow]) -> list[RulingRow]:
-    """Of the rulings on one race the newest, where the older ones stood."""
+    """The newest ruling on each race, in the order of time; and all other rulings."""
     newest = {ruling.opened_ms: ruling for ruling in standing if ruling.reacts}
     return [ruling for ruling in standing if newest.get(ruling.opened_ms, ruling) is ruling]
 
 
 def _renamed(ruling: RulingRow, grade: str, now: Mapping[str, str]) -> RulingRow:
-    """By what people are called now."""
+    """The ruling with the names that people have now."""
     return replace(
         ruling,
         players=_names(ruling.players, now),
