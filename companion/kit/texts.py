@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pkgutil import get_data
 from typing import Any
 
@@ -24,11 +24,6 @@ def read(module: str) -> Texts:
     data = get_data(module, "texts.toml")
     assert data is not None  # every package here is files
     return convert(_joined(tomllib.loads(data.decode())), Texts)
-
-
-def lesson(module: str) -> Callable[[], Lesson]:
-    """The same file's lesson, read when it is first wanted."""
-    return lambda: read(module).lesson
 
 
 def _joined(part: Any) -> Any:
