@@ -1,4 +1,4 @@
-"""Pages: a screen that a panel has no room for, shown in parts one after the other."""
+"""Pages: what a panel has no room for at once, one after the other."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from PIL import Image
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out, rows_of_foot
 from companion.kit.screens import (
+    AnswerLine,
+    AskScreen,
     FactsScreen,
     Footed,
     MessageScreen,
@@ -38,7 +40,7 @@ def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...
 def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
     """The screen itself if all of it fits, else screens that show it one after the other.
 
-    Dice, boards and questions always stand whole.
+    Dice, boards and turns always stand whole.
     """
     canvas = lay_out(screen, size, "1")
     if canvas.todo_left and isinstance(screen, RulingScreen):
@@ -46,6 +48,8 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
         return (*pages(replace(screen, todo=""), size), *pages(todo, size))
     if isinstance(screen, Footed) and canvas.left_out:
         return _of_foot(screen, size)
+    if isinstance(screen, AskScreen):
+        return _of_question(screen, size)
     if not isinstance(screen, Told) or not _is_cut(screen, size):
         return (screen,)
     if isinstance(screen, FactsScreen):
@@ -55,15 +59,42 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
             *pages(replace(screen, todo=""), size),
             *_of_text(screen.todo, MessageScreen("", ""), size),
         )
-    if isinstance(screen, Listed):
-        rows: tuple[tuple[str, int | str], ...] = screen.rows
-        parts = _parts(rows, size, lambda some: _with(screen, some))
-        return tuple(_with(screen, some) for some in parts)
+    if isinstance(screen, ScoreScreen | OrderScreen):
+        return _of_list(screen, size)
     return _of_words(screen, size)
 
 
 def _is_cut(screen: Screen, size: Size) -> bool:
     return lay_out(screen, size, "1").cut
+
+
+def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
+    """Answers for which a panel is too small, as many on each page as it holds.
+
+    Each page says which it is. Where the question leaves no room it has one of its own. So it has
+    after a list, through which one moves.
+    """
+    if not screen.choices or not _is_cut(replace(screen, foot=()), size):
+        return (screen,)
+    if any(not choice.button for choice in screen.choices):
+        title = f"{screen.who}: {screen.question}"
+        rest = replace(screen, who="", question="", foot=())
+        return (rest, *_of_text(title, MessageScreen("", ""), size))
+    question = screen.question
+    if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
+        question = ""
+    parts = _parts(screen.choices, size, lambda some: _asking(screen, question, some))
+    parts = parts if question else [(), *parts]
+    return tuple(
+        _asking(screen, question if part else screen.question, part, f"{number}/{len(parts)}")
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def _asking(
+    screen: AskScreen, question: str, answers: tuple[AnswerLine, ...], page: str = "9/9"
+) -> AskScreen:
+    return replace(screen, question=f"{question} {page}".strip(), choices=answers, foot=())
 
 
 def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
@@ -90,6 +121,19 @@ def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScre
     for label, entry in entries:
         rows.setdefault(label, []).append(entry)
     return replace(screen, rows=tuple((label, BETWEEN.join(row)) for label, row in rows.items()))
+
+
+def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
+    """On a panel too low for a row beside them, title and what to do have pages of their own."""
+    rows: tuple[tuple[str, int | str], ...] = screen.rows
+    highest = [_with(screen, (row,)) for row in rows] or [_with(screen, ())]
+    if not (screen.title or screen.todo) or not any(_is_cut(one, size) for one in highest):
+        parts = _parts(rows, size, lambda some: _with(screen, some))
+        return tuple(_with(screen, some) for some in parts)
+    alone = MessageScreen("", "")
+    if screen.title:
+        return (*_of_text(screen.title, alone, size), *pages(replace(screen, title=""), size))
+    return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, alone, size))
 
 
 def _parts(

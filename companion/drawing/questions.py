@@ -166,8 +166,11 @@ def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -
 
 def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
     """The question over some of the answers; or in the bar, if it fits there in a line beside the
-    name, or a low panel has no room for it elsewhere.
+    name, or a low panel has no room for it elsewhere. Without a question the list is alone.
     """
+    if not screen.question:
+        _draw_list(canvas, screen, canvas.box)
+        return
     place = f" {screen.selected + 1}/{len(screen.choices)}"
     title = f"{screen.who}: {screen.question}{place}"
     who = screen.who + place

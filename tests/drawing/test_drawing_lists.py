@@ -10,6 +10,7 @@ from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.kit.screens import (
+    AnswerLine,
     AskScreen,
     FactsScreen,
     MessageScreen,
@@ -20,10 +21,13 @@ from companion.kit.screens import (
 )
 from companion.kit.structs import replace
 from tests.drawing.drawn import (
+    DIRECTIONS,
     REASON,
     ROOMY,
     SIZES,
+    TINY,
     ink_outside,
+    letter_height,
     overlapping,
     texts,
 )
@@ -46,6 +50,21 @@ def test_what_must_be_drawn_is_the_largest_word_and_everything_else_stands_by_it
     assert largest >= max(rest.values()) * 2
 
 
+@pytest.mark.parametrize("panel", [(128, 32), (96, 64)], ids=str)
+def test_where_facts_run_on_none_is_torn_from_its_label(panel: tuple[int, int]) -> None:
+    arrows = (("▲", "ME FIRST!"), ("▶", "UNO!"), ("▼", "+2"), ("◀", "CAUGHT!"))
+    canvas = lay_out(FactsScreen("", (*arrows, ("HOLD", "▲menu ▼+4 ◀drawn"))), panel, "1")
+    lines = [text for text, _ in canvas.written]
+    for label, text in arrows:
+        assert any(f"{label} {text}" in line for line in lines), lines
+
+
+def test_on_a_long_low_panel_facts_stand_in_two_columns_and_larger() -> None:
+    facts = (("TAKE", "CLEO 2"), ("UNO", "BEN"), ("DOGHOUSE", "ADA"), ("PLAY", "left"))
+    long, usual = (lay_out(FactsScreen("", facts), size, "1") for size in ((256, 64), (128, 64)))
+    assert letter_height(long, "CLEO 2") > letter_height(usual, "CLEO 2")
+
+
 def test_what_a_low_panel_has_no_room_for_stands_on_a_page_of_its_own() -> None:
     rows = (("TAKE", "CLEO 2, DAN 3"), ("UNO", "ADA, BEN"), ("DOGHOUSE", "EVE, FAY"))
     screen = FactsScreen("DRAW 12", rows)
@@ -56,7 +75,7 @@ def test_what_a_low_panel_has_no_room_for_stands_on_a_page_of_its_own() -> None:
     assert all(any(text in page for page in written) for _, text in rows)
 
 
-@pytest.mark.parametrize("panel", SIZES)
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
 def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> None:
     for count in (2, 7, 16):
         names = [f"{letter}ANNAH" for letter in "ABCDEFGHIJKLMNOP"[:count]]
@@ -68,6 +87,52 @@ def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> Non
         assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
 
 
+FOUR_LINES = tuple(
+    AnswerLine(label, way)
+    for label, way in zip(("TAKE BACK", "SHORT NAMES", "ZERO", "MORE..."), DIRECTIONS, strict=True)
+)
+
+
+@pytest.mark.parametrize("panel", [(64, 48), (64, 32), (96, 16)])
+def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[int, int]) -> None:
+    shown = pages(AskScreen("BEN", "MENU", FOUR_LINES), panel)
+    assert len(shown) > 1
+    found: list[AnswerLine] = []
+    for number, page in enumerate(shown, 1):
+        assert isinstance(page, AskScreen)
+        canvas = lay_out(page, panel, "1")
+        assert not ink_outside(canvas)
+        assert not overlapping(canvas)
+        assert not canvas.cut
+        told = texts(canvas)
+        assert f"{number}/{len(shown)}" in told, "it says that there is more"
+        for choice in page.choices:
+            label = choice.label.replace(" ", "")
+            assert label in told.replace(" ", "")
+        found += page.choices
+    assert tuple(found) == FOUR_LINES
+
+
+@pytest.mark.parametrize("panel", [(128, 32), (64, 48), (64, 32), (96, 16)])
+@pytest.mark.parametrize("chosen", [0, 2])
+def test_of_a_list_question_and_chosen_line_are_whole(panel: tuple[int, int], chosen: int) -> None:
+    lines = ("DONE", "CLEO NUH-UH 2", "ADA TRIVIA 3")
+    choices = tuple(AnswerLine(line) for line in lines)
+    first, *others = pages(AskScreen("BENEDICTA", "WHO LAID THE LAST RED?", choices, chosen), panel)
+    assert not any(lay_out(page, panel, "1").cut for page in (first, *others))
+    shown = [texts(lay_out(page, panel, "1")) for page in (first, *others)]
+    assert lines[chosen] in shown[0]
+    assert "WHO LAID THE LAST RED?" in " ".join(shown)
+
+
+def test_a_question_too_long_for_them_has_a_page_of_its_own() -> None:
+    question = "MAXIMILIANE MOVES: WHOSE SEAT?"
+    shown = pages(AskScreen("MAXIMILIANE", question, FOUR_LINES[:4]), (128, 32))
+    first, *others = [texts(lay_out(page, (128, 32), "1")) for page in shown]
+    assert f"{question} 1/{len(shown)}" in first
+    assert all(label in " ".join(others) for label in (line.label for line in FOUR_LINES))
+
+
 def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
     """All that is to be read on its pages, without the spaces."""
     return "".join(
@@ -75,7 +140,7 @@ def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
     ).replace(" ", "")
 
 
-@pytest.mark.parametrize("panel", SIZES)
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
 @pytest.mark.parametrize("todo", ["", "ADA: press"])
 @pytest.mark.parametrize("kind", [ScoreScreen, OrderScreen])
 def test_in_a_list_of_any_length_everybody_is_seen(

@@ -143,6 +143,25 @@ class People(Generic[S]):
         self.corrections += found
         return found
 
+    def compare(
+        self,
+        is_true: Callable[[], bool],
+        title: str,
+        more: Callable[[str], int],
+        player: int | None = None,
+    ) -> None:
+        """Until the numbers on the panel are true, they are corrected on the sheet of that title.
+
+        `player`: who opens it; none given: anyone.
+        """
+
+        def fix() -> None:
+            who = self.chance.choice(self.players) if player is None else player
+            if self.correct(title, who):
+                self.fill_sheet(who, title, more)
+
+        self.until(is_true, fix)
+
     def take_back(self) -> None:
         self.correct("TAKE BACK")
 

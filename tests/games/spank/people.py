@@ -29,7 +29,7 @@ class People(habits.People[State]):
             if self.happens("mistaken"):
                 self._elbow()
             self._spank()
-            self.until(lambda: self.points == self.truth, self._correct)
+            self.compare(lambda: self.points == self.truth, "SCORES", self._short)
             self.rounds += 1
         return self
 
@@ -71,12 +71,6 @@ class People(habits.People[State]):
             moves.append(f"+{at_ms - now_ms:.3f} {LETTERS[zone]} slap")
             now_ms = at_ms
         self.at.play("; ".join(moves).removeprefix("+0.000 "))
-
-    def _correct(self) -> None:
-        """A hand that counted for somebody else: the scores are put right."""
-        player = self.chance.choice(self.players)
-        if self.correct("SCORES", player):
-            self.fill_sheet(player, "SCORES", self._short)
 
     def _short(self, label: str) -> int:
         name, number = label.split()
