@@ -32,9 +32,10 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
         if _height(rows) <= box.height and _width(rows) <= box.width:
             _draw_rows(canvas, rows, box)
             return
-    canvas.cut = True
     text = " ".join(f"{label} {text}" for label, text in screen.rows)
-    canvas.write_block(block(text, box.width, max(box.height, 0), SMALLEST), box)
+    words = block(text, box.width, max(box.height, 0), SMALLEST)
+    canvas.cut |= words.shortened or len(screen.rows) > 1  # no row is torn from its label
+    canvas.write_block(words, box)
 
 
 def _rows(screen: FactsScreen, width: int, scale: Scale) -> list[Row]:
