@@ -11,7 +11,7 @@ from companion.drawing.lettering import Block, Scale, mask, size
 Mode = Literal["1", "RGB"]
 Align = Literal["left", "middle", "right"]
 
-# Bright enough to be told apart on a small OLED: pure blue would be the darkest of all.
+# Bright enough to be distinguished on a small OLED, where pure blue is very dark.
 INKS = {
     "black": (0, 0, 0),
     "white": (255, 255, 255),
@@ -51,7 +51,7 @@ class Box(NamedTuple):
 
 
 class Canvas:
-    """Draws in named inks, on a one-colour panel all alike. Remembers where writing went."""
+    """Draws in named inks, all white on a one-colour panel. Remembers where text was written."""
 
     def __init__(self, size: tuple[int, int], mode: Mode) -> None:
         self.image = Image.new(mode, size)

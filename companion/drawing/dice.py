@@ -1,4 +1,4 @@
-"""The dice on the panel: as large as they go, laid out alike whatever they say."""
+"""The dice on the panel: as large as they fit, and always in the same places."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
 
 
 def _note(text: str, width: int) -> Block:
-    """As much as two lines hold, which take no size from the dice: a part less, never a half one.
+    """The note in at most two lines, so that the dice stay large: without its last part if need be.
 
     "ADA is wrong · UP is red. Needed: GREEN"
     """

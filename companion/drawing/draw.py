@@ -40,11 +40,11 @@ def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
 
 
 def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
-    """The canvas with the screen on it, and with the account of what was written where."""
+    """The canvas with the screen on it, and what was written where."""
     if not (isinstance(screen, Footed) and screen.foot):
         return _laid_out(screen, Canvas(size, mode))
     most = ASKED if isinstance(screen, AskScreen) else len(rows_of_foot(screen.foot, size[0])[0])
-    for shown in range(most, 0, -1):  # rather a page more of the foot than of what stands over it
+    for shown in range(most, 0, -1):  # rather several pages of the foot than of the screen
         for over in _over(screen):
             canvas = Canvas(size, mode)
             draw_foot(canvas, screen.foot, shown)
@@ -58,7 +58,7 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
 
 
 def _over(screen: Footed) -> tuple[Footed, ...]:
-    """What can stand over a foot: a ruling, for the moment that it does, without what to do."""
+    """The screen itself; then, if there is no room, a ruling without what to do."""
     if isinstance(screen, RulingScreen) and screen.todo:
         return screen, replace(screen, todo="")
     return (screen,)

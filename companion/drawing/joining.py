@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
-from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Scale, block, fit
+from companion.drawing.words import draw_words
 from companion.kit.screens import JoinScreen
 
 QUIET = 2  # light modules around a code: on a dark panel its edge is sharp
 GAP = 3
-LOW = 48  # a panel of fewer rows
-LARGEST = Scale(8, 12)
 
 
 def draw_joining(canvas: Canvas, screen: JoinScreen) -> None:
@@ -20,20 +17,8 @@ def draw_joining(canvas: Canvas, screen: JoinScreen) -> None:
     pixels = min(box.height // side, (box.width // 2) // side) if screen.modules else 0
     if pixels:
         _draw_code(canvas, screen.modules, pixels)
-        box = Box(box.x, box.y, box.width - side * pixels - GAP, box.height)
-    if box.height < LOW:  # the letters alone: they lead in
-        canvas.write_in(screen.code, box, fit(screen.code, box.width, box.height) or SMALLEST)
-        return
-    line = HEIGHT + 1
-    title = fit(screen.title, box.width, line * 2) or SMALLEST
-    canvas.write_in(screen.title, box.top(line * 2), title)
-    code = fit(screen.code, box.width, box.height // 3) or SMALLEST
-    middle = box.below(line * 2 + GAP).top(box.height // 3)
-    canvas.write_in(screen.code, middle, code)
-    rest = box.below(line * 2 + 2 * GAP + middle.height)
-    words = block(screen.text, rest.width, rest.height, LARGEST)
-    canvas.cut |= words.shortened
-    canvas.write_block(words, rest.below(max(rest.height - words.height, 0)), "middle")
+        canvas.box = Box(box.x, box.y, box.width - side * pixels - GAP, box.height)
+    draw_words(canvas, f"{screen.title} {screen.code}", screen.text, "", "plain")
 
 
 def _draw_code(canvas: Canvas, modules: tuple[str, ...], pixels: int) -> None:

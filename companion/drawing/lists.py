@@ -17,7 +17,7 @@ Rows = Sequence[tuple[str, int | str]]  # a name, and what it has
 
 
 def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
-    """The title, then as many rows as there is room for; the rest is counted, not cut."""
+    """The title, then as many rows as there is room for."""
     box = above_todo(canvas, screen.todo, getattr(screen, "percent", 100))
     if screen.title:
         high = bar_height(canvas.box, screen.title)
@@ -33,25 +33,20 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     places = _places(rows, columns, scale)
     for (name, points), place in zip(rows, places, strict=False):
         _draw_row(canvas, name, points, place, scale)
-    if len(places) < len(rows):
-        canvas.cut = True
-        rest = columns[-1].below(columns[-1].height - HEIGHT)
-        canvas.write_in(f"+{len(rows) - len(places)}", rest, SMALLEST)
+    canvas.cut |= len(places) < len(rows)
 
 
 def _places(rows: Rows, columns: list[Box], scale: Scale) -> list[Box]:
-    """Where each row goes, of as many as there is room for, and for a last line that counts."""
+    """Where each row goes, of as many as there is room for."""
     high = [_row_height(name, points, columns[0].width, scale) for name, points in rows]
     spare = _spare(high, columns)
     places: list[Box] = []
-    column, left = columns[0], iter(columns[1:])
-    for number, height in enumerate(high):
-        last = column.x == columns[-1].x
-        rest = LINE if last and number < len(rows) - 1 else 0
-        if height + rest > column.height + 1:
-            if last:
+    column, *rest = columns
+    for height in high:
+        if height > column.height + 1:
+            if not rest:
                 break
-            column = next(left)
+            column, *rest = rest
         places.append(column)
         column = column.below(height + spare)
     return places

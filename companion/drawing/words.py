@@ -14,7 +14,7 @@ LOW = 48  # on a panel of fewer rows what to do has a page of its own
 LARGEST_REASON = Scale(3, 4)
 LARGEST_HEADLINE = Scale(8, 12)
 
-# A tone is told by its sign; on a colour panel the ink says it again.
+# A tone has a sign; on a colour panel it has an ink, too.
 SIGNS: dict[Tone, str] = {"good": "✓", "bad": "✗", "even": "="}
 INKS: dict[Tone, str] = {"plain": "white", "good": "green", "bad": "red", "even": "yellow"}
 

@@ -121,6 +121,11 @@ def imported(name: str) -> Callable[[], Any]:
     return lambda: getattr(import_module(module), what)
 
 
+def lesson(module: str) -> Callable[[], Lesson]:
+    """The lesson in `texts.toml` of that module's package, read when it is first wanted."""
+    return lambda: imported("companion.kit.texts:read")()(module).lesson
+
+
 class Rules(Struct, Generic[S], frozen=True):
     """How a game is played."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import tomllib
+from collections.abc import Mapping
 from pkgutil import get_data
 from typing import Any
 
@@ -20,16 +21,9 @@ class Texts(Struct, frozen=True):
 
 def read(module: str) -> Texts:
     """The file in that module's package. A line break in it is a space in the text."""
-    import tomllib  # a table can start without
-
     data = get_data(module, "texts.toml")
     assert data is not None  # every package here is files
     return convert(_joined(tomllib.loads(data.decode())), Texts)
-
-
-def lesson(module: str) -> Callable[[], Lesson]:
-    """The same file's lesson, read when it is first wanted."""
-    return lambda: read(module).lesson
 
 
 def _joined(part: Any) -> Any:

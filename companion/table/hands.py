@@ -141,7 +141,7 @@ class Hands(Furniture[S]):
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         for_menu = _reaches_for_menu(state, down, pressed_ns)
         away = down.player in state.own.away
-        if away and state.own.racing and not for_menu:  # no menu may cover the dice
+        if away and _covers_race(state) and down.switch not in NO_MENU:
             return self.comes_or_goes(state, down.player, now_ns)
         if state.own.holds and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
@@ -228,9 +228,14 @@ def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> 
 def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
     """Not a press that counted in a race, nor one from before the ruling on the panel."""
     own, found = state.own, state.reading
-    racing = own.racing and (down.counted or isinstance(own.screen, DiceScreen))
+    racing = (own.racing and down.counted) or _covers_race(state)
     before = found is not None and pressed_ns <= found.since_ns
     return not (racing or before or down.switch in NO_MENU)
+
+
+def _covers_race(state: TableState[S]) -> bool:
+    """Whether a menu would cover dice that people race for."""
+    return state.own.racing and isinstance(state.own.screen, DiceScreen)
 
 
 def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:

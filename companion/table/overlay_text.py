@@ -44,7 +44,7 @@ def counts(state: TableState[S], player: int, now_ns: int) -> TableState[S]:
 
 def screen(state: TableState[S]) -> Screen:
     """What the panel shows, with the note in its title, its foot or the line under the dice."""
-    shown, words = state.screen, _words(state)
+    shown, (words, _) = state.screen, _note(state)
     match shown:
         case _ if not words:
             return shown
@@ -66,25 +66,20 @@ def menu_closed(state: TableState[S], closed: ClosedMenu) -> tuple[str, str]:
 
 def hint(state: TableState[S]) -> str:
     """What to do now, for the page; a note about a press comes first."""
-    return " ".join(words for words in (_sentence(state), state.view.hint) if words)
+    return " ".join(words for words in (_note(state)[1], state.view.hint) if words)
 
 
-def _words(state: TableState[S]) -> str:
+def _note(state: TableState[S]) -> tuple[str, str]:
+    """What there is to say of a press or of the menu: for a title, and as a sentence."""
     if state.menu is not None and state.menu.closing:
-        return f"{CLOSES}: {_name(state, state.menu.player)}"
+        who = _name(state, state.menu.player)
+        return f"{CLOSES}: {who}", f"{who}: the menu closes in 5 s."
     if state.note is not None:
-        return f"{state.note.words}: {_name(state, state.note.player)}"
-    return ""
-
-
-def _sentence(state: TableState[S]) -> str:
-    if state.menu is not None and state.menu.closing:
-        return f"{_name(state, state.menu.player)}: the menu closes in 5 s."
-    if state.note is not None:
-        return f"{_name(state, state.note.player)} {state.note.sentence}"
+        who = _name(state, state.note.player)
+        return f"{state.note.words}: {who}", f"{who} {state.note.sentence}"
     if state.closed_menu is not None:
-        return f"Menu closed: {menu_closed(state, state.closed_menu)[1]}"
-    return ""
+        return "", f"Menu closed: {menu_closed(state, state.closed_menu)[1]}"
+    return "", ""
 
 
 def _name(state: TableState[S], player: int) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.nyet.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, imported
-from companion.kit.texts import lesson
+from companion.kit.game import Game, imported, lesson
 
 NYET: Game[Any] = Game(
     id="nyet",

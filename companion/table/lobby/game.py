@@ -73,10 +73,15 @@ def lobby(
 def step(state: LobbyState, event: Event) -> Step:
     after, effects = _step(state, event)
     if after.asking is not None and after.asking is not state.asking:
-        began_ns = event.at_ns if state.asking is None else state.began_ns
-        until_ns = min(event.at_ns + PATIENCE_NS, began_ns + LONGEST_NS)
-        after = replace(after, began_ns=began_ns, until_ns=until_ns)
+        after = with_limit(state, after, event.at_ns, PATIENCE_NS)
     return after, effects
+
+
+def with_limit(before: LobbyState, after: LobbyState, now_ns: int, patience_ns: int) -> LobbyState:
+    """When its question closes by itself: if nobody answers, or after several in any case."""
+    began_ns = now_ns if before.asking is None else before.began_ns
+    until_ns = min(now_ns + patience_ns, began_ns + LONGEST_NS)
+    return replace(after, began_ns=began_ns, until_ns=until_ns)
 
 
 def _step(state: LobbyState, event: Event) -> Step:

@@ -24,7 +24,7 @@ from companion.table.lobby.state import LobbyState, Naming, Step
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
-TOLD_NS = 4_000_000_000
+SHOWN_NS = 4_000_000_000
 
 NOBODY = "NEW"  # what the panel calls whoever has no name yet
 
@@ -48,8 +48,8 @@ def newcomers(
                 if name and not why:
                     return state.called(seat, name), (Leave(),)
                 asking = None if why else Naming(seat)
-                state = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
-                return _waiting(state, event), ()
+                after = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
+                return _waiting(state, after, event), ()
             case Answer() if state.asking is not None and event.player == state.asking.player:
                 return _chosen(state, game.answered(state, state.asking, event.key)[0], event)
             case Due() if event.at_ns >= state.until_ns:
@@ -58,12 +58,12 @@ def newcomers(
 
     def _chosen(before: LobbyState, state: LobbyState, event: Event) -> Step:
         if not state.joined:
-            return _waiting(state, event), ()
+            return _waiting(before, state, event), ()
         [seat] = state.joined
         why = why_not(seat, state.names[seat])
         if not why:
             return state, (Leave(),)
-        return _waiting(replace(before, asking=None, wrong=why), event), ()
+        return _waiting(before, replace(before, asking=None, wrong=why), event), ()
 
     rules = Rules(new, step, view, game.standings, game.over, game.end)
     return Game(ID, "Naysayer", "Who comes late.", range(1, 17), 0, (), (), lambda: rules)
@@ -78,6 +78,5 @@ def view(state: LobbyState) -> View:
     return replace(own, asks=(game.ask(state, state.asking),), alarm_ns=state.until_ns)
 
 
-def _waiting(state: LobbyState, event: Event) -> LobbyState:
-    wait_ns = TOLD_NS if state.wrong else PATIENCE_NS
-    return replace(state, until_ns=event.at_ns + wait_ns)
+def _waiting(before: LobbyState, after: LobbyState, event: Event) -> LobbyState:
+    return game.with_limit(before, after, event.at_ns, SHOWN_NS if after.wrong else PATIENCE_NS)
