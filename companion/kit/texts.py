@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from pkgutil import get_data
 from typing import Any
@@ -21,6 +20,8 @@ class Texts(Struct, frozen=True):
 
 def read(module: str) -> Texts:
     """The file in that module's package. A line break in it is a space in the text."""
+    import tomllib  # a table starts sooner without it
+
     data = get_data(module, "texts.toml")
     assert data is not None  # every package here is files
     return convert(_joined(tomllib.loads(data.decode())), Texts)
