@@ -32,6 +32,7 @@ ALLOWED = {
     "pkgutil",  # reads the texts in a game's package
     "tomllib",
     "re",
+    "string",
     "textwrap",
     "typing",
     "unicodedata",

@@ -20,7 +20,7 @@ class Texts(Struct, frozen=True):
 
 def read(module: str) -> Texts:
     """The file in that module's package. A line break in it is a space in the text."""
-    import tomllib  # a table starts sooner without it
+    import tomllib  # a table can start without
 
     data = get_data(module, "texts.toml")
     assert data is not None  # every package here is files

@@ -47,7 +47,7 @@ def browser_board(names: tuple[str, ...]) -> Board:
     """A simulated board whose edges come through a browser: these seats first, at least sixteen."""
     others = [name for name in SEATS if name not in names]
     seats = (*names, *others[: max(0, len(SEATS) - len(names))])
-    panel = PanelWiring("simulated")  # the page's; see companion.page.panel_mirror
+    panel = PanelWiring("simulated")
     laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
     return dataclasses.replace(
         simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid
@@ -119,7 +119,7 @@ def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
     """An option as a form asks for it; one that has no sentence of its own by what it does."""
     value = setting.read(defaults.get(setting.name, setting.default))
     asked = setting.asked or Asked(setting.text)
-    row = {"name": setting.name, "default": value, **asked._asdict()}
+    row = {"name": setting.name, "default": value, **asdict(asked)}
     match setting:
         case Flag():
             return {**row, "kind": "flag"}

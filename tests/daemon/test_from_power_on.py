@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.daemon import seating
-from companion.daemon.observer import Nobody
-from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock
-from companion.daemon.session import Run, Session
-from companion.daemon.sessions import Sessions
 from companion.games import GAMES
-from companion.journal.journal import Journal
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import AskScreen, MessageScreen, ScoreScreen
 from firmware.board import Board, Default
 from firmware.simulated import simulated_board
-from tests.virtual_table import MS, AtButtons, VirtualTable
+from tests.virtual_table import MS, AtButtons, evening
 
 SEATS = ("north", "east", "south")
 MOST_PRESSES = 1_500
@@ -50,20 +42,6 @@ TABLES += [
 
 class PowerCutError(Exception):
     """Somebody has stumbled over the wire."""
-
-
-def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> VirtualTable:
-    """The table is switched on, and these things happen, session by session."""
-    with closing(Journal(path)) as journal:
-        table = VirtualTable(board, journal, list(parts))
-        players = Players(sibling(path), warn=lambda line: pytest.fail(line))
-        sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "kernel"), players)
-        session: Session = sessions.first(None, "", 5, new=False)
-        while table.evening:
-            table.sit(Run(session))
-            if table.evening:
-                session = sessions.next(session)
-        return table
 
 
 def board(game: str, switches: tuple[frozenset[str], ...]) -> Board:

@@ -22,106 +22,25 @@ from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.journal.journal import Journal
 from companion.journal.records import Record
-from companion.journal.replay import replay
+from companion.journal.replay import game_called, replay
 from companion.journal.script import export, parse
 from companion.journal.standing_rulings import played
 from companion.kit.game import EVERY_SWITCH, Game, Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
-from companion.kit.structs import Struct, field
 from companion.page import snapshot
 from companion.table.inputs import Contact, Joins, Release
 from firmware.simulated import simulated_board
 from tests.at_table import MS, AtTable
+from tests.games.rows import Row, read
 from tests.recorded import judged_again
 from tests.sim import Heard
 from tests.table.test_every_game import Children
 
 ALL = tuple(sorted(EVERY_SWITCH))
-WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
 
 
-class Row(Struct, frozen=True):
-    """Moves of a game of three; GUS joins beside BEN; and what is heard of the last move then."""
-
-    says: str
-    game: Game[Any]
-    before: str
-    joins: str
-    why: str
-    after: str = ""  # moves; what is heard of them last
-    heard: str = ""
-    settings: dict[str, Any] = field(default_factory=dict)
-
-
-ROWS = [
-    Row(
-        "NN-14 without a card, and the deal reaches them after BEN",
-        NOT_NOT,
-        "wait 100",
-        "NN-14 GUS joins",
-        "Begins with no card. ADA is the dealer",
-    ),
-    Row(
-        "SP-7 their hand is missed from now on",
-        SPANK,
-        "A slap; +20 B slap; +20 C slap",
-        "SP-7 GUS joins",
-        "Begins with 0",
-        "G slap; +9 A slap; +9 B slap; +9 C slap",
-        "SP-7 GUS by 9 ms",
-    ),
-    Row(
-        "SP-5 by the referee, too",
-        SUPER_POWER,
-        "A up",
-        "SP-5 GUS joins",
-        "starts in the doghouse",
-        settings={"doghouse": 1},
-    ),
-    Row(
-        "SP-1 the referee has them draw before a hand has begun",
-        SUPER_POWER,
-        "wait 100",
-        "SP-1 GUS joins",
-        "draws 7 cards",
-        "G up; +5 A up",
-        "SP-2 GUS by 5 ms",
-        settings={"doghouse": 1},
-    ),
-    Row(
-        "NU-1 with as many cards as each had; they read after BEN",
-        NUH_UH,
-        "wait 100",
-        "NU-1 GUS joins",
-        "Has 2 Nuh-Uh. Add 6 Trivia cards. ADA reads to BEN",
-        "B down; A down",
-        "NU-2 Nobody said Nuh-Uh",
-    ),
-    Row(
-        "NU-1 in the smallest team",
-        NUH_UH,
-        "A down",
-        "NU-1 GUS joins",
-        "Plays for BEN + GUS. ADA reads to BEN",
-        settings={"teams": 2},
-    ),
-    Row(
-        "UG-2 with an empty Pool, in turn after BEN",
-        UGH,
-        "A up; A: 1; A: 1; A: 1; A: LOCK",
-        "UG-2 GUS joins",
-        "Empty Pool; your turn is after BEN",
-        "B right; G right; G left",
-        "UG-3 GUS flips an Ugh!",
-        settings={"flips": True},
-    ),
-]
-
-
-def with_gus(row: Row) -> AtTable[Any]:
-    table = AtTable(row.game, 3, row.settings)
-    return table.play(row.before)
+ROWS = read(__file__, "joining.txt")
 
 
 def gus_joins(table: AtTable[Any]) -> None:
@@ -134,23 +53,24 @@ def gus_joins(table: AtTable[Any]) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
-    table = with_gus(row)
+    settings = row.settings
+    settings.pop("players")
+    table: AtTable[Any] = AtTable(game_called(row.one("game")), 3, settings).play(row.moves)
     before = table.state
     gus_joins(table)
     said = table.rulings()[-1]
-    assert (f"{said.clause} {said.headline}", said.reason) == (row.joins, row.why)
+    assert ([f"{said.clause} {said.headline}"], said.reason) == (row.heard, row.one("why"))
     assert table.state.sitting.names == ("ADA", "BEN", "CLEO", "GUS")
-    seats = table.table.seats(table.state)
-    assert seats == (0, 1, 2, 7)
+    assert table.table.seats(table.state) == (0, 1, 2, 7)
     back, _ = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
     assert (back.sitting, back.own.screen) == (before.sitting, before.own.screen)
-    table.play(row.after)
-    assert not row.heard or row.heard in table.heard()
+    table.play(row.one("after"))
+    assert not row.one("then") or row.one("then") in table.heard()
     assert judged_again(table.table, table.inputs) == (table.state, table.said)
 
 
 def test_every_game_says_who_can_join_it() -> None:
-    assert {row.game.id for row in ROWS} | {NYET.id} == {game.id for game in GAMES}
+    assert {row.one("game") for row in ROWS} | {NYET.id} == {game.id for game in GAMES}
     for game in GAMES:
         assert (game.rules().join is None) == (game is NYET)
 
