@@ -182,7 +182,9 @@ def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen,
         head, text = replace(screen, reason=""), screen.reason
         head = replace(head, todo="") if _is_cut(head, size) else head
         return (*_headed(head, screen.headline, size), *_of_text(text, rest, size))
-    return (replace(screen, text=""), *_of_text(screen.text, rest, size))
+    if _is_cut(title := replace(screen, text=""), size):
+        return (*_of_text(screen.title, rest, size), *_of_text(screen.text, rest, size))
+    return (title, *_of_text(screen.text, rest, size))
 
 
 def _headed(head: Screen, headline: str, size: Size) -> list[Screen]:
