@@ -219,7 +219,6 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     calls = (c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
     return state.with_hand(
         passing=Passing(now_ns),
-        reach=None,
         calls=tuple(calls),
         lapsed=(),
         out=out,

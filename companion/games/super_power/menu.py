@@ -316,12 +316,18 @@ def _menu(state: State, question: Question) -> Asked:
 
 def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
     if key == TAKE_BACK.key:
-        return state, (TakeBack(),)
+        return state, (_not_yet(question) if state.hand.reach is not None else TakeBack(),)
     if key == GO_BACK.key:
         return state, ()
     if key == MORE.key:
         return state, (OpenMenu(question.player, question.at_ns),)
     return _does(state, question, key, now_ns)
+
+
+def _not_yet(question: Question) -> Ruling:
+    """Whoever reaches while it is chosen would have reached for nothing."""
+    why = "hands are flying: choose TAKE BACK again"
+    return announcement("SP-2", "NOTHING TAKEN BACK", why, (question.player,))
 
 
 def _does(state: State, question: Question, key: str, now_ns: int) -> Step:

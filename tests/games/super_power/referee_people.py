@@ -35,6 +35,8 @@ SPREAD = 0.5  # of the logarithm of the time that a turn takes
 TOO_LONG = 0.05  # how often a stray press lasts
 DRAW_MS = 700  # a card drawn
 RACE_MS = 3_000  # a race has been decided by then
+MENDS_MS = 20_000  # a table waits while somebody takes back the end of a hand that goes on
+SEAT_MS = 3_000  # to sit down somewhere else
 PATIENCE_MS = 9_000  # for a question that somebody has asked for
 
 Doing = Generator[float, None, None]  # what somebody does: presses, and waits for so many ms
@@ -46,6 +48,7 @@ class Found:
 
     hands: int = 0
     presses: int = 0
+    asked: int = 0  # whether a draw card lies on top
     debts: Counter[bool] = field(default_factory=Counter)  # single ones: as they were, or not
     stacked: Counter[bool] = field(default_factory=Counter)
     unmendable: int = 0  # wrong sums that no single press puts right
@@ -56,6 +59,7 @@ class Found:
     def add(self, other: Found) -> None:
         self.hands += other.hands
         self.presses += other.presses
+        self.asked += other.asked
         self.unmendable += other.unmendable
         for mine, more in (
             (self.debts, other.debts),
@@ -82,7 +86,7 @@ class People:
         forgets: float = 0.0,
         stray: float = 0.0,
     ) -> None:
-        self.chance = random.Random(seed)
+        self.cards, self.chance = random.Random(seed), random.Random(f"{seed} hands")
         self.settings = {**(ALL if settings is None else settings)}
         self.at = refereed(players, self.settings)
         self.players, self.pace_s = players, pace_s
@@ -90,6 +94,7 @@ class People:
         self.rules = [rule for rule in RULES if self.at.game.on(rule.switch)]
         self.hooks = trial.hooks(self.rules, players)
         self.sits = list(range(players))  # who sits at each place
+        self.busy: set[int] = set()  # with a menu: people do one thing after the other
         self.found = Found()
         self.number = 0
         self.heap: list[tuple[int, int, Doing]] = []
@@ -126,7 +131,7 @@ class People:
         table = Table(
             self.hooks,
             kinds,
-            self.chance.random,
+            self.cards.random,
             dealer=self.number % self.players,
             seats=self.sits,
             doghouse=int(self.settings.get("doghouse", 0)),
@@ -159,7 +164,8 @@ class People:
         if kind in (DRAW_TWO, DRAW_FOUR):
             self.chain.append((event.player, self.at.now_ns / 1e9))
             if self.remembers():
-                self.starts(self.draw_card(event.player, kind == DRAW_FOUR), self.between(200, 900))
+                on_top, four = len(self.chain) > 1, kind == DRAW_FOUR
+                self.starts(self.draw_card(event.player, four, on_top), self.between(200, 900))
 
     def _paid(self, _event: Event) -> None:
         self.run(1_500)
@@ -243,13 +249,24 @@ class People:
             self.starts(self.takes(event.player), 8_000)
 
     def _moved(self, event: Event) -> None:
+        self.run(SEAT_MS)
         name, there = self.at.names[event.player], self.at.names[self.sits[event.cards]]
-        moved = list(shifted(tuple(self.sits), event.player, event.cards))
-        for _ in range(4):  # everybody sees whether the panel says so
-            if list(self.at.game.chairs) != moved:
-                self.starts(self.menu(event.player, "BEAM", name, there))
-                self.run(12_000)
-        self.sits = moved
+        self.sits = list(shifted(tuple(self.sits), event.player, event.cards))
+        self.starts(self.menu(event.player, "BEAM", name, there))
+        self.run(12_000)
+        self.sit_right()
+
+    def sit_right(self) -> None:
+        """Everybody sees where the panel thinks they sit: neighbours change until it is true."""
+        for _ in range(3 * self.players):
+            chairs = self.at.game.chairs
+            wrong = [p for p, there in zip(self.sits, chairs, strict=True) if p != there]
+            if not wrong:
+                return
+            there = chairs[chairs.index(wrong[0]) - 1]
+            names = self.at.names[wrong[0]], self.at.names[there]
+            self.starts(self.menu(wrong[0], "BEAM", *names))
+            self.run(12_000)
 
     # ---- what somebody does
 
@@ -277,9 +294,14 @@ class People:
         self.found.presses -= 1
         yield self.touches(player, button, long=self.chance.random() < TOO_LONG)
 
-    def draw_card(self, player: int, four: bool) -> Doing:
+    def draw_card(self, player: int, four: bool, on_top: bool) -> Doing:
+        """Who is asked whether it lies on top says so, or overlooks that they are asked."""
         yield from self.leaves(player)
         yield self.touches(player, "down", long=four)
+        if any(q.topic is draws.ON_TOP and q.player == player for q in self.at.game.questions):
+            self.found.asked += 1
+            if self.remembers():
+                yield from self.answers(player, "YES" if on_top else "NO")
 
     def takes(self, player: int) -> Doing:
         """Says that cards were taken, if the panel still says that they must be."""
@@ -306,10 +328,14 @@ class People:
 
     def menu(self, player: int, *labels: str) -> Doing:
         """One long press, and an answer for each line; what is not there is behind MORE."""
+        while player in self.busy:
+            yield 300
+        self.busy.add(player)
         yield from self.leaves(player)
         yield self.touches(player, "up", long=True)
         for label in labels:
             yield from self.answers(player, label)
+        self.busy.remove(player)
 
     def leaves(self, player: int) -> Doing:
         """Whoever is asked something, by an accident, leaves that first."""
@@ -339,7 +365,7 @@ class People:
     def chooses(self, player: int, label: str) -> Doing:
         ask = self.at.state.asked
         assert ask is not None  # they are
-        labels = [choice.label for choice in ask.choices]
+        labels = [choice.label.partition(":")[0] for choice in ask.choices]
         if label not in labels and "MORE..." in labels:
             yield from self.chooses(player, "MORE...")
             yield 1_100
@@ -367,7 +393,9 @@ class People:
         if self.at.game.number != self.first or self.at.game.hand.closing:
             if self.remembers():
                 self.starts(self.goes_on())
+                self.run(MENDS_MS)
             return
+        self.sit_right()
         listed = self.at.game.hand.out
         for player in {*listed} ^ {*self.out}:
             if self.remembers() and self.chance.random() < 0.5:
@@ -380,8 +408,10 @@ class People:
             for player in range(self.players):
                 if self.is_asked(player):
                     yield from self.chooses(player, "NOT OVER")
-        elif self.at.game.number != self.first:
-            yield from self.menu(self.anybody(), "TAKE BACK")
+        player = self.anybody()
+        for _ in range(8):
+            if self.at.game.number != self.first:
+                yield from self.menu(player, "TAKE BACK")
 
     # ---- what is held against the cards
 
@@ -391,20 +421,23 @@ class People:
         right = debt.cards == cards
         (self.found.stacked if len(self.chain) > 1 else self.found.debts)[right] += 1
         if not right:
-            mendable = cards in self.one_press_from()
+            mendable = not self.chain or cards in self.one_press_from()
             self.found.unmendable += not mendable
             self.found.wrong.append(f"debt {debt.cards} for {cards}, of {self.chain}: {debt.laid}")
         self.chain = []
 
     def one_press_from(self) -> set[int]:
-        """The sums that whoever opens PUT RIGHT can choose; with nothing there, a draw card's."""
-        state = self.at.game
-        if not (state.hand.debt.laid or state.hand.earlier):
-            return {draws.SHORT, draws.LONG}
-        question = Question(draws.PUT_RIGHT, 0, self.at.now_ns)
+        """The sums that PUT RIGHT offers, a button each; and those that the draw card's own makes.
+
+        Where a sum is wrong because a press was forgotten, or is still to come, it is that press.
+        """
+        state, player = self.at.game, self.chain[-1][0]
+        cards = (draws.SHORT, draws.LONG)
+        after = [draws.added(state, player, n, self.at.now_ns)[0] for n in cards]
+        question = Question(draws.PUT_RIGHT, player, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
         assert len(choices) <= len(FOUR)  # a button each
-        after = (draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices)
+        after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
         return {one.hand.debt.cards for one in after}
 
     def judges(self, flew: Mapping[int, float], before: int) -> Doing:
