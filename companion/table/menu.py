@@ -113,7 +113,8 @@ def question(
         title = "MENU" if held is None else f"KEEP HOLDING: {held.line.label}"
         return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
     # Neither first nor last: up and right, or only right, are pressed by habit, and would end it.
-    choices = (TAKE_BACK, *lines[at:], *read, END_GAME, SCORES)
+    first = () if GO_BACK in lines else (TAKE_BACK,)  # which such a game offers before MORE
+    choices = (*first, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 
 

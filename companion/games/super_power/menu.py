@@ -28,6 +28,7 @@ from companion.kit.view import TAKE_BACK, Ask, Choice
 YIELDS_NS = 6 * S  # to a question that waits for it
 OPEN_NS = 8 * S  # nothing is lost when the menu closes
 GO_BACK = Choice("go back", "GO BACK")
+CLOSES = Choice("", "GO BACK")  # of the longer menu
 MORE = Choice("more", "MORE...")
 
 # ---- questions
@@ -339,15 +340,18 @@ MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
 
 
 def further(state: State, player: int) -> tuple[Choice, ...]:
-    """What this game adds to the menu of every game, behind MORE."""
+    """What this game adds to the menu of every game, behind MORE: first what does nothing.
+
+    Its first line is chosen by the button of UNO!, pressed by who forgets that the menu is open.
+    """
     in_menu = {choice.key for choice in _menu(state, Question(MENU, player, 0))[1]}
     offered = _offered((*_lines(state), *FURTHER), state, player)
-    return tuple(choice for choice in offered if choice.key not in in_menu)
+    return (CLOSES, *(choice for choice in offered if choice.key not in in_menu))
 
 
 def picked(state: State, event: Pick) -> Step:
     """One of those."""
-    if event.key not in {choice.key for choice in further(state, event.player)}:
+    if event.key not in {choice.key for choice in further(state, event.player)} - {CLOSES.key}:
         return state, ()
     question = Question(MENU, event.player, event.pressed_ns)
     return _does(state, question, event.key, event.at_ns)
