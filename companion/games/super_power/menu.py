@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from companion.games.super_power import doghouse, draws
-from companion.games.super_power.rule import Report, Reported, Rule
+from companion.games.super_power.rule import Printed, Report, Reported, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
@@ -126,8 +126,10 @@ def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: 
     if report.then == "change seats":
         return state.asking_next(Question(SEAT, question.player, question.at_ns, (named,))), ()
     around = state.round_from(question.player)
+    reported = Reported(question.player, named, around, state.hand.out)
     try:
-        takes = _checked(report.draws(Reported(question.player, named, around, state.hand.out)))
+        with Printed(rule.name):
+            takes = _checked(report.draws(reported))
         ruling = _strikes(state, question, rule, named, takes)
     except Exception as error:  # a table's own rule can raise anything
         why = f"{type(error).__name__}: {error}".split("\n")[0]
