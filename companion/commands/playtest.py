@@ -21,8 +21,9 @@ from typing import Literal, NamedTuple, NoReturn, get_args
 from companion.commands import playtest_report
 from companion.games.super_power import SUPER_POWER, trial
 from companion.games.super_power.household import Hooks, Table, in_hand
-from companion.games.super_power.rule import Printed, Rule, rule_in
+from companion.games.super_power.rule import Rule, rule_in
 from companion.games.super_power.rules import RULES
+from companion.kit.printed import Printed
 from companion.kit.usage import UsageError
 
 HANDS = range(20, 1_000_001)

@@ -10,6 +10,7 @@ from PIL import Image
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out, rows_of_foot
 from companion.kit.screens import (
+    ARROWS,
     AnswerLine,
     AskScreen,
     FactsScreen,
@@ -98,11 +99,13 @@ def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
     """As many rows on each page as it holds. One that is too long for any is parted between its
     entries; and the large words, if too little is left beside them, have a page of their own.
     """
-    entries = [entry for row in screen.rows for entry in _parted(screen, row, size)]
-    if screen.large and any(_is_cut(_with(screen, (entry,)), size) for entry in entries):
+    stays = tuple(row for row in screen.rows if not row[0])  # without a label: on every page
+    listed = [row for row in screen.rows if row[0]]
+    entries = [entry for row in listed for entry in _parted(screen, row, size)]
+    if screen.large and any(_is_cut(_with(screen, (e, *stays)), size) for e in entries):
         return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
-    parts = _parts(tuple(entries), size, lambda some: _facts(screen, some))
-    return tuple(_facts(screen, some) for some in parts)
+    parts = _parts(tuple(entries), size, lambda some: _facts(screen, (*some, *stays)))
+    return tuple(_facts(screen, (*some, *stays)) for some in parts)
 
 
 def _parted(screen: FactsScreen, row: tuple[str, str], size: Size) -> list[tuple[str, str]]:
@@ -150,13 +153,21 @@ def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...])
 
 
 def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
-    """A part of the foot on each page, and what stands over it, in turn if that is several."""
-    feet, rest = [], screen.foot
+    """A part of the foot on each page, and what stands over it, in turn if that is several.
+
+    What says which button means what stays on every page.
+    """
+    stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
+    rest = tuple(entry for entry in screen.foot if entry not in stays)
+    feet = []
     while rest:
-        shown = len(rest) - lay_out(replace(screen, foot=rest), size, "1").left_out
-        feet.append(rest[:shown])
+        shown = len(rest) - lay_out(replace(screen, foot=(*stays, *rest)), size, "1").left_out
+        if shown < 1:  # no room for a line more than these
+            stays, rest = (), screen.foot
+            continue
+        feet.append((*stays, *rest[:shown]))
         rest = rest[shown:]
-    filled = screen.foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
+    filled = (*stays, *screen.foot[-len(feet[-2]) + len(stays) :])  # so that nothing jumps at last
     has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
     if has_room and len(filled) > len(feet[-1]):
         feet[-1] = filled

@@ -295,7 +295,7 @@ def foot(state: State) -> tuple[str, ...]:
     taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
     parts = "" if taking else debt.parts
     owed = (f"DRAW {debt.cards} {parts}".strip(),) if debt.cards else ()
-    return (*owed, *taking, IN_SHORT)
+    return (IN_SHORT, *owed, *taking)
 
 
 def takes(state: State) -> str:

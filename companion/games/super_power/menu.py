@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from companion.games.super_power import doghouse, draws
-from companion.games.super_power.rule import Printed, Report, Reported, Rule
+from companion.games.super_power.rule import Report, Reported, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
 from companion.kit.events import Answer, Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
+from companion.kit.printed import Printed
 from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice

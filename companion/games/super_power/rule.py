@@ -7,14 +7,14 @@ A rule has two kinds of evidence. At a table it is somebody's word: a line of th
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import Literal, NamedTuple, Self, TextIO, cast
+from typing import Literal, NamedTuple
 
 from companion.games.super_power.household import CARDS, Table
 from companion.kit.clauses import Clause
+from companion.kit.printed import Printed
 from companion.kit.structs import Struct
 
 # What the referee does besides, by means of its own: freeze play until all hands have been passed;
@@ -22,7 +22,6 @@ from companion.kit.structs import Struct
 # draw card now on top has been drawn for.
 Then = Literal["", "pass hands", "change seats", "cancel draw cards", "ask if drawn"]
 LONGEST_LINE = 16  # letters of a line of the menu
-PRINTED_LINES, PRINTED_LETTERS = 3, 100  # of what a rule prints, so many are shown
 
 
 class Reported(NamedTuple):
@@ -132,55 +131,3 @@ def rule_in(module: ModuleType, where: str) -> Rule:
     if rule.report is not None and not 0 < len(rule.report.line) <= LONGEST_LINE:
         raise ValueError(f"{where}: the report's line has 1 to {LONGEST_LINE} letters")
     return rule
-
-
-class Printed:
-    """What a table's own rule prints: the first lines, escapes as text, and how many there were.
-
-    It stands in for stdout and stderr while the rule runs, and shows it at the end, if `shows`, or
-    if the rule fails.
-    """
-
-    def __init__(self, rule: str, *, shows: bool = True) -> None:
-        self.lines: list[str] = []
-        self.count = 0
-        self._rule, self._shows = rule, shows
-        self._unfinished = ""
-
-    def __enter__(self) -> Self:
-        self._before = sys.stdout, sys.stderr
-        sys.stdout = sys.stderr = cast("TextIO", self)  # all of it that print() needs
-        return self
-
-    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
-        sys.stdout, sys.stderr = self._before
-        if self._unfinished:
-            self.write("\n")
-        if self._shows or error is not None:
-            self.show()
-
-    def write(self, text: str) -> int:
-        *lines, unfinished = (self._unfinished + text).split("\n")
-        self._unfinished = unfinished[:PRINTED_LETTERS]
-        self.count += len(lines)
-        room = PRINTED_LINES - len(self.lines)
-        self.lines += [_as_text(line[:PRINTED_LETTERS]) for line in lines[:room]]
-        return len(text)
-
-    def flush(self) -> None:
-        """Nothing is kept back."""
-
-    def add(self, lines: Iterable[str], count: int) -> None:
-        """What it has printed elsewhere."""
-        self.lines += [*lines][: PRINTED_LINES - len(self.lines)]
-        self.count += count
-
-    def show(self) -> None:
-        more = self.count - len(self.lines)
-        lines = [*self.lines, f"and {more} lines more"] if more else self.lines
-        for line in lines:
-            print(f"rule {self._rule} prints: {line}", file=sys.stderr)
-
-
-def _as_text(line: str) -> str:
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
