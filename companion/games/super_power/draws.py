@@ -13,6 +13,7 @@ from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Hand, Slaps, stac
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.games.super_power.state import (
     MS,
+    TURN_NS,
     Asked,
     Debt,
     Earlier,
@@ -44,10 +45,9 @@ TRUCK_NS = 45 * S  # a debt stands so long where numbers are added up backwards 
 DRAWING_NS = 1 * S  # nobody has drawn for a draw card sooner: said by then, it was of those before
 SEEN_NS = 500 * MS  # a press sooner after something was said is about what was before
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
-# Turns after a draw card. Whoever plays next lays one on top by NEXT_TURNS, as far as is presumed;
-# between SURE_TURNS and DOUBTFUL_TURNS they are asked.
-SURE_TURNS, NEXT_TURNS, DOUBTFUL_TURNS, STANDS_TURNS = 1.0, 3.0, 4.5, 6.0
-TURNS_A_DRAW = 11  # from one draw card to the next, less a half for each who may jump in
+# After a draw card: whoever plays next lays one on top so soon, as far as is presumed; between
+# SURE and DOUBTFUL they are asked; then it is presumed to be drawn.
+SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = TURN_NS, 3 * TURN_NS, 9 * TURN_NS // 2, 6 * TURN_NS
 
 # ---- draw cards
 
@@ -66,7 +66,6 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
         state = state.asking(Question(ON_TOP, player, at_ns))
     if state.hand.debt.laid and not _adds_up(state, player, cards, at_ns):
         state = state.with_hand(earlier=Earlier(state.hand.debt, at_ns), debt=Debt())
-    state = _paced(state, at_ns)
     state = state.with_hand(debt=state.hand.debt.with_one(Laid(player, cards, at_ns)))
     reason = f"{state.hand.debt.cards} to draw"
     lays = f"{state.names[player]} lays +{cards}"
@@ -102,8 +101,7 @@ def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
         return False
     if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in laid):
         return True
-    soon = at_ns - laid[-1].at_ns <= _turns_ns(state, NEXT_TURNS)
-    return soon and player in _next(state, laid)
+    return at_ns - laid[-1].at_ns <= NEXT_NS and player in _next(state, laid)
 
 
 def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
@@ -111,8 +109,7 @@ def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
     laid = _known(state)
     if not laid or cards != laid[-1].cards or player not in _next(state, laid):
         return False
-    gap_ns = at_ns - laid[-1].at_ns
-    return _turns_ns(state, SURE_TURNS) < gap_ns <= _turns_ns(state, DOUBTFUL_TURNS)
+    return SURE_NS < at_ns - laid[-1].at_ns <= DOUBTFUL_NS
 
 
 def _known(state: State) -> tuple[Laid, ...]:
@@ -127,32 +124,13 @@ def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
     return {neighbour for player in last for neighbour in state.neighbours(player)}
 
 
-def _turns_ns(state: State, turns: float) -> int:
-    return max(JUMP_NS, round(turns * state.pace.turn_ns))
-
-
-def _paced(state: State, at_ns: int) -> State:
-    """What the time since the last draw card shows of the table's pace."""
-    before_ns = state.hand.laid_ns
-    if before_ns is not None and at_ns > before_ns:
-        turns = TURNS_A_DRAW - len(state.order) // 2
-        state = replace(state, pace=state.pace.after(turns, at_ns - before_ns))
-    return state.with_hand(laid_ns=at_ns)
-
-
 def closes_ns(state: State) -> int | None:
     """When a debt is presumed drawn, or one that was has been in sight for long enough."""
     debt, earlier = state.hand.debt, state.hand.earlier
     waits = [earlier.since_ns + state.round_ns] if earlier is not None else []
     if debt.laid:
-        waits.append(debt.laid[-1].at_ns + _stands_ns(state))
+        waits.append(debt.laid[-1].at_ns + (TRUCK_NS if state.on("truck") else STANDS_NS))
     return min(waits, default=None)
-
-
-def _stands_ns(state: State) -> int:
-    """Longer than anybody can add to it."""
-    longest_ns = _turns_ns(state, STANDS_TURNS)
-    return max(longest_ns, TRUCK_NS) if state.on("truck") else longest_ns
 
 
 def presumed(state: State, now_ns: int) -> Step:

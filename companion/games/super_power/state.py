@@ -29,8 +29,7 @@ from companion.kit.view import Choice
 
 MS = 1_000_000
 S = 1_000 * MS
-TURN_NS = 6 * S  # a turn takes about so long, until a table has shown its own pace
-KNOWN_TURNS = 48  # of a table's own weigh as much as that first guess
+TURN_NS = 6 * S  # a turn takes about so long
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
@@ -136,7 +135,6 @@ class Hand(Struct, frozen=True):
     dealt_ns: int | None = None  # the touch that ended the hand before; None: the first hand
     debt: Debt = field(default_factory=Debt)
     earlier: Earlier | None = None  # the newest
-    laid_ns: int | None = None  # the newest draw card that counts for the pace
     takes: tuple[Take, ...] = ()
     took: tuple[tuple[int, int], ...] = ()  # who has just taken them, and by which touch
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
@@ -154,22 +152,6 @@ class Hand(Struct, frozen=True):
     trailing_ns: int = 0  # slaps until then belong to the hands that were counted
     passing: Passing | None = None
     passed: Passing | None = None  # the newest that is over
-
-
-class Pace(NamedTuple):
-    """What a table has shown of its pace: about so many turns, in so long."""
-
-    turns: int = 0
-    ns: int = 0
-
-    @property
-    def turn_ns(self) -> int:
-        """How long a turn takes at this table."""
-        return (KNOWN_TURNS * TURN_NS + self.ns) // (KNOWN_TURNS + self.turns)
-
-    def after(self, turns: int, ns: int) -> Pace:
-        """With so many turns more, in so long."""
-        return Pace(self.turns + turns, self.ns + ns)
 
 
 class Topic(Struct, frozen=True, eq=False):
@@ -203,7 +185,6 @@ class State(Struct, frozen=True):
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
-    pace: Pace = field(default_factory=Pace)
     questions: tuple[Question, ...] = ()  # the first is being asked
     away: frozenset[int] = frozenset()  # who have gone home
     own: tuple[Rule, ...] = ()  # house rules that this table made up
@@ -249,7 +230,7 @@ class State(Struct, frozen=True):
     @property
     def round_ns(self) -> int:
         """By then everybody's turn has come."""
-        return self.pace.turn_ns * len(self.players_in)
+        return TURN_NS * len(self.players_in)
 
     def place(self, player: int) -> int:
         return self.chairs.index(player)
