@@ -1,10 +1,10 @@
-"""Cards to draw: draw cards that add up, whoever has cards to take, and hands on a red three.
+"""Cards to draw: draw cards that add up, cards that somebody must take, hands on a red three.
 
-Who adds to a debt jumps in at once, or plays next: sits next to whoever laid the last card, and
-takes no longer than this table takes (SP-2). Any other draw card begins a debt of its own. So
-nobody has to say that one was drawn: when nobody can add to it any more it is presumed to be, and
-stays in sight for a round as DRAWN?, or until somebody says so. Whoever laid a card changes by a
-press more on what it lies: on those before, or on none.
+A draw card adds to the debt if it came at once (a jump-in), or soon after from a neighbour of
+whoever laid the last one, who plays next (SP-2). Else it begins a new debt. If enough time has
+passed for the old debt to have been drawn, whoever laid the card is asked. Nobody has to report
+that a debt was drawn: when nobody can add to it any more it is presumed drawn, and is shown for a
+round as DRAWN?.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Hand, Slaps, stac
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.games.super_power.state import (
     MS,
-    TURN_NS,
     Asked,
     Debt,
     Earlier,
@@ -35,19 +34,19 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
-JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
-TWICE_NS = 1_600 * MS  # so soon after a player's press the same one says no more
+JUMP_NS = 3 * S  # a draw card so soon after another adds to it, whoever laid it
+TWICE_NS = 1_600 * MS  # the same press of the same player so soon is a repetition...
 FLURRY_NS = 1_500 * MS  # so soon after somebody else's, a player may lay a second one...
 BOUNCE_NS = 300 * MS  # ...though not as soon as that
-AT_ONCE_NS = 700 * MS  # nobody knows in which order cards were laid that are reported so close
+AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
 ASKED_NS = 6 * S  # so long it is asked whether a card lies on top
 TRUCK_NS = 45 * S  # a debt stands so long where numbers are added up backwards (SP-10)
-DRAWING_NS = 1 * S  # nobody has drawn for a draw card sooner: said by then, it was of those before
-SEEN_NS = 500 * MS  # a press sooner after something was said is about what was before
+DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
+SEEN_NS = 500 * MS  # a press sooner after a ruling cannot be an answer to it
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
-# After a draw card: whoever plays next lays one on top so soon, as far as is presumed; between
-# SURE and DOUBTFUL they are asked; then it is presumed to be drawn.
-SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = TURN_NS, 3 * TURN_NS, 9 * TURN_NS // 2, 6 * TURN_NS
+# Times since the last draw card. A neighbour's adds to the debt until NEXT_NS, unless they answer
+# otherwise: between SURE_NS and DOUBTFUL_NS they are asked. At STANDS_NS it is presumed drawn.
+SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 36 * S
 
 # ---- draw cards
 
@@ -106,16 +105,10 @@ def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
 
 def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
     """Whether those before may have been drawn by now, or not: only who laid this one knows."""
-    laid = _known(state)
+    laid = _all_laid(state)
     if not laid or cards != laid[-1].cards or player not in _next(state, laid):
         return False
     return SURE_NS < at_ns - laid[-1].at_ns <= DOUBTFUL_NS
-
-
-def _known(state: State) -> tuple[Laid, ...]:
-    """The cards of the debt; where there is none, those that are presumed drawn."""
-    earlier = state.hand.earlier
-    return state.hand.debt.laid or (earlier.debt.laid if earlier is not None else ())
 
 
 def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:

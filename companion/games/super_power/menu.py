@@ -1,12 +1,11 @@
-"""What is asked, one question at a time, of one player; and the menu, from which most of it comes.
+"""The menu, and questions: one at a time, of one player.
 
-Everybody else plays on. The menu is one long press of *me first!* away, and has only the rules that
-are on: their reports, of which nothing can be seen from here. The likeliest eight lines are
-answered by one press, short or long; the rest is in the menu of every game, behind MORE. Whatever
-is chosen happened when the button was touched.
+Everybody else plays on. A long press of *me first!* opens the menu: four answers, a button each.
+Behind MORE is the menu of every game, with a line for each rule that is on and can be reported. A
+report counts from the touch that opened the menu.
 
-A *me first!* that was held too long opens it as well, and what is pressed next is pressed by habit:
-most often *me first!* and draw card. On these is what does nothing yet. And it closes soon.
+Somebody who held *me first!* too long by mistake presses *me first!* or draw card next. So the
+answers on these two buttons change nothing, and the menu closes soon.
 """
 
 from __future__ import annotations

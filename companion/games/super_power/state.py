@@ -81,9 +81,9 @@ class Earlier(NamedTuple):
 class Reach(Struct, frozen=True):
     """Hands that fly at the same card, the first one first.
 
-    `held`: players whose hand stayed down: for the menu, unless there are others. `silent`: who
-    had cards to take, or something to answer: alone their press says no more than that. `again`:
-    hands of the same players once more, at the next card.
+    `held`: who kept the button down, which opens the menu, unless others reached too. `silent`:
+    whose press also settled or answered something: alone it is no jump-in. `again`: further hands
+    of the same players, at the next card.
     """
 
     hands: tuple[Entry, ...] = ()
@@ -92,13 +92,13 @@ class Reach(Struct, frozen=True):
     again: tuple[Entry, ...] = ()
 
     def without(self, player: int) -> Reach | None:
-        """Nobody of that number has reached."""
+        """Without that player's hand."""
         hands = tuple(entry for entry in self.hands if entry.player != player)
         return replace(self, hands=hands) if hands else None
 
 
 class Jump(NamedTuple):
-    """A lone hand, and when that was said."""
+    """A hand that nobody raced, and when it was announced."""
 
     entry: Entry
     ruled_ns: int
@@ -270,7 +270,7 @@ class State(Struct, frozen=True):
     # ---- the next state
 
     def without_rule(self, rule: Rule, why: str) -> State:
-        """One of the table's own has failed: it is off, and said to be."""
+        """Without one of the table's own rules, which has failed; the deal names it."""
         own = tuple(one for one in self.own if one is not rule)
         return replace(self, own=own, failed=(*self.failed, f"{rule.name}: {why}"))
 
