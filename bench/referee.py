@@ -17,7 +17,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from companion.games.super_power.options import VARIANTS
-from tests.games.super_power.referee_people import Found, People
+from tests.games.super_power.found import Found
+from tests.games.super_power.referee_people import People
 
 HANDS = 10  # of each table; with every rule half of that, since such a hand takes an hour
 PLAYERS = range(2, 11)

@@ -24,17 +24,15 @@ class Row(NamedTuple):
     before: str
     happens: str
     after: str
-    chance: float = 0.5
-    doghouse: int = 1
+    chance: float
+    doghouse: int
 
 
 def _row(line: str) -> Row:
-    cells = [cell.strip() for cell in line.split("|")]
-    row = Row(*cells[:5])
-    for more in cells[5:]:
-        name, number = more.split()
-        row = row._replace(**{name: type(getattr(row, name))(number)})
-    return row
+    what, rules, before, happens, after, *more = (cell.strip() for cell in line.split("|"))
+    given = dict(cell.split() for cell in more)
+    chance, doghouse = float(given.get("chance", 0.5)), int(given.get("doghouse", 1))
+    return Row(what, rules, before, happens, after, chance, doghouse)
 
 
 LINES = Path(__file__).with_name("rows_in_play.txt").read_text("utf-8").splitlines()
