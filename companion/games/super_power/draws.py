@@ -40,13 +40,12 @@ FLURRY_NS = 1_500 * MS  # so soon after somebody else's, a player may lay a seco
 BOUNCE_NS = 300 * MS  # ...though not as soon as that
 AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
 ASKED_NS = 6 * S  # so long it is asked whether a card lies on top
-TRUCK_NS = 45 * S  # a debt stands so long where numbers are added up backwards (SP-10)
 DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
 SEEN_NS = 500 * MS  # a press sooner after a ruling cannot be an answer to it
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Times since the last draw card. A neighbour's adds to the debt until NEXT_NS, unless they answer
 # otherwise: between SURE_NS and DOUBTFUL_NS they are asked. At STANDS_NS it is presumed drawn.
-SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 36 * S
+SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 45 * S
 
 # ---- draw cards
 
@@ -122,7 +121,7 @@ def closes_ns(state: State) -> int | None:
     debt, earlier = state.hand.debt, state.hand.earlier
     waits = [earlier.since_ns + state.round_ns] if earlier is not None else []
     if debt.laid:
-        waits.append(debt.laid[-1].at_ns + (TRUCK_NS if state.on("truck") else STANDS_NS))
+        waits.append(debt.laid[-1].at_ns + STANDS_NS)
     return min(waits, default=None)
 
 
