@@ -10,6 +10,7 @@ the next.
 from __future__ import annotations
 
 import asyncio
+import io
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -27,7 +28,6 @@ from companion.kit.structs import replace
 from companion.page import snapshot
 from companion.page.facts import facts
 from companion.page.messages import written
-from companion.page.panel_mirror import picture
 from firmware.board import Board
 
 Make = Callable[[], str]
@@ -139,7 +139,7 @@ class TableNews:
         self._names = session.names
         if session is not self._session:
             self._begin(session)
-        now = replace(session, pending=[])  # it goes on while the page's thread looks at this
+        now = replace(session, pending=())  # it goes on while the page's thread looks at this
         self._send("table", partial(snapshot.table, now, self._board))
         self._send(LAMPS, partial(snapshot.lamps, now))
 
@@ -171,23 +171,17 @@ class TableNews:
         self._send("rulings", partial(_rulings, tuple(self._rulings), self._names, read))
 
     def _send(self, kind: str, row: Row) -> None:
-        try:
-            self._publish(kind, partial(self._text, row))
-        except Exception as error:
-            self._broken(error)
+        self._publish(kind, partial(self._text, row))
 
     def _text(self, row: Row) -> str:
         """On the page's thread."""
         try:
             return written(row())
         except Exception as error:
-            self._broken(error)
-            return ""
-
-    def _broken(self, error: Exception) -> None:
-        if not self._failed:
+            if not self._failed:
+                self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
             self._failed = True
-            self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
+            return ""
 
 
 def _rulings(
@@ -200,4 +194,9 @@ def _rulings(
 
 
 def _frame(image: Image) -> dict[str, Any]:
-    return {"kind": "frame", **picture(image)}
+    """The picture as a PNG, how large it is, and in how many colours: "one" or "many"."""
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    colours = "one" if image.mode == "1" else "many"
+    size = {"width": image.width, "height": image.height}
+    return {"kind": "frame", **size, "colours": colours, "png": file.getvalue()}

@@ -39,8 +39,11 @@ def facts(rulings: Iterable[Ruling]) -> list[Fact]:
     """At most three; none of a game in which nothing has happened."""
     stand = standing(rulings)
     counts = [one for ruling in stand for one in ruling.tally]
-    found = [_quickest(stand), _streak(stand), _doubted(counts)]
-    found += [_closest(stand), _wrong(stand), *_counted(counts), _often_first(stand)]
+    doubted = Counter(one.of for one in counts if one.what in DOUBTS and one.of is not None)
+    fooled = Counter(f.player for r in stand for f in r.race if f.result == "wrong")
+    found = [_quickest(stand), _streak(stand), _most("Most doubted", doubted, "time")]
+    found += [_closest(stand), _most("Most often fooled", fooled, "time")]
+    found += [*_counted(counts), _often_first(stand)]
     return [fact for fact in found if fact is not None][:MOST]
 
 
@@ -78,21 +81,10 @@ def _streak(rulings: Sequence[Ruling]) -> Fact | None:
     return Fact("Longest streak", (longest,), f"{best} in a row") if best > 1 else None
 
 
-def _doubted(counts: Sequence[Tally]) -> Fact | None:
-    doubts = (one.of for one in counts if one.what in DOUBTS and one.of is not None)
-    return _most("Most doubted", Counter(doubts), "time")
-
-
-def _wrong(rulings: Sequence[Ruling]) -> Fact | None:
-    wrong = Counter(f.player for r in rulings for f in r.race if f.result == "wrong")
-    return _most("Most often fooled", wrong, "time")
-
-
 def _often_first(rulings: Sequence[Ruling]) -> Fact | None:
     firsts = Counter(f.player for r in rulings for f in _firsts(r))
-    return (
-        _most("Most often first", firsts, "time") if max(firsts.values(), default=0) > 1 else None
-    )
+    often = Counter({player: n for player, n in firsts.items() if n > 1})
+    return _most("Most often first", often, "time")
 
 
 def _times(counts: Iterable[Tally]) -> Counter[int]:

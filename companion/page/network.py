@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import fcntl
-import ipaddress
 import struct
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from socket import AF_INET, SOCK_DGRAM, inet_ntoa, socket
 
@@ -38,30 +38,22 @@ def _of_interface(probe: socket, name: str) -> str:
 
 def client(address: str) -> str:
     """The machine behind an address: in IPv6, where it can have any number of them, its /64."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
+    plain = address.partition("%")[0]
+    if not is_address(plain):
         return address
-    if found.version == 6:
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    found = ip_address(plain)
+    return str(ip_network((found, 64), strict=False) if found.version == 6 else found)
 
 
 def is_loopback(host: str) -> bool:
     """Whether that host is this machine talking to itself."""
-    return host.lower() == "localhost" or (is_address(host) and _address(host).is_loopback)
+    return host.lower() == "localhost" or (is_address(host) and ip_address(host).is_loopback)
 
 
 def is_address(host: str) -> bool:
-    try:
-        _address(host)
-    except ValueError:
-        return False
-    return True
-
-
-def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    return ipaddress.ip_address(host)
+    with suppress(ValueError):
+        return bool(ip_address(host))
+    return False
 
 
 @dataclass

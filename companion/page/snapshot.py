@@ -197,6 +197,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         "screen": drawn(overlay_text.screen(state)),
         "hint": overlay_text.hint(state),
         "racing": state.view.racing,
+        "objects": state.view.objects and not state.view.asks,
         "tableau": state.view.tableau,
     }
 

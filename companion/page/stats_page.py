@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from html import escape
@@ -20,6 +21,7 @@ from companion.daemon.players import Players, sibling
 from companion.games import GAMES
 from companion.journal.reader import Look, Reader
 from companion.journal.records import JournalError, Record
+from companion.journal.rows import RulingRow
 from companion.journal.spreadsheet import sheet
 from companion.journal.standing_rulings import counting, gathered, standing
 from companion.journal.statistics import (
@@ -32,8 +34,8 @@ from companion.journal.statistics import (
     timings,
     title_of,
 )
-from companion.kit.phrases import many
-from companion.page.game_page import game_html
+from companion.kit.phrases import many, ms
+from companion.kit.standings import Standings
 from companion.page.responses import STATS
 
 NICE = 10  # the table comes first
@@ -96,6 +98,24 @@ def _of_games(journal: Reader) -> dict[str, str]:
                 body = game_html(rulings, journal.standings(found))
                 pages[f"{GAME}{found.id}"] = _page(f"<h2>{_title(found)}</h2>\n{body}")
     return pages
+
+
+def game_html(rulings: Sequence[RulingRow], standings: Standings) -> str:
+    """Who had how many points, and the rulings with their races, oldest first."""
+    ranked = standings.ranked()
+    points = " · ".join(f"{place}. {escape(name)} {n}" for place, name, n in ranked)
+    items = "".join(_ruling(ruling) for ruling in rulings)
+    return f'<p>{points}</p>\n<ol class="rulings">\n{items}</ol>\n'
+
+
+def _ruling(ruling: RulingRow) -> str:
+    minutes, seconds = divmod(ruling.at_ms // 1000, 60)
+    race = (f"{tap.player} {ms(round(tap.after_ms * 1e6))} {tap.result}" for tap in ruling.race)
+    return (
+        f"<li><p><time>{minutes:.0f}:{seconds:02.0f}</time> <b>{escape(ruling.headline)}</b> "
+        f"{escape(ruling.reason)} <small>{escape(ruling.clause)}</small></p>\n"
+        f"<p>{escape(' · '.join(race))}</p></li>\n"
+    )
 
 
 def _title(record: Record) -> str:

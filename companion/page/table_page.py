@@ -15,6 +15,7 @@ from typing import Any
 
 from PIL.Image import Image
 
+from companion.daemon.parts import PartMakers, metal
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
@@ -25,7 +26,6 @@ from companion.page.catalogue import StartRequests, legend, offers
 from companion.page.latency import Links
 from companion.page.messages import StartGame, news
 from companion.page.network import Buckets, is_loopback
-from companion.page.panel_mirror import code_frame, mirrored, simulated
 from companion.page.responses import Responses
 from companion.page.server import Page
 from companion.page.tokens import EACH, EACH_NS, Claims, Grant, JoinCode
@@ -33,7 +33,8 @@ from companion.page.visitor import Switches, Visitor
 from companion.table import lobby
 from firmware.board import Board
 from firmware.clock import Clock, MonotonicClock
-from firmware.factories import Grade
+from firmware.factories import Grade, OpenedFactory
+from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 PORT = 8137
 MOST_SETTLED = 256  # arguments of one game whose answers are kept
@@ -88,8 +89,7 @@ class TablePage:
         try:
             self._news = TableNews(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
-            parts = self.frame, self.slip
-            self.makers = mirrored(board, self.frame) if real else simulated(grade, *parts)
+            self.makers = metal(board) if real else self._simulated(grade)
             self._send_table()
         except BaseException:
             self.page.close()
@@ -101,6 +101,12 @@ class TablePage:
 
     def __exit__(self, *_: object) -> None:
         self.page.close()
+
+    def _simulated(self, grade: Grade) -> PartMakers:
+        """Pins that only visitors press, a panel and a printer that only the page shows."""
+        panel, port = SimulatedPanel(on_frame=self.frame), SimulatedPort(self.slip)
+        opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", grade, int)
+        return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
         self._nudge, self._touch = nudge, touch
@@ -122,7 +128,7 @@ class TablePage:
         self._news.say(output)
 
     def frame(self, image: Image) -> None:
-        """The panel has this picture now. On its thread."""
+        """The simulated panel has this picture now. On its thread."""
         self._news.frame(image)
 
     def slip(self, text: str) -> None:
@@ -178,11 +184,6 @@ class TablePage:
             self._tell(f"for another browser: {self.address()}")
         else:
             self._send("claimed", seats=sorted(grant.seats))
-
-    def code(self, seat: int, code: str) -> str:
-        """What the dealer's page shows of a seat's code."""
-        name = self.called(seat) or self.sitting().get(seat, self._board.seats[seat].name)
-        return news("code", seat=seat, code=code, frame=code_frame(name, code))
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
         """What the rules make of an argument, or what is wrong with it. Found once."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -42,28 +42,22 @@ class Grant(Struct, frozen=True):
 NOTHING = Grant()
 
 
-def random_code() -> str:
+def random_code(letters: str = LETTERS, length: int = CODE_LENGTH) -> str:
     """A code that nobody guesses."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(letters) for _ in range(length))
 
 
 class Claims:
     """Codes that wait to be used, and the tokens of those that were."""
 
-    def __init__(
-        self,
-        code: Callable[[], str] = random_code,
-        token: Callable[[], str] = secrets.token_urlsafe,
-    ) -> None:
-        self._code = code
-        self._token = token
+    def __init__(self) -> None:
         self._offers: dict[str, Grant] = {}
         self._given: dict[str, Grant] = {}
 
     def offer(self, grant: Grant) -> str:
         """A new one-time code. An earlier one for the same thing stops working."""
         self._offers = {c: g for c, g in self._offers.items() if g != grant}
-        code = self._code()
+        code = random_code()
         self._offers[code] = grant
         return code
 
@@ -76,7 +70,7 @@ class Claims:
         """A token for somebody who may have that."""
         if not grant.deals:
             self._free(grant.seats)
-        token = self._token()
+        token = secrets.token_urlsafe()
         self._given[token] = grant
         return token
 
@@ -99,12 +93,7 @@ class Claims:
 
 
 CODE_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
-JOIN_LENGTH = 6
-
-
-def random_join_code() -> str:
-    """Short enough to be typed; see EACH for how many can be tried."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(JOIN_LENGTH))
+JOIN_LENGTH = 6  # short enough to be typed; see EACH for how many can be tried
 
 
 def is_join_code(path: str) -> bool:
@@ -122,7 +111,7 @@ class JoinCode:
 
     def __init__(self, claims: Claims, seats: int, code: str = "") -> None:
         """`code`: "" for a random one."""
-        self.code = code.upper() or random_join_code()
+        self.code = code.upper() or random_code(CODE_LETTERS, JOIN_LENGTH)
         self.guests: dict[int, str] = {}
         self._addresses: dict[int, str] = {}  # of the phones that came in, by seat
         self._refused: set[str] = set()  # addresses of phones that were sent away

@@ -1,8 +1,9 @@
-"""A game that shows what it is told to show, and stays as it is; and a session of it."""
+"""A game that shows what it is told to show, and stays as it is; a session of it; a page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.daemon.session import Session
 from companion.kit.game import Effects, Game, Rules
@@ -10,6 +11,8 @@ from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, of_players
 from companion.kit.structs import replace
 from companion.kit.view import View
+from companion.page.catalogue import browser_board
+from companion.page.table_page import TablePage
 from companion.table.table import Table
 
 SCREEN = MessageScreen("STILL", "life")
@@ -31,6 +34,12 @@ def still(view: View, standings: Standings) -> Game[int]:
         end=end,
     )
     return Game("still", "Still", "Nothing happens.", range(1, 17), 0, (), (), lambda: rules)
+
+
+def page_of(names: Sequence[str] = (), **more: Any) -> TablePage:
+    """The page of a simulated table for these people."""
+    more = {"real": False, **more}
+    return TablePage(browser_board(tuple(names)), ("127.0.0.1", 0), print, print, **more)
 
 
 def session_of(game: Game[int], names: Sequence[str], seats: Sequence[int] = ()) -> Session:

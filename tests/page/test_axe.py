@@ -8,18 +8,13 @@ import pytest
 from companion.journal.rows import RulingRow, Tap
 from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
-from companion.page.catalogue import browser_board
 from companion.page.responses import STATS
 from companion.page.stats_page import HEAD, TAIL, html
-from companion.page.table_page import TablePage
+from tests.page.still import page_of
 from tools.axe import violations
 from tools.browser_hands import choose
-from tools.chromium import Chromium, installed
+from tools.chromium import Chromium
 from tools.stage import Stage
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
 
 # Each a game, and what is on its panel, with the browsers that are looked through then.
 STATES: dict[str, dict[str, tuple[str, ...]]] = {
@@ -81,7 +76,7 @@ def test_the_statistics(
         return msgspec.json.encode({STATS: text})
 
     monkeypatch.setattr("companion.page.responses.in_process", make)
-    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
+    with page_of() as house:
         assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 
 

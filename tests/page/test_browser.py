@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
-from companion.kit.standings import of_players
-from companion.kit.view import View
-from companion.page.catalogue import browser_board
-from companion.page.table_page import TablePage
 from tests.page.conftest import Daemon
-from tests.page.still import SCREEN, session_of, still
+from tests.page.sight import opened
 from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
 from tools.browser_player import MOVES, play_until
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 MOST_PRESSED = """void new MutationObserver(() => {
   window.most = Math.max(window.most ?? 0, document.querySelectorAll('.arcade.pressed').length);
@@ -92,8 +81,7 @@ def test_a_ruling_is_taken_back_by_the_menu(browser: Chromium, daemon: Daemon) -
 
 
 def test_several_fingers_press_at_once(browser: Chromium, daemon: Daemon) -> None:
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    tab = opened(browser, daemon)
     tab.run(MOST_PRESSED)  # let go at once: on a slow machine it would be a long press
     tab.fingers("[data-seat='0'] .arcade.up", "[data-seat='1'] .arcade.up")
     tab.fingers()
@@ -102,8 +90,7 @@ def test_several_fingers_press_at_once(browser: Chromium, daemon: Daemon) -> Non
 
 
 def test_a_key_that_repeats_is_one_press(browser: Chromium, daemon: Daemon) -> None:
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    tab = opened(browser, daemon)
     tab.key("KeyW", True)
     tab.key("KeyW", True, repeat=True)
     tab.key("KeyW", True, repeat=True)
@@ -113,42 +100,11 @@ def test_a_key_that_repeats_is_one_press(browser: Chromium, daemon: Daemon) -> N
     assert "Ada" in tab.run("document.querySelector('#panel').alt")
 
 
-def test_who_has_no_code_looks_on_and_presses_nothing(browser: Chromium, daemon: Daemon) -> None:
-    ours = browser.tab(daemon.address, alone=True)
-    ours.until("document.querySelector('.start').hidden === false")
-    other = browser.tab(daemon.plain, alone=True)
-    other.until("document.querySelector('#role').textContent === 'looking on'")
-    assert other.run("document.querySelector('.start').hidden")
-    assert other.run("[...document.querySelectorAll('.arcade')].every(b => b.disabled)")
-    other.tap("KeyW")
-    other.click("[data-seat='1'] .arcade.up")
-    ours.tap("KeyI")
-    other.until("document.querySelector('#panel').alt.includes('Cleo')")
-    panel = other.run("document.querySelector('#panel').alt")
-    assert "Ada" not in panel
-    assert "Ben" not in panel
-
-
-def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> None:
-    board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
-    names = ("Ada", "Ben")
-    session = session_of(still(View(SCREEN, lit=(0,)), of_players(names, (0, 0))), names)
-    with TablePage(board, ("127.0.0.1", 0), print, print, real=True) as house:
-        tab = browser.tab(house.page.address, 1920, 1080, alone=True)
-        house.watch(session)
-        tab.until("document.querySelectorAll('.standing .row').length === 2")
-        assert tab.run("document.body.dataset.view") == "tv"
-        assert tab.run("document.querySelector('.turn').textContent") == "Ada's turn"
-        assert tab.run("document.querySelectorAll('.card').length") == 0
-        assert tab.run("document.querySelector('.console').checkVisibility()") is False
-
-
 def test_the_page_comes_back_by_itself_and_keeps_its_claim(
     browser: Chromium, tmp_path: Path
 ) -> None:
     daemon = Daemon(tmp_path)
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    tab = opened(browser, daemon)
     tab.go(daemon.plain)
     tab.until("document.querySelector('.start').hidden === false")
     daemon.end()

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
+from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
-from tests.page.sight import HINT, PANEL, turn
+from tests.page.sight import HINT, PANEL, opened, turn
 from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 BUTTON = "document.querySelector(\"[data-seat='0'] .arcade.{}\")"
+TICKS = "document.querySelectorAll('.start .player [type=checkbox]')"
 APART_MS = 50  # more than the tie window
 ASKED_MS = 3_000  # until a ruling has been up so long that the question after it is put
 ASKED_LONG_ENOUGH_MS = 400  # until a press answers a question
@@ -29,13 +25,13 @@ def started(
     players: int = 2,
     **options: int | str,
 ) -> Tab:
-    """Ada's and Ben's game, and Cleo's, with options as somebody fills them in."""
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
+    """A game of the first so many, with options as somebody fills them in."""
+    tab = opened(browser, daemon)
     choose(tab, "game", game)
     choose(tab, "variant", variant)
-    for seat in range(2, players):
-        tab.run(f"document.querySelectorAll('.start .player input[type=checkbox]')[{seat}].click()")
+    for _ in range(players - 4):
+        tab.click(".start .more")
+    tab.run(f"[...{TICKS}].forEach((box, seat) => {{ box.checked = seat < {players} }})")
     for name, value in options.items():
         tab.run(
             f"document.querySelector('.start .option[data-name={name}] :is(input, select)')"
@@ -82,7 +78,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     pause(tab, ASKED_MS)
     hold(tab, "KeyW")
     tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
-    assert "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES" in tab.run(PANEL)
+    assert "TAKE BACK, LEAVE GAME, RULES, END GAME, SCORES" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
     pause(tab, HANDS_MS)
@@ -92,7 +88,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     assert tab.run("document.querySelector('.seat[data-state~=won] .name').textContent") == "Ada"
     tab.until("document.querySelector('.final .go') !== null")
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
-    tab.until(f"{HINT}.startsWith('The game is over. Press for the same')")
+    tab.until(f"{HINT}.startsWith('Game over. Press to play again')")
 
 
 def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
@@ -163,3 +159,36 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     tab.tap("KeyI")
     ruled(tab, "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
+
+
+def shown(tab: Tab, *words: str) -> None:
+    for word in words:
+        tab.until(f"{PANEL}.includes('{word}')")
+
+
+def test_four_play_a_quick_game_on_the_page_to_the_final_slip(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = started(browser, daemon, "ugh", "quick", 4)
+    ada, ben, cleo, dan = legend()
+    shown(tab, "Ada 0", "Ben 0", "Cleo 0", "Dan 0")
+    press(tab, cleo["up"])
+    shown(tab, "GREEN?")
+    assert turn(tab) == "Cleo answers"
+    press(tab, cleo["right"], cleo["left"], cleo["up"], cleo["down"])  # 2, 4 and 3
+    shown(tab, "2 × 4 × 3 = 24")
+    press(tab, cleo["up"])
+    shown(tab, "Cleo LEADS BY 24", "Cleo 24")
+    press(tab, ben["down"])
+    shown(tab, "Cleo LEADS BY 21", "Ben 3")
+    press(tab, ada["left"])
+    tab.until(f"{HINT}.includes('flip the last card and press right')")
+    press(tab, dan["right"])
+    shown(tab, "LAST CARD")
+    press(tab, dan["left"])  # a later Ugh!
+    shown(tab, "CORRECT?")
+    press(tab, dan["right"])
+    tab.until("document.body.dataset.phase === 'over'")
+    paper = tab.run("document.querySelector('.paper').textContent")
+    assert "UGH! final score" in paper
+    assert "Cleo WINS" in paper

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import product
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -12,17 +10,14 @@ from hypothesis import strategies as st
 
 from companion.daemon.reports import Touched
 from companion.kit.race import Entry, heats
-from companion.kit.stamp import OWN, Stamp
+from companion.kit.stamp import Stamp
 from companion.page.latency import (
     AWAY_NS,
     BEAT_S,
-    BELIEVED_NS,
     BUSY_NS,
-    COARSE_NS,
     LONGEST_WAIT_NS,
     PROBES,
     RACE_BEAT_S,
-    TOUCH_NS,
     BrowserClock,
     Link,
     Links,
@@ -46,11 +41,6 @@ def probed(*round_trips_ms: float, theirs_ms: float = 100) -> BrowserClock:
         half_ns = round(round_trip_ms * MS / 2)
         clock = clock.read(NOW_NS - half_ns, theirs_ms, NOW_NS + half_ns)
     return clock
-
-
-def test_it_is_ready_after_enough_probes() -> None:
-    assert not probed(*[1] * (PROBES - 1)).ready
-    assert probed(*[1] * PROBES).ready
 
 
 def test_the_quickest_probe_counts_wherever_it_comes() -> None:
@@ -241,10 +231,8 @@ def test_a_press_that_was_under_way_as_long_as_the_link_takes_keeps_its_time(pag
     assert (entry.at_ns, entry.stamp.cut_ns) == (NOW_NS - 20 * MS, 0)
 
 
-@pytest.mark.parametrize("claim_ms", [60, 120, 300, 600, 980])
-def test_who_claims_an_earlier_time_than_can_be_wins_nothing_with_it(
-    page: Page, claim_ms: int
-) -> None:
+def test_who_claims_an_earlier_time_than_can_be_wins_nothing_and_is_named(page: Page) -> None:
+    claim_ms = 300
     honest, cheat = page.phone(CLEO, 5 * MS), page.phone(BEN, 5 * MS)
     first = page.press(honest, NOW_NS, NOW_NS + 5 * MS)
     pressed_ns = NOW_NS + 30 * MS
@@ -265,61 +253,6 @@ def test_a_slow_link_is_given_its_own_time(page: Page) -> None:
     entry = page.press(phone, NOW_NS - 300 * MS, NOW_NS)
     assert entry.stamp.cut_ns == 0
     assert entry.stamp.error_ns >= 200 * MS
-
-
-# ---- the best lie
-
-
-class Cheat(NamedTuple):
-    """Answers of a browser that lies: every nth is that late, the others come at once."""
-
-    every: int
-    late_ms: int
-
-    def raced(self, claim_ms: int, behind_ms: int, phase_ms: int) -> tuple[Entry, Entry]:
-        """The honest press first, and the lie that comes `behind_ms` later; that long after a
-        probe was sent.
-        """
-        page = Page()
-        honest, cheat = page.phone(CLEO, WAY_NS), page.phone(BEN, WAY_NS)
-        heard_ns = NOW_NS + 3_000 * MS
-        honest_ns = heard_ns - WAY_NS - behind_ms * MS
-        first = page.press(honest, honest_ns, honest_ns + WAY_NS)
-        for number, sent_ns in enumerate(self.probes(heard_ns - phase_ms * MS)):
-            way_ns = WAY_NS + self.late_ms * MS // 2 * (number % self.every == 0)
-            if (now_ns := sent_ns + 2 * way_ns) <= heard_ns:
-                page.answer(cheat, way_ns, now_ns)
-        return first, page.press(cheat, heard_ns - claim_ms * MS, heard_ns)
-
-    def probes(self, last_ns: int) -> range:
-        beat_ns = round(RACE_BEAT_S * 1e9)
-        return range(last_ns - 20 * beat_ns, last_ns + 1, beat_ns)
-
-
-LIES = [Cheat(every, late) for every in (1, 2, 3, 8) for late in (0, 40, 200, 400, 700, 1_500)]
-CLAIMS_MS = (0, 10, 20, 40, 80, 110, 160, 250, 400, 700, 1_000)
-PHASES_MS = (2 * WAY_NS // MS, 50, 99)
-
-
-@pytest.mark.parametrize("cheat", LIES, ids=str)
-def test_no_lie_wins_against_who_was_earlier_by_more_than_what_is_believed(
-    cheat: Cheat,
-) -> None:
-    for claim_ms, phase_ms in product(CLAIMS_MS, PHASES_MS):
-        first, lie = cheat.raced(claim_ms, (BELIEVED_NS - TIE_NS) // MS, phase_ms)
-        assert first in next(heats([first, lie], TIE_NS)), (claim_ms, phase_ms)
-
-
-@pytest.mark.parametrize("cheat", [lie for lie in LIES if lie.every > 1], ids=str)
-def test_no_lie_makes_a_dead_heat_of_a_press_behind_the_last_answer_and_both_windows(
-    cheat: Cheat,
-) -> None:
-    since_ns = 2 * round(RACE_BEAT_S * 1e9) + 2 * WAY_NS  # every other probe is answered at once
-    both_ns = 2 * (COARSE_NS + WAY_NS + TOUCH_NS + MS)  # and a ms for drift
-    behind_ms = (since_ns + BUSY_NS + TIE_NS + both_ns) // MS
-    for claim_ms, phase_ms in product(CLAIMS_MS, PHASES_MS):
-        first, lie = cheat.raced(claim_ms, behind_ms, phase_ms)
-        assert next(heats([first, lie], TIE_NS)) == (first,), (claim_ms, phase_ms)
 
 
 @pytest.mark.parametrize("way_ms", [1, 30, 150, 300])
@@ -360,12 +293,6 @@ def test_presses_in_one_browser_are_as_sharp_as_ever_however_slow_its_link(page:
     one = page.press(ours, NOW_NS, NOW_NS + 300 * MS)
     other = page.press(ours, NOW_NS + TIE_NS + 1_000, NOW_NS + 308 * MS)
     assert len(next(heats([one, other], TIE_NS))) == 1
-
-
-def test_buttons_on_pins_know_nothing_of_networks() -> None:
-    one, other = Entry(0, "up", 0), Entry(1, "up", TIE_NS + 1)
-    assert one.stamp == OWN
-    assert [len(heat) for heat in heats([one, other], TIE_NS)] == [1, 1]
 
 
 def test_a_heat_is_all_that_nobody_was_surely_ahead_of_and_no_more() -> None:

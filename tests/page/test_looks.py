@@ -14,16 +14,11 @@ from companion.kit.standings import of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Cross, Face, Fact, Reported
 from companion.kit.view import Meaning, View
-from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
 from tests.page.conftest import Daemon
 from tests.page.sight import opened, resized
-from tests.page.still import SCREEN, session_of, still
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tests.page.still import SCREEN, page_of, session_of, still
+from tools.chromium import Chromium, Tab
 
 WIDE_NAMES = tuple(f"WWWWWWWWWW{n:02}" for n in range(16))  # as wide as twelve letters can be
 SWITCHES = ("up", "right", "down", "left", "pad")
@@ -134,17 +129,6 @@ CHOSEN = """import('/dealer.js').then(({ Lines }) => new Promise((done) => {
 }))"""
 
 
-# The switch of the sounds: what it says, off after a click, for the next page too, and on again.
-SWITCH = """import('/sound.js').then(({ Sound }) => {
-  const button = document.createElement('button'), sound = new Sound(button);
-  const said = [button.textContent];
-  button.click();
-  said.push(button.textContent, new Sound(document.createElement('button')).on);
-  button.click();
-  return [...said, sound.on, sound.context === undefined];
-})"""
-
-
 @pytest.fixture(scope="module")
 def ours(chromium: Chromium, lobby: Daemon) -> Tab:
     """A dealer's page in a lobby."""
@@ -156,9 +140,7 @@ def shown(
     browser: Chromium, session: Session, width: int, height: int
 ) -> Iterator[tuple[Tab, TablePage]]:
     """The page of a table with that on it, for a browser that has every seat."""
-    with TablePage(
-        browser_board(session.names), ("127.0.0.1", 0), print, print, real=False
-    ) as house:
+    with page_of(session.names) as house:
         house.watch(session)
         tab = browser.tab(house.address(), width, height, alone=True)
         tab.until("document.body.dataset.phase && document.body.dataset.mine === 'some'")
@@ -268,7 +250,3 @@ def test_a_line_is_chosen_by_the_shorter_way_and_once(ours: Tab) -> None:
 
 def test_elements_are_kept_under_their_keys(ours: Tab) -> None:
     assert ours.run(KEPT) == [True, True, False, "a"]
-
-
-def test_sounds_are_turned_off_by_one_switch_that_is_remembered(ours: Tab) -> None:
-    assert ours.run(SWITCH) == ["Sound on", "Sound off", False, True, True]

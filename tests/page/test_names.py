@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, opened
 from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tools.chromium import Chromium, Tab
 
 WRONG = "document.querySelector('.wrong').textContent"
 FAMILY = "👨\u200d👩\u200d👧"

@@ -12,12 +12,8 @@ from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, ONE_SCREEN, PANEL, resized
 from tools.browser_hands import choose
 from tools.browser_player import SEEN, fitting
-from tools.chromium import Chromium, Tab, installed
+from tools.chromium import Chromium, Tab
 from tools.stage import Stage
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
 
 TOLD = "getComputedStyle(document.querySelector('.words [role=tooltip]'))"
 NAMES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(one => one.textContent)"

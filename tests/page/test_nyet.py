@@ -7,12 +7,9 @@ import json
 import pytest
 
 from tests.page.conftest import Daemon
-from tools.browser_hands import begin, choose, pause
-from tools.chromium import Chromium, Tab, installed
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
+from tests.page.test_games import started
+from tools.browser_hands import pause
+from tools.chromium import Chromium, Tab
 
 PRESSES = 400  # of a whole game, more than enough
 SEEN_MS = 350  # until a box has been seen
@@ -26,30 +23,6 @@ ASKED = "document.querySelector('.seat[data-state~=asked]') !== null"
 PANEL = "document.querySelector('#panel').alt"
 OVER = "document.body.dataset.phase === 'over'"
 PAPER = "document.querySelector('.paper').textContent"
-
-
-def started(
-    browser: Chromium, daemon: Daemon, players: int, variant: str = "short", **words: str
-) -> Tab:
-    """A game for so many, short or full, with options as somebody picks them."""
-    tab = browser.tab(daemon.address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
-    choose(tab, "game", "nyet")
-    choose(tab, "variant", variant)
-    for _ in range(players - 4):
-        tab.click(".start .more")
-    tab.run(
-        "[...document.querySelectorAll('.start .player [type=checkbox]')]"
-        f".forEach((box, seat) => {{ box.checked = seat < {players} }})"
-    )
-    for name, value in words.items():
-        tab.run(
-            f"document.querySelector('.start .option[data-name={name}] :is(input, select)')"
-            f".value = '{value}'"
-        )
-    begin(tab)
-    tab.until("document.body.dataset.phase === 'game'")
-    return tab
 
 
 def press(tab: Tab) -> None:
@@ -66,9 +39,9 @@ def press(tab: Tab) -> None:
     tab.until(f"{PANEL} !== {json.dumps(before)} || performance.now() > {until_ms}")
 
 
-def played(tab: Tab, presses: int = PRESSES) -> None:
+def played(tab: Tab) -> None:
     """To the final slip."""
-    for _ in range(presses):
+    for _ in range(PRESSES):
         if tab.run(OVER):
             break
         press(tab)
@@ -80,7 +53,9 @@ def played(tab: Tab, presses: int = PRESSES) -> None:
 def test_a_game_to_one_point_is_played_to_its_final_slip(
     browser: Chromium, daemon: Daemon, players: int, board: str
 ) -> None:
-    tab = started(browser, daemon, players, board=board, count="at the end", points="1")
+    tab = started(
+        browser, daemon, "nyet", "short", players, board=board, count="at the end", points="1"
+    )
     played(tab)
     paper = tab.run(PAPER)
     assert "NYET! round 1" in paper
@@ -88,7 +63,7 @@ def test_a_game_to_one_point_is_played_to_its_final_slip(
 
 
 def test_a_trick_is_argued_about_by_clicking_its_cards(browser: Chromium, daemon: Daemon) -> None:
-    tab = started(browser, daemon, 4)
+    tab = started(browser, daemon, "nyet", "short", 4)
     said = "document.querySelector('.trick output').textContent"
     tab.click(".trick summary")
     for card in ("green 9", "green 1", "green 4", "yellow 1", "yellow 7"):

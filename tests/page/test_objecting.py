@@ -1,15 +1,74 @@
-"""The button to object: it shows while the game's hint says that anyone can."""
+"""The button to object: with real cards, after hands that were only presumed correct."""
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
+from collections.abc import Iterator
+from pathlib import Path
 
-from companion.games.not_not import words
-from tests.games.not_not.people import People
+import pytest
+
+from companion.games.not_not.cards import SLOTS
+from companion.kit.standings import of_players
+from companion.kit.view import Meaning, View
+from companion.page.tokens import Grant
+from tests.page.conftest import Daemon
+from tests.page.sight import HINT, PANEL
+from tests.page.still import SCREEN, page_of, session_of, still
+from tools.axe import violations
+from tools.browser_hands import HANDS_MS, KEYS, pause, sit_down
+from tools.chromium import Chromium, Tab
+
+BUTTON = "document.querySelector('#object').checkVisibility()"
+NAMES = ("Ada", "Ben")
+MOVES = 12  # with these dice; taps that depend on cards come sooner
 
 
-def test_the_page_listens_for_what_the_game_says_of_objecting() -> None:
-    script = (files("companion.page") / "static" / "main.js").read_text("utf-8")
-    [listens] = re.findall(r"OBJECTS = /(.+)/;", script)
-    assert re.search(listens, words.anyone_objects(People(1, 3).game))
+@pytest.fixture
+def real_cards(tmp_path: Path) -> Iterator[Daemon]:
+    daemon = Daemon(tmp_path, options=("deck=real",))
+    yield daemon
+    daemon.end()
+
+
+def both_tap(tab: Tab) -> None:
+    """Ada the left card and Ben the upper one, in the same moment."""
+    at_s = tab.run("Date.now()") / 1000
+    for code in (KEYS[0]["left"], KEYS[1]["up"]):
+        tab.key(code, True, at_s=at_s)
+    for code in (KEYS[0]["left"], KEYS[1]["up"]):
+        tab.key(code, False)
+
+
+def test_a_click_objects_to_hands_that_were_only_presumed_correct(
+    browser: Chromium, real_cards: Daemon
+) -> None:
+    tab = browser.tab(real_cards.address, 1366, 768, alone=True)
+    sit_down(tab)
+    assert not tab.run(BUTTON)
+    for _ in range(MOVES):
+        if tab.run(BUTTON):
+            break
+        races = tab.run(f"{HINT}.includes('first correct tap')")
+        both_tap(tab) if races else tab.tap(KEYS[0]["up"])
+        pause(tab, HANDS_MS)
+    tab.until(PANEL + ".includes('only if')")
+    assert violations(tab) == []
+    tab.click("#object")
+    tab.until(PANEL + ".includes('Which card is wrong?')")
+    assert not tab.run(BUTTON)
+    tab.click(".lines > :first-child")
+    tab.until("!document.querySelector('.console .ruling h2').textContent.includes('DEAD HEAT')")
+    assert "is wrong" in tab.run("document.querySelector('.older > li').textContent")
+
+
+def test_a_phone_has_the_button_too_beside_what_its_buttons_say(browser: Chromium) -> None:
+    legend = tuple(Meaning(way, "ROLL", 0) for way in SLOTS)
+    view = View(SCREEN, lit=(0,), legend=legend, objects=True)
+    with page_of(NAMES) as house:
+        house.watch(session_of(still(view, of_players(NAMES, (0, 0))), NAMES))
+        for seat, says in enumerate((["ROLL", "OBJECT"], ["hold: menu", "OBJECT"])):
+            code = house.offer(Grant(frozenset({seat})))
+            phone = browser.tab(f"{house.page.address}phone.html#{code}", 390, 664, alone=True)
+            phone.until("document.querySelectorAll('.way').length === 2")
+            ways = "[...document.querySelectorAll('.way')].map((way) => way.textContent.trim())"
+            assert phone.run(ways) == says

@@ -17,30 +17,21 @@ import pytest
 from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
-from companion.daemon.parts import PartMakers
 from companion.daemon.seating import Clock, Start, record_of, seated
 from companion.daemon.session import Session
 from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
-from companion.page import broadcast, panel_mirror, snapshot
+from companion.page import broadcast, snapshot
 from companion.page.broadcast import Broadcast, Make, TableNews
 from companion.page.catalogue import browser_board
-from companion.page.panel_mirror import Mirrored
 from companion.page.table_page import TablePage
-from firmware.board import PanelWiring
-from firmware.clock import MonotonicClock
-from firmware.factories import OpenedFactory
-from firmware.panel import Device
-from firmware.simulated import SimulatedFactory, SimulatedPanel
-from tests.page.still import still_life, turned
+from tests.page.still import page_of, still_life, turned
 
 WAIT_S = 60.0
 NEWS = 1_500
 NAMES = ("Ada", "Ben")
-BOARD = dataclasses.replace(
-    browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None, defaults={}
-)
+BOARD = browser_board(NAMES)
 HELLO = (
     "GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -48,12 +39,8 @@ HELLO = (
 
 
 @pytest.fixture
-def table_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
-    """A page beside a real board, whose panel is a simulated one."""
-    opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", "kernel", int)
-    metal = PartMakers(lambda _: opened, lambda _: SimulatedPanel().open, None)
-    monkeypatch.setattr(panel_mirror, "metal", lambda _: metal)
-    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as table_page:
+def table_page() -> Iterator[TablePage]:
+    with page_of(NAMES) as table_page:
         yield table_page
 
 
@@ -69,32 +56,12 @@ def until(client: ClientConnection, kind: str, **fields: object) -> None:
             return
 
 
-def panel_of(table_page: TablePage) -> Device:
-    """The panel as the table opens it."""
+def test_what_the_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
     assert table_page.makers.device is not None
-    return table_page.makers.device(table_page.makers.pins(MonotonicClock()))()
-
-
-def test_what_the_real_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
-    device = panel_of(table_page)
+    device = table_page.makers.device(table_page.makers.pins(table_page.clock))()
     with connect(link(table_page)) as client:
         device.display(Image.new("1", (device.width, device.height), 1))
         until(client, "frame", width=128, height=64, colours="one")
-
-
-def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
-    warned: list[str] = []
-
-    def broken(kind: str, make: Make) -> None:
-        raise RuntimeError(f"no {kind}, {len(make())} letters")
-
-    publisher = TableNews(broken, BOARD, warned.append)
-    publisher.watch(still_life(NAMES))
-    publisher.say(Ruling(clause="NN-10", headline="Ada wins", reason=""))
-    publisher.frame(Image.new("1", (128, 64)))
-    publisher.slip("Ada wins")
-    assert len(warned) == 1
-    assert "the game goes on without it" in warned[0]
 
 
 def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None:
@@ -129,7 +96,7 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
     found = {}
     for module, name in (
         *((snapshot, name) for name in ("table", "ruling")),
-        (broadcast, "picture"),
+        (broadcast, "_frame"),
         (broadcast, "written"),
     ):
         found[name] = Counted(getattr(module, name))
@@ -148,7 +115,7 @@ def happen(table_page: TablePage, session: Session) -> None:
 
 
 def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+    with page_of(NAMES) as table_page:
         happen(table_page, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
         urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
@@ -158,7 +125,7 @@ def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> N
 def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     makers: dict[str, Counted],
 ) -> None:
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+    with page_of(NAMES) as table_page:
         happen(table_page, still_life(NAMES))
         with connect(link(table_page)) as one, connect(link(table_page)) as other:
             news, others = all_kinds(one), all_kinds(other)
@@ -167,7 +134,7 @@ def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     assert news["frame"]["width"] == 3
     assert news["paper"]["slips"] == ["slip 1", "slip 2", "slip 3"]
     assert news["table"]["game"] == "Still"
-    assert [len(makers[name].threads) for name in ("table", "picture")] == [1, 1]
+    assert [len(makers[name].threads) for name in ("table", "_frame")] == [1, 1]
     assert {thread for maker in makers.values() for thread in maker.threads} == {"page"}
 
 
@@ -184,7 +151,7 @@ def all_kinds(client: ClientConnection) -> dict[str, Any]:
 def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
     real: bool, deck: str
 ) -> None:
-    board = BOARD if real else browser_board(NAMES)
+    board = dataclasses.replace(BOARD, defaults={}) if real else BOARD
     record = record_of(Start("not-not", seated(NAMES)), board, Clock(0, "browser"))
     setup = game_called(record.game).setup(record.names, record.settings)
     assert setup.settings["deck"] == deck
@@ -197,30 +164,6 @@ def test_news_are_of_the_moment_they_were_handed_over_at() -> None:
     publisher.watch(session)
     session.state = replace(session.state, over=True)  # the loop goes on at once
     assert json.loads(makes["table"]())["over"] is False
-
-
-class Broken:
-    """A panel that is pulled out while it is being sent a frame."""
-
-    width, height, mode, persist = 128, 64, "1", False
-
-    def display(self, _: Image.Image) -> None:
-        raise OSError("no such device or address")
-
-    def cleanup(self) -> None:
-        self.clean = self.persist
-
-
-def test_a_frame_that_did_not_reach_the_panel_is_not_on_the_page_either() -> None:
-    frames: list[Image.Image] = []
-    broken = Broken()
-    mirrored = Mirrored(broken, frames.append)
-    with pytest.raises(OSError, match="no such device"):
-        mirrored.display(Image.new("1", (128, 64)))
-    mirrored.persist = True
-    mirrored.cleanup()
-    assert broken.clean
-    assert frames == []
 
 
 def publish_all(table_page: TablePage, follower: ClientConnection) -> None:

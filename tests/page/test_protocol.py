@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import dataclasses
 import errno
-import io
 import json
 import os
 import queue
@@ -17,15 +15,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PIL import Image
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
-from companion.drawing.draw import draw
 from companion.kit.options import Words
-from companion.kit.screens import MessageScreen
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
 from companion.kit.view import View
@@ -143,14 +138,11 @@ def test_a_seat_is_handed_out_with_a_code_of_its_own(bench: Bench) -> None:
         assert "looking on" in hear(phone, "refused")["why"]
 
 
-def test_a_seats_code_is_on_the_dealers_panel_and_on_no_other(bench: Bench) -> None:
+def test_a_seats_code_is_the_dealers_and_nobody_elses(bench: Bench) -> None:
     with connect(bench.socket) as ours, connect(bench.socket) as other:
         say(ours, kind="claim", code=bench.code())
         say(ours, kind="hand", seat=1)
-        news = hear(ours, "code")
-        drawn = draw(MessageScreen(news["code"], "for Ben", "type it there, once"), (128, 64), "1")
-        png = Image.open(io.BytesIO(base64.b64decode(news["frame"]["png"])))
-        assert png.tobytes() == drawn.tobytes()
+        assert hear(ours, "code")["seat"] == 1
         bench.table_page.page.publish("last", lambda: '{"kind": "last"}')
         heard = []
         while "last" not in heard:

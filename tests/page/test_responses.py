@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.page.catalogue import browser_board
-from companion.page.table_page import TablePage
+from tests.page.still import page_of
 
 WAIT_S = 60.0
 RELOAD = 2_000  # bytes
@@ -18,7 +17,7 @@ RELOAD = 2_000  # bytes
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as table_page:
+    with page_of() as table_page:
         yield int(table_page.page.address.rstrip("/").rpartition(":")[2])
 
 

@@ -28,6 +28,7 @@ from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from companion.page.visitor import IDLE_NS, Visitor
 from firmware.clock import VirtualClock
+from tests.page.still import page_of
 
 WAIT_S = 60.0
 LEAST_S = 0.4  # that a socket has to wait which sends so much more than its bucket takes
@@ -63,9 +64,7 @@ def test_one_machine_cannot_hold_more_lines_than_its_share(
 def test_who_has_not_said_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
     """A browser opens lines before it needs them, and the table would wait for their words."""
     with ExitStack() as stack:
-        with TablePage(
-            browser_board(("Ada",)), ("127.0.0.1", 0), print, print, real=False
-        ) as table_page:
+        with page_of(("Ada",)) as table_page:
             at = ("127.0.0.1", int(table_page.page.address.rstrip("/").rpartition(":")[2]))
             lines = [stack.enter_context(socket.create_connection(at)) for _ in range(2)]
             lines[0].sendall(b"GET / HTTP/1.1\r\n")
@@ -166,8 +165,7 @@ def test_trouble_with_sockets_is_reported_once() -> None:
 
 def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
     clock = VirtualClock()
-    listen = ("127.0.0.1", 0)
-    with TablePage(browser_board(()), listen, print, print, real=False, clock=clock) as table_page:
+    with page_of(clock=clock) as table_page:
         stranger, guest = Visitor(table_page), Visitor(table_page)
     guest.take(Claim(table_page.offer(Grant(frozenset({0})))))
     seen = []

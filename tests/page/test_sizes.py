@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.chromium import Tab, installed
+from tools.chromium import Tab
 from tools.stage import Stage
-
-pytestmark = pytest.mark.skipif(
-    installed() is None, reason="no Chromium here: apt-get install chromium"
-)
 
 GAMES = ("not-not", "super-power", "spank", "nuh-uh", "nyet", "ugh")
 LEAST_PX = {"laptop": 12, "phone": 12, "television": 1080 / 30}

@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 
 from tests.page.conftest import Daemon
-from tools.chromium import Chromium, installed
+from tools.chromium import Chromium
 
 # Requests and bytes over the wire, with what a browser counts for headers.
 WEIGHT = """[performance.getEntriesByType('navigation'), performance.getEntriesByType('resource')]
@@ -16,7 +16,6 @@ WEIGHT = """[performance.getEntriesByType('navigation'), performance.getEntriesB
 PICTURE = "document.querySelector('#panel').src.startsWith('data:')"
 
 
-@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
 @pytest.mark.parametrize(("path", "requests", "kilobytes"), [("", 16, 48), ("ABCDEF", 12, 31)])
 def test_a_first_look_is_light(
     browser: Chromium, lobby: Daemon, path: str, requests: int, kilobytes: int
@@ -28,7 +27,6 @@ def test_a_first_look_is_light(
     assert taken <= kilobytes * 1000
 
 
-@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
 def test_a_reload_costs_next_to_nothing(browser: Chromium, lobby: Daemon) -> None:
     tab = browser.tab(lobby.plain, alone=True)
     tab.until(PICTURE)

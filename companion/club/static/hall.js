@@ -15,7 +15,7 @@ function h(tag, className, ...children) {
 }
 
 const many = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
-const ms = (time) => `${time < 10 ? Math.round(time * 100) / 100 : Math.round(time)} ms`;
+const ms = (time) => `${time < 1 ? Number(time.toPrecision(2)) : Math.round(time)} ms`;
 
 function isFresh(table) {
   const known = verdicts.get(table.name);
@@ -42,7 +42,7 @@ function card(table) {
   const score = now.scores.slice(0, 3).flatMap(({ name, points }, n) => [n ? "  " : "", h("b", "", name), ` ${points}`]);
   const racing = table.online && now.racing ? " racing" : "";
   return h("li", `table${racing}${table.online ? "" : " away"}`, h("div", "",
-    h("p", "", h("b", "", table.name), h("span", "what title", now.title || many(table.played, "game"))),
+    h("p", "", h("b", "", table.name), h("span", "what title", now.title.split(",")[0] || many(table.played, "game"))),
     h("p", "score", h("span", "", ...score)),
     h("p", "", h("span", `doing ${look}`, words || (now.title ? "playing" : "nobody plays")), h("span", "what", now.title ? many(table.played, "game") : "")),
   ));

@@ -27,8 +27,8 @@ from companion.kit.view import TAKE_BACK, Ask, Choice
 
 YIELDS_NS = 6 * S  # to a question that waits for it
 OPEN_NS = 8 * S  # nothing is lost when the menu closes
-GO_BACK = Choice("go back", "GO BACK")
-CLOSES = Choice("", "GO BACK")  # of the longer menu
+GO_BACK = Choice("go back", "BACK")
+CLOSES = Choice("", "BACK")  # of the longer menu
 MORE = Choice("more", "MORE...")
 
 # ---- questions

@@ -7,7 +7,6 @@ const READ_MS = 350; // a list answers once it has been on the panel so long tha
 const LOST_MS = 3000; // a press that was not heard of by then was not heard
 const HELD_MS = 700; // a long press
 const HEARD_MS = 1300; // so long after it began the menu is there, or was not opened by it
-const COVERED_MS = 30000; // that a code stays on the panel
 const QUIET = 4; // light modules around a code
 const $ = (selector) => document.querySelector(selector);
 
@@ -207,29 +206,16 @@ export class Dealer {
     put($(".phones .scan"), modules.length > 0 && drawn(modules, address));
   }
 
-  // A seat's code, on this panel only.
-  code({ seat, code, frame }) {
+  // A seat's code, on this page only.
+  code({ seat, code }) {
     this.handed = seat;
-    const words = `Code for ${this.now.table.seats[seat].name}: ${code}`;
-    $(".hand output").textContent = words;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.uncover(), COVERED_MS);
-    this.session.cover = { ...frame, words };
-    this.session.draw();
-    $("#panel").scrollIntoView({ block: "nearest" });
+    $(".hand output").textContent = `Code for ${this.now.table.seats[seat].name}: ${code}`;
   }
 
   claimed({ seats }) {
     if (this.handed === null || !seats.includes(this.handed)) return;
     $(".hand output").textContent = `${this.now.table.seats[this.handed].name} has sat down.`;
     this.handed = null;
-    this.uncover();
-  }
-
-  uncover() {
-    clearTimeout(this.timer);
-    this.session.cover = null;
-    this.session.draw();
   }
 }
 

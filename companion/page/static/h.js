@@ -74,9 +74,10 @@ export function together(names) {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join();
 }
 
+// As a ruling has it: 0.25 ms, 38 ms, 11 s.
 export function ms(value) {
-  if (value < 10) return `${value.toFixed(1)} ms`;
-  return value < 10000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+  if (value < 1) return `${Number(value.toPrecision(2))} ms`;
+  return value < 10000 ? `${Math.round(value)} ms` : `${Math.round(value / 1000)} s`;
 }
 
 // A part of the page that a first look does without: fetched when somebody needs it, once.

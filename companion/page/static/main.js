@@ -10,7 +10,6 @@ import { MANY, Table } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
-const OBJECTS = /Wrong\? Anyone can slap/; // in the hint, as long as an objection is heard
 const DOOR_LENGTH = 6;
 const FEW_WORDS = 3, WORDS = 6;
 const overlay = location.pathname.endsWith("/overlay") && (location.search === "?race" ? "race" : "score");
@@ -63,6 +62,7 @@ const shows = later(() => import("./show.js"), ({ Show }) => new Show($(".show")
   now.watching = on;
   document.body.dataset.show = on ? "on" : "off";
   presses.letGo(performance.now());
+  table.forget();
   printed = 0;
 }));
 
@@ -106,6 +106,7 @@ function show() {
   const choosing = deals && !watching && lobby;
   body.dataset.mine = ["none", "one"][now.hands.size] ?? "some";
   body.dataset.start = choosing ? "yes" : "no";
+  body.dataset.screen = now.table.screen.kind;
   if (!watching) start.follow(now.table);
   $(".start").hidden = !choosing;
   now.wants = unsaid();
@@ -172,7 +173,8 @@ function extras() {
     tv(({ showStanding, turn }) => {
       showStanding($(".standing"), now.table, now.points, Object.values(now.guests));
       put($(".turn"), turn(now.table));
-      put($(".board .hint"), now.table.hint);
+      const { screen, words: [, code], hint } = now.table, at = new URL(now.house.address).host;
+      put($(".board .hint"), screen.kind === "join" ? ["Scan, or type ", h("b", {}, `${at}/${code}`)] : hint);
     });
   }
 }
@@ -180,7 +182,7 @@ function extras() {
 // Whose slap of ours would object to the ruling: the table says when one does. null: nobody's.
 function objector() {
   const seat = now.playing.find((seat) => now.table.seats[seat].switches.includes("pad"));
-  return seat !== undefined && OBJECTS.test(now.table.hint) ? seat : null;
+  return seat !== undefined && now.table.objects ? seat : null;
 }
 
 // Who has played chooses anew; the table's own lobby comes by its menu.

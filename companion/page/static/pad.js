@@ -19,7 +19,7 @@ export class Pad {
   }
 
   // `row` of the table's news; null: its person does not play. `middle` knows what happened on cards.
-  show(row, { over, tableau, racing, level }, middle) {
+  show(row, { over, tableau, racing, level, objects }, middle) {
     const laid = tableau?.kind === "cross" ? tableau : { slots: [], left: 0 };
     const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
     const cards = Boolean(row) && !over && !row.asked && laid.slots.some(Boolean);
@@ -27,8 +27,10 @@ export class Pad {
     if (cards) delete says.pad;
     const word = alike(says, cards);
     if (cards) for (const way of SLOTS) says[way] = word ? ["", ""] : says[way] ?? ["", ""];
-    const rest = row !== null && Object.keys(says).length === 0;
-    if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
+    const none = row !== null && Object.keys(says).length === 0, object = objects && row?.switches.includes("pad");
+    if (none) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
+    if (object) says.pad = ["OBJECT", ""];
+    const rest = none && !object;
     // Where little but a slap is waited for, there is little but the pad.
     const slap = Boolean(row?.labels.pad) && Object.keys(says).length < 3;
     const { areas, rows, columns } = cards ? CROSS : layout(Object.keys(says), slap);

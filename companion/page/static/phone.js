@@ -37,7 +37,7 @@ const session = new Session({
 const { now, presses, lessons } = session;
 const pad = new Pad($(".pad"), presses, () => seat);
 const middle = new Middle($(".scene"), presses, (seat, way) => presses.tap(seat, way));
-const sound = new Sound(null);
+const sound = new Sound($("#sound"), true);
 const learning = later(() => import("./learn.js"));
 const learn = later(() => import("./learn.js"), ({ Learn }) => new Learn($(".lesson"), lessons));
 const lines = later(() => import("./dealer.js"), ({ Lines }) => new Lines($(".lines"), presses));

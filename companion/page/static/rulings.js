@@ -5,7 +5,7 @@ import { h, ms, put, who } from "./h.js";
 
 const RESULTS = { first: "✓", late: "", wrong: "✕" };
 const SAME_MS = 0.05; // less than is written
-const MANY = 8; // rows of a race, from which on they are drawn closer
+const MANY = 7; // rows of a race, from which on they are drawn closer
 const opened = new Set(); // clauses whose text stands there
 
 // The first right press says how long it took, unless the race began with it; the others, how far
@@ -45,8 +45,12 @@ function clause({ clause, text }, again) {
     h("span.law", { key: "law", hidden: !open }, text)];
 }
 
-export function showRulings(root, { rulings, count, table }, older) {
-  const last = rulings.at(-1), again = () => showRulings(root, { rulings, count, table }, older);
+export function showRulings(root, { rulings: ruled, count, table }, older) {
+  const { screen, racing } = table; // a winner is on the panel before the race is over
+  const early = racing && screen.kind === "ruling" &&
+    !ruled.some((one) => one.headline === screen.headline && one.reason === screen.reason);
+  const rulings = early ? [...ruled, { ...screen, race: [] }] : ruled;
+  const last = rulings.at(-1), again = () => showRulings(root, { rulings: ruled, count, table }, older);
   const one = table.seats.length === 0 ? null : last?.race.find((tap) => tap.result === "first");
   const hue = table.seats.findIndex((row) => row.name === one?.name);
   put(root, last && [

@@ -372,27 +372,19 @@ export class Session {
     Object.assign(this.now, { rulings: list, count, facts });
   }
 
+  // The panel, pixel for pixel.
   _frame(frame) {
-    this.frame = frame;
-    this.draw();
-  }
-
-  // The panel, pixel for pixel; a seat's code may cover it for a while.
-  draw(frame = this.cover ?? this.frame) {
-    if (!frame) return;
     const panel = $("#panel");
     panel.src = `data:image/png;base64,${frame.png}`;
     panel.width = frame.width;
     panel.height = frame.height;
-    panel.alt = this.cover?.words ?? this.words;
     panel.parentElement.dataset.colours = frame.colours;
   }
 
   // To a screen reader: all of it, or in a list that somebody moves through only the chosen line.
   say(lines) {
     const before = this.spoken;
-    this.words = sentences(lines);
-    if (!this.cover) $("#panel").alt = this.words;
+    $("#panel").alt = sentences(lines);
     if (lines.join() === before.join()) return;
     this.spoken = lines;
     const moved = lines.length === before.length && lines.at(-1)?.startsWith("chosen: ")

@@ -94,12 +94,13 @@ export class Show {
     this.down.clear();
     Object.assign(this, { at: 0, lines: [], ruled: true });
     for (const news of Object.values(NOTHING)) this.session.hears(news);
-    const newest = {};
+    this.changed(true);
+    const newest = { table: null }; // first: all else is shown with it
     while (this.at < until) {
       const [, news] = this.scenes[this.at++];
       if (news.kind !== "press") newest[news.kind] = news;
     }
-    for (const news of Object.values(newest)) this.news(news);
+    for (const news of Object.values(newest).filter(Boolean)) this.news(news);
     this.wait();
   }
 
@@ -140,8 +141,8 @@ export class Show {
       h(`button.${name}`, { key: name, type: "button", onclick: does, ...rest }, says);
     this.root.hidden = false;
     put(this.root,
-      h("p.says", {}, over ? `That was an evening of ${this.title}.` : `A show: ${this.title}. A script presses.`),
-      h("ol.presses", {}, this.lines),
+      h("p.says", {}, over ? `The end of ${this.title}` : `A show: ${this.title}`),
+      h("ol.presses", {}, over ? [] : this.lines),
       h("progress", { "aria-label": "how much of the show was played", max: this.scenes.length, value: this.at }),
       h("div.foot", {},
         button("pause", paused ? "Go on" : "Pause", () => this.pause(!this.paused), { disabled: over }),

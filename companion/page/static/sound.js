@@ -13,13 +13,14 @@ const NOTES = { // [Hz, from s, for s, how loud, form]
 const TREMBLES = { hand: [20], wrong: [40, 40, 40], yes: [30], win: [60, 40, 120], turn: [25] };
 
 export class Sound {
-  // `button` turns it off and on; null: a phone, that trembles only.
-  constructor(button) {
-    this.button = button;
+  // `button` turns it off and on. `trembles`: it is a phone, and makes no sound.
+  constructor(button, trembles = false) {
+    Object.assign(this, { button, trembles });
+    button.hidden = trembles && !navigator.vibrate;
     this.on = localStorage.getItem(KEY) !== "off";
     this.last = null; // what was heard of last
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => this.wake(), { once: true });
-    button?.addEventListener("click", () => {
+    button.addEventListener("click", () => {
       this.on = !this.on;
       localStorage.setItem(KEY, this.on ? "on" : "off");
       this.tell();
@@ -28,18 +29,18 @@ export class Sound {
   }
 
   tell() {
-    if (this.button) this.button.textContent = this.on ? "Sound on" : "Sound off";
+    this.button.textContent = `${this.trembles ? "Vibration" : "Sound"} ${this.on ? "on" : "off"}`;
   }
 
   // Browsers let nothing sound before a touch.
   wake() {
     this.awake = true;
-    if (this.button) this.context ??= new AudioContext();
+    if (!this.trembles) this.context ??= new AudioContext();
   }
 
   play(name) {
     if (!this.on || !this.awake) return;
-    if (!this.button) return void navigator.vibrate?.(TREMBLES[name] ?? []);
+    if (this.trembles) return void navigator.vibrate?.(TREMBLES[name] ?? []);
     const { context } = this;
     this.out?.disconnect(); // never two at a time
     this.out = context.createGain();

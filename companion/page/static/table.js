@@ -54,12 +54,15 @@ export class Table {
     this.names = names;
   }
 
+  // Another game, or another time of it.
+  forget() {
+    this.points.clear();
+    this.changes.clear();
+  }
+
   // What of the points has changed, for as long as it takes to see it.
   count({ id, over, standings, lobby }, again) {
-    if (id !== this.id || (this.over && !over)) { // another game
-      this.points.clear();
-      this.changes.clear();
-    }
+    if (id !== this.id || (this.over && !over)) this.forget();
     Object.assign(this, { id, over });
     for (const { name, points } of standings) {
       const before = this.points.get(name);

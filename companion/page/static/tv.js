@@ -10,7 +10,7 @@ export function turn(table) {
   const names = (which) => table.seats.filter(which).map((row) => row.name);
   const asked = names((row) => row.asked), lit = names((row) => row.lit && row.plays);
   if (table.over) return "Game over";
-  if (table.lobby) return "Press to join";
+  if (table.lobby) return table.screen.kind === "join" ? "Join with a phone" : "Press to join";
   if (asked.length) return `${together(asked)} ${asked.length > 1 ? "answer" : "answers"}`;
   if (lit.length === 0) return "Wait";
   if (lit.length === 1) return `${lit[0]}'s turn`;

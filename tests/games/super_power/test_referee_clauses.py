@@ -199,9 +199,9 @@ def lines(table: AtTable[State]) -> list[str]:
 
 
 def test_the_menu_has_only_the_rules_that_are_on() -> None:
-    assert lines(refereed().play("B first/?")) == ["GO BACK", "TAKE BACK", "MORE...", "I AM OUT"]
+    assert lines(refereed().play("B first/?")) == ["BACK", "TAKE BACK", "MORE...", "I AM OUT"]
     few = lines(refereed(4, {"super": True, "fire": True}).play("B first/MORE.../?"))
-    assert few[:3] == ["GO BACK", "FIRE", "HAND OVER"]
+    assert few[:3] == ["BACK", "FIRE", "HAND OVER"]
     every = lines(refereed().play("B draw; B first/MORE.../?"))
     assert every[1:9] == ["PUT RIGHT", "ZERO", "FIRE", "FOUL", "MUTED", "MELD", "BEAM", "HAND OVER"]
 
