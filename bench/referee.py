@@ -17,7 +17,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from companion.games.super_power.options import VARIANTS
-from tests.games.super_power.referee_people import Found, People
+from tests.games.super_power.found import Found
+from tests.games.super_power.referee_people import People
 
 HANDS = 10  # of each table; with every rule half of that, since such a hand takes an hour
 PLAYERS = range(2, 11)
@@ -27,6 +28,7 @@ STRAYS = (0.0, 0.05)
 RULES: Mapping[str, Mapping[str, Any]] = {v.key: v.settings for v in VARIANTS}
 PLAYED = ("super", "family")
 EVERY_RULE = "all"
+AT_SIX = ("super", 6)
 
 
 class Table(NamedTuple):
@@ -56,6 +58,8 @@ def tables() -> Iterator[Table]:
     every = product(PLAYED, STRAYS, FORGETS, PACES_S, PLAYERS)
     for seed, (variant, stray, forgets, pace_s, players) in enumerate(every):
         yield Table(variant, players, pace_s, forgets, stray, seed)
+    for seed, pace_s in product(range(100, 104), PACES_S):
+        yield Table(*AT_SIX, pace_s, 0.0, 0.0, seed)  # hands differ: these are for their presses
     for players in (4, 6, 10):
         yield Table(EVERY_RULE, players, PACES_S[1], 0.0, 0.0, players)
 
@@ -131,7 +135,7 @@ def main() -> None:
         sums.setdefault((table.forgets, table.stray), Found()).add(found)
         if (table.forgets, table.stray) == (0.0, 0.0):
             by_pace[table.pace_s].add(found)
-            if (table.variant, table.players) == ("super", 6):
+            if (table.variant, table.players) == AT_SIX:
                 at_six.add(found)
     for pace_s, found in by_pace.items():
         print(told(f"a turn of {pace_s:.0f} s", found))

@@ -23,6 +23,7 @@ from companion.games.super_power import SUPER_POWER, trial
 from companion.games.super_power.household import Hooks, Table, in_hand
 from companion.games.super_power.rule import Rule, rule_in
 from companion.games.super_power.rules import RULES
+from companion.kit.printed import Printed
 from companion.kit.usage import UsageError
 
 HANDS = range(20, 1_000_001)
@@ -45,9 +46,13 @@ class Share(NamedTuple):
     numbers: range
 
 
+Shared = tuple[list[trial.Played], list[str], int]  # hands, and what the rule printed: lines, count
+
+
 def playtest(args: Namespace) -> int:
     """Report what the rule changes. Raises UsageError for a rule file that cannot be right."""
-    rule = find(args.rule)
+    with Printed(args.rule, shows=False):
+        rule = find(args.rule)
     if args.players not in SUPER_POWER.players:
         raise UsageError(f"--players {args.players}: 2 to {SUPER_POWER.players[-1]} can play")
     if args.hands not in HANDS:
@@ -127,13 +132,16 @@ def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.
         for first in range(0, hands, SHARE)
     ]
     played: list[trial.Played] = []
-    for some in _on_all_cores(shares):
+    printed = Printed(rule)
+    for some, lines, count in _on_all_cores(shares):
         played += some
+        printed.add(lines, count)
         _show_progress(len(played), 3 * hands)
+    printed.show()
     return [played[first : first + hands] for first in range(0, 3 * hands, hands)]
 
 
-def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.Played]]:
+def _on_all_cores(shares: list[Share]) -> Iterator[Shared]:
     """In their order; where there are few, one core has done before another has begun."""
     cores = os.cpu_count() or 1
     if cores == 1 or len(shares) < FEW:
@@ -148,20 +156,21 @@ def _leave_interrupts_to_us() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_share(share: Share) -> list[trial.Played]:
+def play_share(share: Share) -> Shared:
     """Raises UsageError if the rule fails, never ends, or adds or loses cards."""
-    rule = find(share.rule)
-    rules = rules_for(rule, share.others)
-    hooks = trial.hooks(rules, share.players)
     before = signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(LONGEST_S)
     try:
-        return [_play(rules, hooks, share, number) for number in share.numbers]
+        with Printed(share.rule, shows=False) as printed:
+            rules = rules_for(find(share.rule), share.others)
+            hooks = trial.hooks(rules, share.players)
+            played = [_play(rules, hooks, share, number) for number in share.numbers]
     except Exception as error:
         raise error if isinstance(error, UsageError) else failed(Path(share.rule), error) from None
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
+    return played, printed.lines, printed.count
 
 
 def _too_long(_signal: int, _frame: FrameType | None) -> NoReturn:

@@ -78,7 +78,7 @@ def compare(
         mean("minutes at a table's pace", lambda hand: hand.seconds / 60, 1),
         mean("planners win more than their share, %", lambda hand: 100 * hand.planned, 1),
         Figure("the rule strikes in a hand", None, _mean(struck), None, 2),
-        Figure("  with no rule on but what it needs", None, _mean(by_itself), None, 2),
+        Figure("  with only the rules that it needs", None, _mean(by_itself), None, 2),
         Figure("hands in which it strikes, %", None, _mean(at_all), None, 1),
     )
     return Measured(
@@ -237,8 +237,8 @@ def svg(measured: Measured) -> str:
             _median_line(x(median.with_rule.value), RED),
             f'<path d="M{LEFT} {BASE}H{WIDTH - LEFT}" stroke="#444"/>',
             *ticks,
-            f'<text x="{WIDTH - LEFT}" y="{BASE + 40}" text-anchor="end">cards played; '
-            f"{len(measured.without)} hands each, dashed: the median</text>",
+            f'<text x="{WIDTH - LEFT}" y="{BASE + 40}" text-anchor="end">cards; height: how '
+            f"many of {len(measured.without)} hands; dashed: the median</text>",
             "</svg>\n",
         ]
     )

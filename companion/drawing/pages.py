@@ -10,6 +10,7 @@ from PIL import Image
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out, rows_of_foot
 from companion.kit.screens import (
+    ARROWS,
     AnswerLine,
     AskScreen,
     FactsScreen,
@@ -101,15 +102,26 @@ def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
     """As many rows on each page as it holds. One that is too long for any is parted between its
     entries; and the large words, if too little is left beside them, have a page of their own.
     """
-    entries = [entry for row in screen.rows for entry in _parted(screen, row, size)]
-    if screen.large and any(_is_cut(_with(screen, (entry,)), size) for entry in entries):
-        return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
-    parts = _parts(tuple(entries), size, lambda some: _facts(screen, some))
-    return tuple(_facts(screen, some) for some in parts)
+    stays = tuple(row for row in screen.rows if not row[0])  # without a label: on every page
+    entries = _entries(screen, stays, size)
+    if any(_is_cut(_with(screen, (entry, *stays)), size) for entry in entries):
+        if screen.large:
+            return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
+        stays, entries = (), _entries(screen, (), size)
+    parts = _parts(tuple(entries), size, lambda some: _facts(screen, (*some, *stays)))
+    return tuple(_facts(screen, (*some, *stays)) for some in parts)
 
 
-def _parted(screen: FactsScreen, row: tuple[str, str], size: Size) -> list[tuple[str, str]]:
-    if not _is_cut(_with(screen, (row,)), size):
+Row = tuple[str, str]
+
+
+def _entries(screen: FactsScreen, stays: tuple[Row, ...], size: Size) -> list[Row]:
+    rows = (row for row in screen.rows if row not in stays)
+    return [entry for row in rows for entry in _parted(screen, row, stays, size)]
+
+
+def _parted(screen: FactsScreen, row: Row, stays: tuple[Row, ...], size: Size) -> list[Row]:
+    if not _is_cut(_with(screen, (row, *stays)), size):
         return [row]
     label, text = row
     return [(label, entry) for entry in text.split(BETWEEN)]
@@ -154,20 +166,34 @@ def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...])
 
 
 def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
-    """A part of the foot on each page, and what stands over it, in turn if that is several."""
-    feet, rest = [], screen.foot
-    while rest:
-        shown = len(rest) - lay_out(replace(screen, foot=rest), size, "1").left_out
-        feet.append(rest[:shown])
-        rest = rest[shown:]
-    filled = screen.foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
-    has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
-    if has_room and len(filled) > len(feet[-1]):
-        feet[-1] = filled
+    """A part of the foot on each page, and what stands over it, in turn if that is several.
+
+    What says which button means what stays on every page.
+    """
+    stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
+    feet = _feet(screen, stays, size) or _feet(screen, (), size)
+    if len(feet) > 1:
+        rest = tuple(entry for entry in screen.foot if entry not in stays)
+        filled = (*stays, *rest[len(stays) - len(feet[-2]) :])  # so that nothing jumps at last
+        has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
+        if has_room and len(filled) > len(feet[-1]):
+            feet[-1] = filled
     highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
     over = pages(replace(screen, foot=highest), size)
     turns = range(max(len(over), len(feet)))
     return tuple(_on(over[n % len(over)], feet[n % len(feet)]) for n in turns)
+
+
+def _feet(screen: Footed, stays: tuple[str, ...], size: Size) -> list[tuple[str, ...]]:
+    """The foot in parts, each with what stays; none if there is no room for anything else."""
+    feet, rest = [], tuple(entry for entry in screen.foot if entry not in stays)
+    while rest:
+        shown = len(rest) - lay_out(replace(screen, foot=(*stays, *rest)), size, "1").left_out
+        if shown < 1:
+            return []
+        feet.append((*stays, *rest[:shown]))
+        rest = rest[shown:]
+    return feet
 
 
 def _on(screen: Screen, foot: tuple[str, ...]) -> Screen:

@@ -113,9 +113,11 @@ def _in_rows(choices: tuple[AnswerLine, ...], a_row: int) -> Grid:
 
 def _shortens(grid: Grid, box: Box) -> bool:
     """Whether one of the answers in those rows would not be whole."""
-    columns = max((len(row) for row in grid), default=1)
-    room = box.columns(columns, COLUMN_GAP)[0].width - ARROW_ROOM
-    return any(size(choice.label)[0] > room for row in grid for choice in row)
+    gaps = {len(row): COLUMN_GAP * (len(row) - 1) for row in grid}
+    return any(
+        sum(ARROW_ROOM + size(choice.label)[0] for choice in row) + gaps[len(row)] > box.width
+        for row in grid
+    )
 
 
 def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:

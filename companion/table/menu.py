@@ -115,7 +115,8 @@ def question(
         title = "MENU" if held is None else f"KEEP HOLDING: {held.line.label}"
         return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
     # END GAME is neither first nor last: right, or up and right, are pressed by habit.
-    first = () if at and not menu.title else (TAKE_BACK,)  # it stood before MORE
+    offered = GO_BACK in lines or (at and not menu.title)  # TAKE BACK stood before MORE
+    first = () if offered else (TAKE_BACK,)
     choices = (*first, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 

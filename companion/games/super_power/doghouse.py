@@ -11,7 +11,6 @@ from companion.games.super_power.state import (
     Asked,
     Catch,
     Hand,
-    Pace,
     Passing,
     Question,
     S,
@@ -179,7 +178,6 @@ def ended(state: State, at_ns: int) -> Step:
     )
     counted = replace(
         state,
-        pace=_with_rest(state, at_ns),
         points=tuple(n + gained.get(p, 0) for p, n in enumerate(state.points)),
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
@@ -192,12 +190,6 @@ def ended(state: State, at_ns: int) -> Step:
         why = Ended("SP-5", f"after hand {state.number}", at_ns)
         return replace(counted, over=True), (*effects, why)
     return counted, effects
-
-
-def _with_rest(state: State, at_ns: int) -> Pace:
-    """The time without another draw card counts as well, or short hands would seem quick."""
-    laid_ns = state.hand.laid_ns
-    return state.pace.after(0, at_ns - laid_ns) if laid_ns is not None else state.pace
 
 
 # ---- a zero: hands go round
@@ -219,7 +211,6 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     calls = (c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
     return state.with_hand(
         passing=Passing(now_ns),
-        reach=None,
         calls=tuple(calls),
         lapsed=(),
         out=out,

@@ -1,10 +1,10 @@
-"""Cards to draw: draw cards that add up, whoever has cards to take, and hands on a red three.
+"""Cards to draw: draw cards that add up, cards that somebody must take, hands on a red three.
 
-Who adds to a debt jumps in at once, or plays next: sits next to whoever laid the last card, and
-takes no longer than this table takes (SP-2). Any other draw card begins a debt of its own. So
-nobody has to say that one was drawn: when nobody can add to it any more it is presumed to be, and
-stays in sight for a round as DRAWN?, or until somebody says so. Whoever laid a card changes by a
-press more on what it lies: on those before, or on none.
+A draw card adds to the debt if it came at once (a jump-in), or soon after from a neighbour of
+whoever laid the last one, who plays next (SP-2). Else it begins a new debt. If enough time has
+passed for the old debt to have been drawn, whoever laid the card is asked. Nobody has to report
+that a debt was drawn: when nobody can add to it any more it is presumed drawn, and is shown for a
+round as DRAWN?.
 """
 
 from __future__ import annotations
@@ -34,22 +34,18 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
-JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
-TWICE_NS = 1_600 * MS  # so soon after a player's press the same one says no more
+JUMP_NS = 3 * S  # a draw card so soon after another adds to it, whoever laid it
+TWICE_NS = 1_600 * MS  # the same press of the same player so soon is a repetition...
 FLURRY_NS = 1_500 * MS  # so soon after somebody else's, a player may lay a second one...
 BOUNCE_NS = 300 * MS  # ...though not as soon as that
-AT_ONCE_NS = 700 * MS  # nobody knows in which order cards were laid that are reported so close
-OTHERWISE_NS = 6 * S  # so soon it says that the card lies otherwise
-TRUCK_NS = 45 * S  # a debt stands so long where numbers are added up backwards (SP-10)
-DRAWING_NS = 1 * S  # nobody has drawn for a draw card sooner: said by then, it was of those before
-SEEN_NS = 500 * MS  # a press sooner after something was said is about what was before
+AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
+ASKED_NS = 6 * S  # so long it is asked whether a card lies on top
+DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
+SEEN_NS = 500 * MS  # a press sooner after a ruling cannot be an answer to it
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
-# Turns until whoever plays next has laid a draw card, by how many hold cards. With few of them
-# somebody next to the last card can soon have drawn, played, and laid a debt of their own.
-NEXT_TURNS = {1: 3.0, 2: 3.0, 3: 1.9, 4: 2.5, 5: 3.6, 6: 4.3}
-MANY_TURNS = 4.8
-SURELY_NEXT = 1.5  # turns: nobody has drawn and somebody else laid by then
-TURNS_A_DRAW = 11  # from one draw card to the next, less a half for each who may jump in
+# Times since the last draw card. A neighbour's adds to the debt until NEXT_NS, unless they answer
+# otherwise: between SURE_NS and DOUBTFUL_NS they are asked. At STANDS_NS it is presumed drawn.
+SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 45 * S
 
 # ---- draw cards
 
@@ -58,25 +54,16 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     """Somebody has laid a draw card, or puts right what they have just said of one."""
     debt = state.hand.debt
     mine = next((laid for laid in reversed(debt.laid) if laid.player == player), None)
-    gap_ns = abs(at_ns - mine.at_ns) if mine is not None else OTHERWISE_NS + 1
+    gap_ns = abs(at_ns - mine.at_ns) if mine is not None else JUMP_NS + 1
     if mine is not None and mine.cards != cards and gap_ns <= JUMP_NS:
         return _corrected(state, mine, cards)
     others = any(o.player != player and at_ns - o.at_ns <= FLURRY_NS for o in debt.laid)
     if mine is not None and mine.cards == cards and gap_ns <= (BOUNCE_NS if others else TWICE_NS):
         return _corrected(state, mine, cards)
-    if (
-        mine is not None
-        and mine == debt.laid[-1]
-        and gap_ns <= min(OTHERWISE_NS, state.pace.turn_ns)
-        and not others
-    ):
-        state, changed = turned_over(state)
-        if changed:
-            return state, (_says(state, player, at_ns),)
-    state = _rejoined(state, player, cards, at_ns)
+    if _is_doubtful(state, player, cards, at_ns):
+        state = state.asking(Question(ON_TOP, player, at_ns))
     if state.hand.debt.laid and not _adds_up(state, player, cards, at_ns):
         state = state.with_hand(earlier=Earlier(state.hand.debt, at_ns), debt=Debt())
-    state = _paced(state, at_ns)
     state = state.with_hand(debt=state.hand.debt.with_one(Laid(player, cards, at_ns)))
     reason = f"{state.hand.debt.cards} to draw"
     lays = f"{state.names[player]} lays +{cards}"
@@ -102,25 +89,6 @@ def _corrected(state: State, laid: Laid, cards: int) -> Step:
     return state, (ruling,)
 
 
-def turned_over(state: State) -> tuple[State, bool]:
-    """The newest card on those before, if it lay alone; or alone, if it lay on them."""
-    debt, earlier = state.hand.debt, state.hand.earlier
-    if len(debt.laid) > 1:
-        alone, before = Debt(debt.laid[-1:]), Debt(debt.laid[:-1])
-        found = state.with_hand(debt=alone, earlier=Earlier(before, debt.laid[-1].at_ns))
-        return found, True
-    if debt.laid and earlier is not None and earlier.debt.laid:
-        return state.with_hand(debt=Debt(earlier.debt.laid + debt.laid), earlier=None), True
-    return state, False
-
-
-def _says(state: State, player: int, at_ns: int) -> Ruling:
-    debt, who = state.hand.debt, state.names[player]
-    alone = len(debt.laid) == 1
-    lies = f"{who}'s card ON ITS OWN" if alone else f"{who}'s card ON TOP"
-    return silent_ruling(state.clause, lies, f"{debt.cards} to draw", player, at_ns)
-
-
 def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
     """Whether a draw card that somebody lays at that time lies on those that stand.
 
@@ -129,50 +97,23 @@ def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
     laid = state.hand.debt.laid
     if cards != laid[-1].cards:
         return False
-    gap_ns = at_ns - laid[-1].at_ns
     if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in laid):
         return True
-    if gap_ns <= _turns_ns(state, SURELY_NEXT):
-        return player in _next(state, AT_ONCE_NS)
-    return gap_ns <= _next_ns(state) and player in _next(state, 0)
+    return at_ns - laid[-1].at_ns <= NEXT_NS and player in _next(state, laid)
 
 
-def _next(state: State, at_once_ns: int) -> set[int]:
+def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
+    """Whether those before may have been drawn by now, or not: only who laid this one knows."""
+    laid = _all_laid(state)
+    if not laid or cards != laid[-1].cards or player not in _next(state, laid):
+        return False
+    return SURE_NS < at_ns - laid[-1].at_ns <= DOUBTFUL_NS
+
+
+def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
     """Who plays after the newest draw card; it may be any of those reported at about one time."""
-    laid = state.hand.debt.laid
-    last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= at_once_ns]
+    last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= AT_ONCE_NS]
     return {neighbour for player in last for neighbour in state.neighbours(player)}
-
-
-def _rejoined(state: State, player: int, cards: int, at_ns: int) -> State:
-    """The newest card, which seemed to be on its own, was a jump-in on one reported after it."""
-    earlier, debt = state.hand.earlier, state.hand.debt
-    if earlier is None or [one.at_ns for one in debt.laid] != [earlier.since_ns]:
-        return state
-    before = state.with_hand(debt=earlier.debt, earlier=None)
-    soon = at_ns - earlier.debt.laid[-1].at_ns <= _turns_ns(state, SURELY_NEXT)
-    at_once = at_ns - earlier.since_ns <= AT_ONCE_NS
-    if not (soon and at_once and _adds_up(before, player, cards, at_ns)):
-        return state
-    return before.with_hand(debt=Debt(earlier.debt.laid + debt.laid))
-
-
-def _next_ns(state: State) -> int:
-    """How long whoever plays next may take at this table."""
-    return _turns_ns(state, NEXT_TURNS.get(len(state.players_in), MANY_TURNS))
-
-
-def _turns_ns(state: State, turns: float) -> int:
-    return max(JUMP_NS, round(turns * state.pace.turn_ns))
-
-
-def _paced(state: State, at_ns: int) -> State:
-    """What the time since the last draw card shows of the table's pace."""
-    before_ns = state.hand.laid_ns
-    if before_ns is not None and at_ns > before_ns:
-        turns = TURNS_A_DRAW - len(state.order) // 2
-        state = replace(state, pace=state.pace.after(turns, at_ns - before_ns))
-    return state.with_hand(laid_ns=at_ns)
 
 
 def closes_ns(state: State) -> int | None:
@@ -180,14 +121,8 @@ def closes_ns(state: State) -> int | None:
     debt, earlier = state.hand.debt, state.hand.earlier
     waits = [earlier.since_ns + state.round_ns] if earlier is not None else []
     if debt.laid:
-        waits.append(debt.laid[-1].at_ns + _stands_ns(state))
+        waits.append(debt.laid[-1].at_ns + STANDS_NS)
     return min(waits, default=None)
-
-
-def _stands_ns(state: State) -> int:
-    """Three turns longer than anybody can add to it."""
-    longest_ns = _next_ns(state) + 3 * state.pace.turn_ns
-    return max(longest_ns, TRUCK_NS) if state.on("truck") else longest_ns
 
 
 def presumed(state: State, now_ns: int) -> Step:
@@ -218,7 +153,7 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
         undo_to_ns=pressed_ns,
         quiet=True,
     )
-    return state.with_hand(debt=rest, earlier=None), (ruling,)
+    return _settled(state, rest), (ruling,)
 
 
 def _nothing(state: State, player: int) -> Ruling:
@@ -231,7 +166,48 @@ def _nothing(state: State, player: int) -> Ruling:
 
 def cancelled(state: State) -> State:
     """Nobody draws what stands."""
-    return state.with_hand(debt=Debt(), earlier=None)
+    return _settled(state, Debt())
+
+
+# ---- on top of those before, or on its own: asked of whoever laid it, if in doubt
+
+
+def _split(state: State, question: Question) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
+    """The draw cards before the one that is asked about; and that one, with those after it."""
+    laid = state.hand.debt.laid
+    mine = next((at for at, one in enumerate(laid) if one.at_ns == question.at_ns), 0)
+    earlier = state.hand.earlier
+    before = laid[:mine] or (earlier.debt.laid if earlier is not None else ())
+    return before, laid[mine:]
+
+
+def _whether_on_top(state: State, question: Question) -> Asked:
+    before, laid = (sum(one.cards for one in part) for part in _split(state, question))
+    yes, no = Choice("on top", f"YES: DRAW {before + laid}"), Choice("alone", f"NO: DRAW {laid}")
+    return f"ON TOP OF THE +{before}?", (yes, no)
+
+
+def _placed(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    player, at_ns = question.player, question.at_ns
+    before, laid = _split(state, question)
+    debt, earlier = Debt(before + laid), None
+    if key == "alone":
+        debt, earlier = Debt(laid), Earlier(Debt(before), at_ns)
+    if debt == state.hand.debt:
+        return state, ()
+    where = "ON ITS OWN" if earlier else "ON TOP"
+    lies = f"{state.names[player]}'s card {where}"
+    ruling = silent_ruling(state.clause, lies, f"{debt.cards} to draw", player, at_ns)
+    return state.with_hand(debt=debt, earlier=earlier), (ruling,)
+
+
+ON_TOP = Topic("on top", _whether_on_top, _placed, longest_ns=ASKED_NS)
+
+
+def _settled(state: State, debt: Debt) -> State:
+    """That is what stands, whatever was asked of it."""
+    questions = tuple(question for question in state.questions if question.topic is not ON_TOP)
+    return replace(state, questions=questions).with_hand(debt=debt, earlier=None)
 
 
 # ---- put right by anybody, in the menu: what stands, by its sum
@@ -240,27 +216,39 @@ SUMS = 4  # a button each
 
 
 def _sums(state: State, _question: Question) -> Asked:
-    """The newest card alone, all that were laid, one card more or less, the newest two..."""
-    cards = state.hand.debt.cards
-    laid = [sum(one.cards for one in newest) for newest in _newest(state)] or [SHORT]
-    likely = laid[0], laid[-1], cards + laid[0], cards - laid[0]
-    near = (cards + more for more in (LONG, SHORT, SHORT + LONG, 2 * LONG))
-    sums = dict.fromkeys((*likely, *laid, *near))
-    offered = sorted([n for n in sums if n > 0 and n != cards][:SUMS])
+    """A card more or less, all since a pause, those that are presumed drawn; then any others."""
+    cards, newest = state.hand.debt.cards, _newest(state)
+    known = [sum(one.cards for one in laid) for laid in newest] or [SHORT]
+    paused = [sums for sums, laid in zip(known, newest, strict=False) if _after_pause(state, laid)]
+    drawn = known[-1] - cards
+    more = (cards + n for n in (LONG, SHORT + LONG, 2 * LONG))
+    likely = dict.fromkeys((cards + known[0], cards - known[0], *paused, drawn, *known, *more))
+    offered = sorted([n for n in likely if n > 0 and n != cards][:SUMS])
     return f"DRAW {cards}?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
 
 
-def _newest(state: State) -> list[tuple[Laid, ...]]:
-    """The newest card, the newest two, and so on, those that are presumed drawn included."""
+def _after_pause(state: State, laid: tuple[Laid, ...]) -> bool:
+    """Whether nobody laid a draw card in the seconds before the first of these."""
+    gaps_ns = (laid[0].at_ns - other.at_ns for other in _all_laid(state))
+    return not any(0 < gap_ns <= JUMP_NS for gap_ns in gaps_ns)
+
+
+def _all_laid(state: State) -> tuple[Laid, ...]:
+    """Those that are presumed drawn included."""
     earlier = state.hand.earlier
-    laid = (*(earlier.debt.laid if earlier is not None else ()), *state.hand.debt.laid)
+    return (*(earlier.debt.laid if earlier is not None else ()), *state.hand.debt.laid)
+
+
+def _newest(state: State) -> list[tuple[Laid, ...]]:
+    """The newest card, the newest two, and so on."""
+    laid = _all_laid(state)
     return [laid[-count:] for count in range(1, len(laid) + 1)]
 
 
 def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
     laid = _coming_to(state, int(key), Laid(player, SHORT, at_ns))
-    state = state.with_hand(debt=Debt(laid), earlier=None)
+    state = _settled(state, Debt(laid))
     says = f"{state.names[player]} puts it right"
     return state, (silent_ruling(state.clause, f"DRAW {key}", says, player, at_ns),)
 
@@ -293,7 +281,7 @@ def _is_owed(state: State, question: Question, key: str, _now_ns: int) -> Step:
     if cards == state.hand.debt.cards:
         return state, ()
     laid = (Laid(question.player, cards, question.at_ns),) if cards else ()
-    state = state.with_hand(debt=Debt(laid), earlier=None)
+    state = _settled(state, Debt(laid))
     headline = f"{cards} TO DRAW" if cards else "NOTHING TO DRAW"
     reason = "the draw card on top is not drawn for" if cards else "not for what is on top now"
     return state, (silent_ruling("SP-8", headline, reason, question.player, question.at_ns),)

@@ -1,4 +1,4 @@
-"""Super Power as the table calls it: a press means one thing, and time decides the rest."""
+"""The referee: which module handles each event, and what the panel shows."""
 
 from __future__ import annotations
 
@@ -101,18 +101,18 @@ def _step(state: State, event: Event) -> Step:
 
 
 def _asked(state: State, event: Press) -> State:
-    """While something is asked, of this player or of whoever ends the hand: a hand all the same."""
+    """Who is asked something is in a race all the same, also while a hand is being counted."""
     if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
         return state
     return races.pressed(state, event, silent=True)
 
 
 def _pressed(state: State, event: Press) -> Step:
-    """A touch: what is raced, and what any touch says of its player."""
-    if event.button == "pad":  # an elbow says nothing of cards
+    """A button was touched: it can be a hand in a race, and settles cards to take."""
+    if event.button == "pad":  # which settles nothing
         return draws.slapped(state, event), ()
     state = state.with_hand(dealt=False) if state.hand.dealt else state
-    if event.player in doghouse.waiting(state):  # no more: PASS LEFT hides who has cards to take
+    if event.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles nothing
         state = doghouse.passed(state, races.hand_of(event))
         return _one_left(state, event)
     took = draws.taken(state, event)
@@ -127,21 +127,21 @@ def _pressed(state: State, event: Press) -> Step:
 
 
 def _one_left(state: State, event: Press) -> Step:
-    """While hands go round, a hand of one card is called as well."""
+    """UNO! is called while hands go round, too."""
     if event.button == "right" and state.full(event.player):
         return calls.uno(state, event.player, event.at_ns, event.stamp)
     return state, ()
 
 
 def _means(state: State, event: Press, *, silent: bool) -> Step:
-    """What a touch means, before it is known whether it is short or long."""
+    """What a touch means whether it is short or long."""
     if event.button == "up" or not state.full(event.player):
         return races.pressed(state, event, silent=silent), ()
     return _one_left(state, event)
 
 
 def _clicked(state: State, event: Click) -> Step:
-    """A short press of what can be a long one as well."""
+    """A short press: a +2, or caught!"""
     was_pass = doghouse.was_pass(state, event.player, event.pressed_ns)
     if was_pass or not state.full(event.player):
         return state, ()
@@ -161,7 +161,7 @@ def _held(state: State, event: Hold) -> Step:
         if races.is_race(state, event):
             return state, ()
         reach = state.hand.reach
-        state = state.with_hand(reach=reach and reach.without(player))  # it was no hand
+        state = state.with_hand(reach=reach and reach.without(player))  # it was UNO!, and no hand
         return calls.uno(state, player, pressed_ns, event.stamp)
     match event.button:
         case "up":
@@ -188,7 +188,7 @@ PARTS = (
 def _due(state: State, now_ns: int) -> Step:
     """Time is up for a race, a catch, hands on the pad, hands that go round, a question.
 
-    Looked at before anything else: what was over by then is judged without what comes now.
+    Before the event itself: what was due earlier is judged without it.
     """
     effects: list[Effect] = []
     for closes_ns, does in PARTS:
@@ -295,7 +295,7 @@ def foot(state: State) -> tuple[str, ...]:
     taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
     parts = "" if taking else debt.parts
     owed = (f"DRAW {debt.cards} {parts}".strip(),) if debt.cards else ()
-    return (*owed, *taking, IN_SHORT)
+    return (IN_SHORT, *owed, *taking)
 
 
 def takes(state: State) -> str:

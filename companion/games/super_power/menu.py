@@ -1,12 +1,11 @@
-"""What is asked, one question at a time, of one player; and the menu, from which most of it comes.
+"""The menu, and questions: one at a time, of one player.
 
-Everybody else plays on. The menu is one long press of *me first!* away, and has only the rules that
-are on: their reports, of which nothing can be seen from here. The likeliest eight lines are
-answered by one press, short or long; the rest is in the menu of every game, behind MORE. Whatever
-is chosen happened when the button was touched.
+Everybody else plays on. A long press of *me first!* opens the menu: four answers, a button each.
+Behind MORE is the menu of every game, with a line for each rule that is on and can be reported. A
+report counts from the touch that opened the menu.
 
-A *me first!* that was held too long opens it as well, and what is pressed next is pressed by habit:
-most often *me first!* and draw card. On these is what does nothing yet. And it closes soon.
+Somebody who held *me first!* too long by mistake presses *me first!* or draw card next. So the
+answers on these two buttons change nothing, and the menu closes soon.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
 from companion.kit.events import Answer, Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
+from companion.kit.printed import Printed
 from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
@@ -28,6 +28,7 @@ from companion.kit.view import TAKE_BACK, Ask, Choice
 YIELDS_NS = 6 * S  # to a question that waits for it
 OPEN_NS = 8 * S  # nothing is lost when the menu closes
 GO_BACK = Choice("go back", "BACK")
+CLOSES = Choice("", "BACK")  # of the longer menu
 MORE = Choice("more", "MORE...")
 
 # ---- questions
@@ -125,8 +126,10 @@ def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: 
     if report.then == "change seats":
         return state.asking_next(Question(SEAT, question.player, question.at_ns, (named,))), ()
     around = state.round_from(question.player)
+    reported = Reported(question.player, named, around, state.hand.out)
     try:
-        takes = _checked(report.draws(Reported(question.player, named, around, state.hand.out)))
+        with Printed(rule.name):
+            takes = _checked(report.draws(reported))
         ruling = _strikes(state, question, rule, named, takes)
     except Exception as error:  # a table's own rule can raise anything
         why = f"{type(error).__name__}: {error}".split("\n")[0]
@@ -316,12 +319,18 @@ def _menu(state: State, question: Question) -> Asked:
 
 def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
     if key == TAKE_BACK.key:
-        return state, (TakeBack(),)
+        return state, (_not_yet(question) if state.hand.reach is not None else TakeBack(),)
     if key == GO_BACK.key:
         return state, ()
     if key == MORE.key:
         return state, (OpenMenu(question.player, question.at_ns),)
     return _does(state, question, key, now_ns)
+
+
+def _not_yet(question: Question) -> Ruling:
+    """Whoever reaches while it is chosen would have reached for nothing."""
+    why = "hands are flying: choose TAKE BACK again"
+    return announcement("SP-2", "NOTHING TAKEN BACK", why, (question.player,))
 
 
 def _does(state: State, question: Question, key: str, now_ns: int) -> Step:
@@ -333,15 +342,18 @@ MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
 
 
 def further(state: State, player: int) -> tuple[Choice, ...]:
-    """What this game adds to the menu of every game, behind MORE."""
+    """What this game adds to the menu of every game, behind MORE: first what does nothing.
+
+    Its first line is chosen by the button of UNO!, pressed by who forgets that the menu is open.
+    """
     in_menu = {choice.key for choice in _menu(state, Question(MENU, player, 0))[1]}
     offered = _offered((*_lines(state), *FURTHER), state, player)
-    return tuple(choice for choice in offered if choice.key not in in_menu)
+    return (CLOSES, *(choice for choice in offered if choice.key not in in_menu))
 
 
 def picked(state: State, event: Pick) -> Step:
     """One of those."""
-    if event.key not in {choice.key for choice in further(state, event.player)}:
+    if event.key not in {choice.key for choice in further(state, event.player)} - {CLOSES.key}:
         return state, ()
     question = Question(MENU, event.player, event.pressed_ns)
     return _does(state, question, event.key, event.at_ns)

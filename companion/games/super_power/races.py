@@ -1,8 +1,8 @@
 """Me first!: hands that fly at the same card, and who was first (SP-2, SP-9).
 
-Whose turn it is nobody knows here. A lone hand jumps in, unless whoever's turn it was says within a
-second that it was theirs. Every press of me first! is a hand, in its own time: of who has cards to
-take, who opens a menu with it, and who is asked something.
+The referee does not know whose turn it is. A lone hand jumps in, unless somebody says within a
+second that it was their turn. Every press of me first! is a hand at the time of its touch, also of
+somebody who has cards to take, opens a menu with it, or is asked something.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from companion.games.super_power.household import CARDS, Table
 from companion.kit.clauses import Clause
+from companion.kit.printed import Printed
 from companion.kit.structs import Struct
 
 # What the referee does besides, by means of its own: freeze play until all hands have been passed;
@@ -113,7 +114,8 @@ class Rule(Struct, frozen=True):
 def own_rule(name: str) -> Rule:
     """A table's own rule, from the module of that name. Raises ValueError with one line."""
     try:
-        module = import_module(name)
+        with Printed(name):
+            module = import_module(name)
     except (Exception, SystemExit) as error:
         raise ValueError(f"rule {name}: {type(error).__name__}: {error}".split("\n")[0]) from None
     return rule_in(module, name)

@@ -29,8 +29,7 @@ from companion.kit.view import Choice
 
 MS = 1_000_000
 S = 1_000 * MS
-TURN_NS = 6 * S  # a turn takes about so long, until a table has shown its own pace
-KNOWN_TURNS = 48  # of a table's own weigh as much as that first guess
+TURN_NS = 6 * S  # a turn takes about so long
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
@@ -82,9 +81,9 @@ class Earlier(NamedTuple):
 class Reach(Struct, frozen=True):
     """Hands that fly at the same card, the first one first.
 
-    `held`: players whose hand stayed down: for the menu, unless there are others. `silent`: who
-    had cards to take, or something to answer: alone their press says no more than that. `again`:
-    hands of the same players once more, at the next card.
+    `held`: who kept the button down, which opens the menu, unless others reached too. `silent`:
+    whose press also settled or answered something: alone it is no jump-in. `again`: further hands
+    of the same players, at the next card.
     """
 
     hands: tuple[Entry, ...] = ()
@@ -93,13 +92,13 @@ class Reach(Struct, frozen=True):
     again: tuple[Entry, ...] = ()
 
     def without(self, player: int) -> Reach | None:
-        """Nobody of that number has reached."""
+        """Without that player's hand."""
         hands = tuple(entry for entry in self.hands if entry.player != player)
         return replace(self, hands=hands) if hands else None
 
 
 class Jump(NamedTuple):
-    """A lone hand, and when that was said."""
+    """A hand that nobody raced, and when it was announced."""
 
     entry: Entry
     ruled_ns: int
@@ -136,7 +135,6 @@ class Hand(Struct, frozen=True):
     dealt_ns: int | None = None  # the touch that ended the hand before; None: the first hand
     debt: Debt = field(default_factory=Debt)
     earlier: Earlier | None = None  # the newest
-    laid_ns: int | None = None  # the newest draw card that counts for the pace
     takes: tuple[Take, ...] = ()
     took: tuple[tuple[int, int], ...] = ()  # who has just taken them, and by which touch
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
@@ -154,22 +152,6 @@ class Hand(Struct, frozen=True):
     trailing_ns: int = 0  # slaps until then belong to the hands that were counted
     passing: Passing | None = None
     passed: Passing | None = None  # the newest that is over
-
-
-class Pace(NamedTuple):
-    """What a table has shown of its pace: about so many turns, in so long."""
-
-    turns: int = 0
-    ns: int = 0
-
-    @property
-    def turn_ns(self) -> int:
-        """How long a turn takes at this table."""
-        return (KNOWN_TURNS * TURN_NS + self.ns) // (KNOWN_TURNS + self.turns)
-
-    def after(self, turns: int, ns: int) -> Pace:
-        """With so many turns more, in so long."""
-        return Pace(self.turns + turns, self.ns + ns)
 
 
 class Topic(Struct, frozen=True, eq=False):
@@ -203,7 +185,6 @@ class State(Struct, frozen=True):
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
-    pace: Pace = field(default_factory=Pace)
     questions: tuple[Question, ...] = ()  # the first is being asked
     away: frozenset[int] = frozenset()  # who have gone home
     own: tuple[Rule, ...] = ()  # house rules that this table made up
@@ -249,7 +230,7 @@ class State(Struct, frozen=True):
     @property
     def round_ns(self) -> int:
         """By then everybody's turn has come."""
-        return self.pace.turn_ns * len(self.players_in)
+        return TURN_NS * len(self.players_in)
 
     def place(self, player: int) -> int:
         return self.chairs.index(player)
@@ -289,7 +270,7 @@ class State(Struct, frozen=True):
     # ---- the next state
 
     def without_rule(self, rule: Rule, why: str) -> State:
-        """One of the table's own has failed: it is off, and said to be."""
+        """Without one of the table's own rules, which has failed; the deal names it."""
         own = tuple(one for one in self.own if one is not rule)
         return replace(self, own=own, failed=(*self.failed, f"{rule.name}: {why}"))
 

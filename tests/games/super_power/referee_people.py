@@ -8,13 +8,9 @@ the sum of every debt, the first hand of every race, the winner of every hand.
 
 from __future__ import annotations
 
-import heapq
 import random
-from collections import Counter
-from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from math import exp
-from re import findall
 from typing import Any, Self
 
 from companion.games.super_power import doghouse, draws, trial
@@ -23,51 +19,20 @@ from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import Question
 from companion.games.super_power.trial import KINDS
-from companion.kit.rulings import Ruling
 from companion.kit.view import FOUR
-from companion.table.questions import places
-from tests.at_table import HOLD_MS, MS, PRESS_MS
-from tests.games.super_power.referee_table import ALL, refereed
+from tests.games.super_power.found import is_within, order
+from tests.games.super_power.pressing import PATIENCE_MS, Doing, Pressing
+from tests.games.super_power.referee_table import ALL
 
-BUTTONS = {"first": "up", "uno": "right", "draw": "down", "caught": "left", "slap": "pad"}
 STRAY = ("up", "right", "down", "left")
 SPREAD = 0.5  # of the logarithm of the time that a turn takes
-TOO_LONG = 0.05  # how often a stray press lasts
 DRAW_MS = 700  # a card drawn
 RACE_MS = 3_000  # a race has been decided by then
-PATIENCE_MS = 9_000  # for a question that somebody has asked for
-
-Doing = Generator[float, None, None]  # what somebody does: presses, and waits for so many ms
-
-
-@dataclass
-class Found:
-    """What the panel said, and what was true; sums over hands."""
-
-    hands: int = 0
-    presses: int = 0
-    debts: Counter[bool] = field(default_factory=Counter)  # single ones: as they were, or not
-    stacked: Counter[bool] = field(default_factory=Counter)
-    unmendable: int = 0  # wrong sums that no single press puts right
-    races: Counter[bool] = field(default_factory=Counter)
-    winners: Counter[bool] = field(default_factory=Counter)
-    wrong: list[str] = field(default_factory=list)
-
-    def add(self, other: Found) -> None:
-        self.hands += other.hands
-        self.presses += other.presses
-        self.unmendable += other.unmendable
-        for mine, more in (
-            (self.debts, other.debts),
-            (self.stacked, other.stacked),
-            (self.races, other.races),
-            (self.winners, other.winners),
-        ):
-            mine.update(more)
-        self.wrong += other.wrong
+MENDS_MS = 20_000  # a table waits while somebody takes back the end of a hand that goes on
+SEAT_MS = 3_000  # to sit down somewhere else
 
 
-class People:
+class People(Pressing):
     """An evening of hands. `forgets`: how often a press is not made; `stray`: how often, at each
     turn, each of the four buttons is pressed by accident. `pace_s`: the median of a turn.
     """
@@ -82,41 +47,17 @@ class People:
         forgets: float = 0.0,
         stray: float = 0.0,
     ) -> None:
-        self.chance = random.Random(seed)
         self.settings = {**(ALL if settings is None else settings)}
-        self.at = refereed(players, self.settings)
-        self.players, self.pace_s = players, pace_s
-        self.forgets, self.stray = forgets, stray
+        super().__init__(seed, players, self.settings, forgets=forgets)
+        self.cards, self.pace_s, self.stray = random.Random(seed), pace_s, stray
         self.rules = [rule for rule in RULES if self.at.game.on(rule.switch)]
         self.hooks = trial.hooks(self.rules, players)
-        self.sits = list(range(players))  # who sits at each place
-        self.found = Found()
         self.number = 0
-        self.heap: list[tuple[int, int, Doing]] = []
-        self.started = 0
 
     def play(self, hands: int) -> Self:
         for _ in range(hands):
             self.hand()
         return self
-
-    # ---- the order of time
-
-    def starts(self, doing: Doing, after_ms: float = 0.0) -> None:
-        """Somebody does that, beside all that others do."""
-        self.started += 1
-        at_ns = self.at.now_ns + round(after_ms * MS)
-        heapq.heappush(self.heap, (at_ns, self.started, doing))
-
-    def run(self, for_ms: float) -> None:
-        until_ns = self.at.now_ns + round(for_ms * MS)
-        while self.heap and self.heap[0][0] <= until_ns:
-            at_ns, _, doing = heapq.heappop(self.heap)
-            self.at.run(max(at_ns, self.at.now_ns))
-            wait_ms = next(doing, None)
-            if wait_ms is not None:
-                self.starts(doing, wait_ms)
-        self.at.run(until_ns)
 
     # ---- a hand
 
@@ -126,7 +67,7 @@ class People:
         table = Table(
             self.hooks,
             kinds,
-            self.chance.random,
+            self.cards.random,
             dealer=self.number % self.players,
             seats=self.sits,
             doghouse=int(self.settings.get("doghouse", 0)),
@@ -159,7 +100,8 @@ class People:
         if kind in (DRAW_TWO, DRAW_FOUR):
             self.chain.append((event.player, self.at.now_ns / 1e9))
             if self.remembers():
-                self.starts(self.draw_card(event.player, kind == DRAW_FOUR), self.between(200, 900))
+                on_top, four = len(self.chain) > 1, kind == DRAW_FOUR
+                self.starts(self.draw_card(event.player, four, on_top), self.between(200, 900))
 
     def _paid(self, _event: Event) -> None:
         self.run(1_500)
@@ -243,43 +185,35 @@ class People:
             self.starts(self.takes(event.player), 8_000)
 
     def _moved(self, event: Event) -> None:
+        self.run(SEAT_MS)
         name, there = self.at.names[event.player], self.at.names[self.sits[event.cards]]
-        moved = list(shifted(tuple(self.sits), event.player, event.cards))
-        for _ in range(4):  # everybody sees whether the panel says so
-            if list(self.at.game.chairs) != moved:
-                self.starts(self.menu(event.player, "BEAM", name, there))
-                self.run(12_000)
-        self.sits = moved
+        self.sits = list(shifted(tuple(self.sits), event.player, event.cards))
+        self.starts(self.menu(event.player, "BEAM", name, there))
+        self.run(12_000)
+        self.sit_right()
+
+    def sit_right(self) -> None:
+        """Everybody sees where the panel thinks they sit: neighbours change until it is true."""
+        for _ in range(3 * self.players):
+            chairs = self.at.game.chairs
+            wrong = [p for p, there in zip(self.sits, chairs, strict=True) if p != there]
+            if not wrong:
+                return
+            there = chairs[chairs.index(wrong[0]) - 1]
+            names = self.at.names[wrong[0]], self.at.names[there]
+            self.starts(self.menu(wrong[0], "BEAM", *names))
+            self.run(12_000)
 
     # ---- what somebody does
 
-    def remembers(self) -> bool:
-        return self.chance.random() >= self.forgets
-
-    def between(self, least_ms: float, most_ms: float) -> float:
-        return self.chance.uniform(least_ms, most_ms)
-
-    def anybody(self) -> int:
-        return self.chance.randrange(self.players)
-
-    def touches(self, player: int, switch: str, *, long: bool = False) -> float:
-        """A button down, and up again; returns how long that takes, in ms."""
-        self.found.presses += 1
-        for_ms = HOLD_MS if long else PRESS_MS
-        self.at._touch(self.sits.index(player), switch, self.at.now_ns, for_ms)
-        return for_ms + 60
-
-    def press(self, player: int, what: str, *, long: bool = False) -> Doing:
-        yield self.touches(player, BUTTONS[what], long=long)
-
-    def slips(self, player: int, button: str) -> Doing:
-        """By accident; nobody counts that as a press of the game's."""
-        self.found.presses -= 1
-        yield self.touches(player, button, long=self.chance.random() < TOO_LONG)
-
-    def draw_card(self, player: int, four: bool) -> Doing:
+    def draw_card(self, player: int, four: bool, on_top: bool) -> Doing:
+        """Who is asked whether it lies on top says so, or overlooks that they are asked."""
         yield from self.leaves(player)
         yield self.touches(player, "down", long=four)
+        if any(q.topic is draws.ON_TOP and q.player == player for q in self.at.game.questions):
+            self.found.asked += 1
+            if self.remembers():
+                yield from self.answers(player, "YES" if on_top else "NO")
 
     def takes(self, player: int) -> Doing:
         """Says that cards were taken, if the panel still says that they must be."""
@@ -304,70 +238,14 @@ class People:
         yield self.between(1_500, 4_000)
         yield from self.takes(player)
 
-    def menu(self, player: int, *labels: str) -> Doing:
-        """One long press, and an answer for each line; what is not there is behind MORE."""
-        yield from self.leaves(player)
-        yield self.touches(player, "up", long=True)
-        for label in labels:
-            yield from self.answers(player, label)
-
-    def leaves(self, player: int) -> Doing:
-        """Whoever is asked something, by an accident, leaves that first."""
-        for _ in range(4):
-            ask = self.at.state.asked
-            if ask is None or not self.is_asked(player) or "NOT OVER" in str(ask.choices):
-                return
-            labels = [choice.label for choice in ask.choices]
-            way = next((one for one in ("NOBODY", "BACK", "NO") if one in labels), None)
-            if ask.style == "list":
-                yield 400 + self.touches(player, "left")
-            elif way is not None:
-                yield from self.chooses(player, way)
-            else:
-                yield 1_000
-
-    def answers(self, player: int, label: str) -> Doing:
-        """They are asked, read that, and press what they mean."""
-        waited_ms = 0.0
-        while not self.is_asked(player) and waited_ms < PATIENCE_MS:
-            waited_ms += 300
-            yield 300
-        yield 1_100
-        if self.is_asked(player):
-            yield from self.chooses(player, label)
-
-    def chooses(self, player: int, label: str) -> Doing:
-        ask = self.at.state.asked
-        assert ask is not None  # they are
-        labels = [choice.label for choice in ask.choices]
-        if label not in labels and "MORE..." in labels:
-            yield from self.chooses(player, "MORE...")
-            yield 1_100
-            ask = self.at.state.asked
-            labels = [choice.label for choice in ask.choices] if ask is not None else []
-        if ask is None or label not in labels or not self.is_asked(player):
-            return
-        if ask.style == "list":
-            for _ in range(2 * len(labels)):
-                if self.at.state.cursor == labels.index(label):
-                    break
-                yield self.touches(player, "down")
-            yield self.touches(player, "right")
-        else:
-            yield self.touches(player, places(ask)[labels.index(label)])
-
-    def is_asked(self, player: int) -> bool:
-        ask = self.at.state.asked
-        if ask is None:
-            return False
-        return ask.player == self.at.table.seats(self.at.state).index(self.sits.index(player))
-
     def puts_right(self) -> None:
         """Everybody sees who is in the doghouse; who is wrong there says so, or overlooks it."""
         if self.at.game.number != self.first or self.at.game.hand.closing:
             if self.remembers():
                 self.starts(self.goes_on())
+                self.run(MENDS_MS)
             return
+        self.sit_right()
         listed = self.at.game.hand.out
         for player in {*listed} ^ {*self.out}:
             if self.remembers() and self.chance.random() < 0.5:
@@ -380,8 +258,10 @@ class People:
             for player in range(self.players):
                 if self.is_asked(player):
                     yield from self.chooses(player, "NOT OVER")
-        elif self.at.game.number != self.first:
-            yield from self.menu(self.anybody(), "TAKE BACK")
+        player = self.anybody()
+        for _ in range(8):
+            if self.at.game.number != self.first:
+                yield from self.menu(player, "TAKE BACK")
 
     # ---- what is held against the cards
 
@@ -391,20 +271,23 @@ class People:
         right = debt.cards == cards
         (self.found.stacked if len(self.chain) > 1 else self.found.debts)[right] += 1
         if not right:
-            mendable = cards in self.one_press_from()
+            mendable = not self.chain or cards in self.one_press_from()
             self.found.unmendable += not mendable
             self.found.wrong.append(f"debt {debt.cards} for {cards}, of {self.chain}: {debt.laid}")
         self.chain = []
 
     def one_press_from(self) -> set[int]:
-        """The sums that whoever opens PUT RIGHT can choose; with nothing there, a draw card's."""
-        state = self.at.game
-        if not (state.hand.debt.laid or state.hand.earlier):
-            return {draws.SHORT, draws.LONG}
-        question = Question(draws.PUT_RIGHT, 0, self.at.now_ns)
+        """The sums that PUT RIGHT offers, a button each; and those that the draw card's own makes.
+
+        Where a sum is wrong because a press was forgotten, or is still to come, it is that press.
+        """
+        state, player = self.at.game, self.chain[-1][0]
+        cards = (draws.SHORT, draws.LONG)
+        after = [draws.added(state, player, n, self.at.now_ns)[0] for n in cards]
+        question = Question(draws.PUT_RIGHT, player, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
         assert len(choices) <= len(FOUR)  # a button each
-        after = (draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices)
+        after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
         return {one.hand.debt.cards for one in after}
 
     def judges(self, flew: Mapping[int, float], before: int) -> Doing:
@@ -414,7 +297,7 @@ class People:
         heats = [
             {self.at.names[p] for p in flew if flew[p] == ms} for ms in sorted({*flew.values()})
         ]
-        right = any(_within(heats, _order(ruling)) for ruling in self.at.rulings()[before:])
+        right = any(is_within(heats, order(ruling)) for ruling in self.at.rulings()[before:])
         self.found.races[right] += 1
         if not right:
             heard = [f"{r.headline}, {r.reason}" for r in self.at.rulings()[before:]]
@@ -461,21 +344,3 @@ class People:
             if known and self.is_asked(asked[0]):
                 yield from self.chooses(asked[0], known[0])
             yield 700
-
-
-def _order(ruling: Ruling) -> list[str]:
-    """Whose hands it names, the first one first; those at the next card may be of the flight."""
-    return findall("[A-Z]{2,}", f"{ruling.headline} {ruling.reason}") if ruling.race else []
-
-
-def _within(heats: list[set[str]], names: list[str]) -> bool:
-    """Whether they come in that order, whoever else does; those of a heat in any."""
-    rest = iter(names)
-    for heat in heats:
-        missing = set(heat)
-        while missing:
-            name = next(rest, "")
-            if not name:
-                return False
-            missing.discard(name)
-    return True

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from companion.drawing.draw import lay_out
+from companion.drawing.pages import pages
 from companion.games.super_power import game
 from companion.games.super_power.state import State, Step
 from companion.kit.events import Event
@@ -199,7 +201,7 @@ def lines(table: AtTable[State]) -> list[str]:
 def test_the_menu_has_only_the_rules_that_are_on() -> None:
     assert lines(refereed().play("B first/?")) == ["BACK", "TAKE BACK", "MORE...", "I AM OUT"]
     few = lines(refereed(4, {"super": True, "fire": True}).play("B first/MORE.../?"))
-    assert few[:3] == ["TAKE BACK", "FIRE", "HAND OVER"]
+    assert few[:3] == ["BACK", "FIRE", "HAND OVER"]
     every = lines(refereed().play("B draw; B first/MORE.../?"))
     assert every[1:9] == ["PUT RIGHT", "ZERO", "FIRE", "FOUL", "MUTED", "MELD", "BEAM", "HAND OVER"]
 
@@ -226,6 +228,21 @@ def test_a_rule_can_be_read() -> None:
     table = refereed().play("A first/MORE.../RULES/SP-6 Fire in the Kitchen")
     text = "A blue card that matches the red one under it burns."
     assert table.state.screen == MessageScreen(text, "", "SP-6 1/3", foot=(game.IN_SHORT,))
+
+
+SPANKED = "B slap; +9 D slap; +9 A slap; +9 C slap; +9 E slap; +9 F slap; wait 9000; "
+
+
+@pytest.mark.parametrize(
+    "moves",
+    ["C draw; D draw; A first/?", "C draw; A caught", "A caught; A: BEN", "A first; +20 C first"],
+)
+def test_the_buttons_and_all_that_is_owed_stay_in_sight_on_a_small_panel(moves: str) -> None:
+    table = refereed(6).play(SPANKED + moves)
+    drawn = [lay_out(page, (128, 64), "1").written for page in pages(table.state.screen, (128, 64))]
+    found = [{text for text, _ in page} for page in drawn]
+    assert all(game.IN_SHORT in page for page in found)
+    assert set().union(*found) >= set(game.foot(table.game))
 
 
 def test_the_bundled_evening_is_what_its_composer_writes_and_shows_most_of_the_rules() -> None:

@@ -15,7 +15,7 @@ from companion.kit.game import EVERY_SWITCH, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.view import View
 from tests.at_table import MS, NAMES, TIE_NS
-from tests.games.super_power.referee_people import Found
+from tests.games.super_power.found import Found
 from tests.games.super_power.referee_table import ALL
 
 RULES = SUPER_POWER.rules()

@@ -1,0 +1,61 @@
+"""What a table's own code prints: a little of it is shown, so that it fills no log or terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Self, TextIO, cast
+
+LINES, LETTERS = 3, 100  # that are shown of it; of a line
+
+
+class Printed:
+    """What a table's own rule prints: the first lines, escapes as text, and how many there were.
+
+    It stands in for stdout and stderr while the rule runs, and shows it at the end, if `shows`, or
+    if the rule fails.
+    """
+
+    def __init__(self, rule: str, *, shows: bool = True) -> None:
+        self.lines: list[str] = []
+        self.count = 0
+        self._rule, self._shows = rule, shows
+        self._unfinished = ""
+
+    def __enter__(self) -> Self:
+        self._before = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = cast("TextIO", self)  # all of it that print() needs
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        sys.stdout, sys.stderr = self._before
+        if self._unfinished:
+            self.write("\n")
+        if self._shows or error is not None:
+            self.show()
+
+    def write(self, text: str) -> int:
+        *lines, unfinished = (self._unfinished + text).split("\n")
+        self._unfinished = unfinished[:LETTERS]
+        self.count += len(lines)
+        room = LINES - len(self.lines)
+        self.lines += [_as_text(line[:LETTERS]) for line in lines[:room]]
+        return len(text)
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
+
+    def add(self, lines: Iterable[str], count: int) -> None:
+        """What it has printed elsewhere."""
+        self.lines += [*lines][: LINES - len(self.lines)]
+        self.count += count
+
+    def show(self) -> None:
+        more = self.count - len(self.lines)
+        lines = [*self.lines, f"and {more} lines more"] if more else self.lines
+        for line in lines:
+            print(f"rule {self._rule} prints: {line}", file=sys.stderr)
+
+
+def _as_text(line: str) -> str:
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)

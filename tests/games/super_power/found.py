@@ -1,0 +1,46 @@
+"""What the referee's panel said, counted against what was true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from re import findall
+
+from companion.kit.rulings import Ruling
+
+
+@dataclass
+class Found:
+    """What the panel said, and what was true; sums over hands."""
+
+    hands: int = 0
+    presses: int = 0
+    asked: int = 0  # whether a draw card lies on top
+    debts: Counter[bool] = field(default_factory=Counter)  # single ones: as they were, or not
+    stacked: Counter[bool] = field(default_factory=Counter)
+    unmendable: int = 0  # wrong sums that no single press puts right
+    races: Counter[bool] = field(default_factory=Counter)
+    winners: Counter[bool] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, other: Found) -> None:
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+
+def order(ruling: Ruling) -> list[str]:
+    """Whose hands it names, the first one first; those at the next card may be of the flight."""
+    return findall("[A-Z]{2,}", f"{ruling.headline} {ruling.reason}") if ruling.race else []
+
+
+def is_within(heats: list[set[str]], names: list[str]) -> bool:
+    """Whether they come in that order, whoever else does; those of a heat in any."""
+    rest = iter(names)
+    for heat in heats:
+        missing = set(heat)
+        while missing:
+            name = next(rest, "")
+            if not name:
+                return False
+            missing.discard(name)
+    return True
