@@ -102,12 +102,6 @@ def first_edge(chip: GpioSim, debounce: timedelta | None = None) -> Iterator[Nam
 
 
 @contextmanager
-def debounced(chip: GpioSim) -> Iterator[Named]:
-    with first_edge(chip, DEBOUNCE) as named:
-        yield named
-
-
-@contextmanager
 def by_gpiozero(chip: GpioSim) -> Iterator[Named]:
     """gpiozero's own `bounce_time`, on lgpio; the ticks that it hands on."""
     from gpiozero import Device
@@ -165,7 +159,7 @@ class _Ours:
 
 
 WAYS: dict[str, Way] = {
-    "kernel's debounce, 10 ms": debounced,
+    "kernel's debounce, 10 ms": partial(first_edge, debounce=DEBOUNCE),
     "gpiozero `bounce_time`, 10 ms": by_gpiozero,
     "first edge, unfiltered": first_edge,
 }

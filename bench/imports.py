@@ -1,4 +1,4 @@
-"""Starting: how long it takes and how much memory, beside what cannot be done without."""
+"""Starting: how long it takes, beside what cannot be done without."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from bench.side_by_side import Goal, Row, in_turns
 
 BARE = "pass"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
-LIBRARIES = "import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial, sqlite3"
+LIBRARIES = """import sys
+sys.modules["typing_extensions"] = None  # the linters bring it, and msgspec takes it where it is
+import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial, sqlite3"""
 TABLE = f"""{LIBRARIES}
 import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"""
-PEAK = "; print(*(s.split()[1] for s in open('/proc/self/status') if s.startswith('VmHWM')))"
 
 
 class Case(NamedTuple):
@@ -66,17 +67,13 @@ STARTS, PAGE_STARTS = 12, 5
 
 def rows() -> list[Row]:
     with TemporaryDirectory() as folder:
-        return [*(row for case in CASES for row in _compare(case, folder)), _page(folder)]
+        return [*(_compare(case, folder) for case in CASES), _page(folder)]
 
 
-def _compare(case: Case, folder: str) -> list[Row]:
+def _compare(case: Case, folder: str) -> Row:
     what, ours, other, meaning, goal = case
     start_s = in_turns(lambda: _run(ours, folder), lambda: _run(other, folder), rounds=STARTS)
-    memory = _peak_mib(ours, folder), _peak_mib(other, folder)
-    return [
-        Row(what, *start_s, meaning, goal=goal),
-        Row("    its memory", *memory, "Peak.", "MiB"),
-    ]
+    return Row(what, *start_s, meaning, goal=goal)
 
 
 def _page(folder: str) -> Row:
@@ -118,8 +115,3 @@ def _run(code: str, folder: str) -> str:
 
 def _compiled(folder: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
-
-
-def _peak_mib(code: str, folder: str) -> float:
-    """The least of three."""
-    return min(int(_run(code + PEAK, folder).split()[-1]) for _ in range(3)) / 1024

@@ -1,4 +1,4 @@
-"""Two ways of doing one thing, timed in turns so that both meet the same weather; and goals."""
+"""Two ways of doing one thing, timed in turns so that load on the machine slows both; and goals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Row(Struct, frozen=True):
     ours: float
     other: float | None
     meaning: str
-    unit: Literal["s", "MiB", "%"] = "s"
+    unit: Literal["s", "%"] = "s"
     goal: Goal | None = None
 
     def cells(self) -> tuple[str, str, str, str, str]:

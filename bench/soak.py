@@ -52,16 +52,8 @@ HOSTILE = (
     b"POST / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
 )
 WORDS = (
-    "play",
-    "replay",
-    "scores",
-    "stats",
-    "export",
-    "board",
-    "nyet",
-    "players",
-    "--json",
-    "last",
+    *("play", "replay", "scores", "stats", "export", "board", "nyet", "players"),
+    *("--json", "last"),
 )
 
 

@@ -150,11 +150,10 @@ class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BuzzerWiring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that sounds: by itself at a level, or at the frequency it is given."""
+    """Something that sounds by itself at a level."""
 
     line: PinLine
-    kind: Literal["active", "tonal"] = "active"
-    active: Level = "high"  # the level that makes an active one sound
+    active: Level = "high"
 
 
 class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):

@@ -180,13 +180,8 @@ class Contacts:
 
         The kernel has a buffer for each line.
         """
-        return any(map(self.chatters, self._lines))
-
-    def chatters(self, number: Line) -> bool:
-        """Whether that line chatters, or is about to."""
-        line = self._lines[number]
-        active = line.due_ns is not None
-        return active and (line.aside or line.restless_for_ns > line.confirm_ns)
+        active = (line for line in self._lines.values() if line.due_ns is not None)
+        return any(line.aside or line.restless_for_ns > line.confirm_ns for line in active)
 
     def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[Touch]]:
         if line.aside:

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from firmware.board import ChipLine, FactoryName, Line, PinWiring
-from firmware.clock import Clock, MonotonicClock
 
 if TYPE_CHECKING:
     from firmware.gpiod import GPIODFactory
@@ -35,8 +34,6 @@ TIE_MS: dict[Grade, float] = {
     "simulated": 0.25,
 }
 
-READINGS = 9  # of two clocks, to tie one to the other
-OLDEST_KERNEL = "5.10"  # the first with lines that have stamps
 _USE_GPIOD = 'use pins.factory = "gpiod"'
 
 
@@ -88,71 +85,64 @@ class OpenedFactory(NamedTuple):
             factory.close()
 
 
-def open_factory(pins: PinWiring, clock: Clock | None = None) -> OpenedFactory:
-    """The factory that `pins` names. `clock` has to keep CLOCK_MONOTONIC, as is the default.
+def open_factory(pins: PinWiring) -> OpenedFactory:
+    """The factory that `pins` names.
 
     Raises FactoryError; PinsMissingError, one of them, for what may be different later.
     """
-    if pins.chips and pins.factory != "gpiod":
-        raise _error(pins, f"it reads one chip, and pins.chips names further ones: {_USE_GPIOD}")
     opener = {"gpiod": _open_gpiod, "lgpio": _open_lgpio, "rpigpio": _open_rpigpio}[pins.factory]
-    return opener(pins, clock or MonotonicClock())
+    return opener(pins)
 
 
 # Each opener imports its library itself: on a Pi every one of them costs a part of a second.
 
 
-def _open_gpiod(pins: PinWiring, _clock: Clock) -> OpenedFactory:
+def _open_gpiod(pins: PinWiring) -> OpenedFactory:
     try:
-        from gpiozero import GPIOZeroError
-
-        from firmware.gpiod import GPIODFactory
+        import firmware.gpiod  # noqa: F401  # here a missing library is one line
     except ImportError as error:
         way_out = "it is for Linux only; elsewhere there is the simulated table"
         raise _error(pins, f"gpiod is not installed: {way_out}") from error
+    opened: dict[str, GPIODFactory] = {}
     try:
-        factory = GPIODFactory(pins.chip)
-    except GPIOZeroError as error:
-        raise _chip_error(pins, error) from error
-    chips: dict[str, GPIODFactory] = {}
-    opened = OpenedFactory(factory, "gpiod", "kernel", int, chips=chips)
-    try:
-        for name, chip in pins.chips.items():
-            _open_further(chips, factory, name, chip)
+        for name, chip in {"": pins.chip, **pins.chips}.items():
+            _open_chip(opened, name, chip)
     except BaseException:
-        opened.close()
+        for factory in opened.values():
+            factory.close()
         raise
-    every = (factory, *chips.values())
-    return opened._replace(
-        grade=_grade(*(each.path for each in every)),
-        alive=lambda: all(each.reader_alive for each in every),
+    every = tuple(opened.values())
+    return OpenedFactory(
+        opened.pop(""),
+        "gpiod",
+        _grade(*(each.path for each in every)),
+        int,
+        lambda: all(each.reader_alive for each in every),
+        opened,
     )
 
 
-def _open_further(
-    chips: dict[str, GPIODFactory], first: GPIODFactory, name: str, chip: str
-) -> None:
-    """One more chip into `chips`, its edges on the first one's reader."""
+def _open_chip(opened: dict[str, GPIODFactory], name: str, chip: str | None) -> None:
+    """One more chip, its edges on the first one's reader. Its name is "" for the first."""
     from gpiozero import GPIOZeroError
 
     from firmware.gpiod import GPIODFactory
 
-    here = f'pins.chips.{name} = "{chip}"'
-    taken = {first.path: "pins.chip"} | {each.path: f"pins.chips.{n}" for n, each in chips.items()}
+    reader = opened[""].reader if opened else None
     try:
-        chips[name] = GPIODFactory(chip, first.reader)
-    except PermissionError as error:
-        text = f"{here}: {error}, and log in again"
-        raise PinsMissingError(text, f"permission to open {chip}") from error
+        factory = GPIODFactory(chip, reader)
     except GPIOZeroError as error:
-        raise PinsMissingError(f"{here}: {error}: name one that is there", chip) from error
-    if chips[name].path in taken:
-        raise FactoryError(f"{here}: {taken[chips[name].path]} is that chip already; drop one")
+        raise _chip_error(name, chip, error) from error
+    same = [_key(other) for other, each in opened.items() if each.path == factory.path]
+    opened[name] = factory
+    if same:
+        raise FactoryError(f'{_key(name)} = "{chip}": {same[0]} is that chip already; drop one')
 
 
-def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+def _open_lgpio(pins: PinWiring) -> OpenedFactory:
     import tempfile
 
+    _refuse_chips(pins, *pins.chips)
     try:
         # Where it is imported, lgpio leaves a named pipe that it opens once and never again.
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
@@ -167,29 +157,25 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     try:
         chip = find_chip(pins.chip)
     except GPIOZeroError as error:
-        raise _chip_error(pins, error) from error
+        raise _chip_error("", pins.chip, error) from error
     try:
         factory = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
         _ = factory.board_info  # asks which Pi this is
     except (PinUnknownPi, lgpio.error) as error:
         raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), chip.name) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
-    return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
+    return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns, alive)
 
 
-def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+def _open_rpigpio(pins: PinWiring) -> OpenedFactory:
     import platform
 
+    _refuse_chips(pins, *filter(None, (pins.chip, *pins.chips)))
     release = platform.release()
-    if _version(release) >= (6, 6):
+    if tuple(map(int, re.findall(r"\d+", release)[:2])) >= (6, 6):
         # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".
         why = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
         raise _error(pins, f"{why}: {_USE_GPIOD}")
-    if pins.chip is not None:
-        raise FactoryError(
-            f'pins.chip = "{pins.chip}": RPi.GPIO knows the Pi\'s own pins only: '
-            f"leave pins.chip out, or {_USE_GPIOD}"
-        )
     try:
         import RPi.GPIO
         from gpiozero.pins.rpigpio import RPiGPIOFactory
@@ -202,7 +188,12 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except RuntimeError as error:
         wanted = "permission to use the pins"
         raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), wanted) from error
-    return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
+    return OpenedFactory(factory, "rpigpio", "userspace", _to_ns)
+
+
+def _refuse_chips(pins: PinWiring, *chips: str) -> None:
+    if chips:
+        raise _error(pins, f"it does not read the chip {chips[0]}: {_USE_GPIOD}")
 
 
 def _not_installed(pins: PinWiring, error: Exception) -> FactoryError:
@@ -210,32 +201,16 @@ def _not_installed(pins: PinWiring, error: Exception) -> FactoryError:
     return _error(pins, f"{error}: {how}")
 
 
+def _to_ns(seconds: float) -> int:
+    """The ticks of both of gpiozero's factories are seconds on CLOCK_MONOTONIC."""
+    return round(seconds * 1e9)
+
+
 def _grade(*chips: Path) -> Grade:
     """What the worst of these chips deserves, where the kernel stamps."""
     from firmware.gpiod import is_behind_bus
 
     return "expander" if any(map(is_behind_bus, chips)) else "kernel"
-
-
-def _to_ns(factory: Any, clock: Clock) -> Callable[[Any], int]:
-    """gpiozero's ticks are opaque, so one pair of readings ties them to the clock for good.
-
-    The quickest of several: while a table starts, its machine is busy.
-    """
-    took_ns, then, then_ns = None, None, 0
-    for _ in range(READINGS):
-        before_ns = clock.now_ns()
-        ticks = factory.ticks()
-        after_ns = clock.now_ns()
-        if took_ns is None or after_ns - before_ns < took_ns:
-            took_ns, then, then_ns = after_ns - before_ns, ticks, (before_ns + after_ns) // 2
-    return lambda ticks: then_ns + round(factory.ticks_diff(ticks, then) * 1e9)
-
-
-def _version(release: str) -> tuple[int, ...]:
-    """ "6.12.25+rpt-rpi-v8" -> (6, 12)."""
-    found = re.match(r"(\d+)\.(\d+)", release)
-    return tuple(map(int, found.groups())) if found else ()
 
 
 def _error(pins: PinWiring, what: str) -> FactoryError:
@@ -246,19 +221,16 @@ def _named(pins: PinWiring, what: str) -> str:
     return f'pins.factory = "{pins.factory}": {what}'
 
 
-def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
-    """PinsMissingError, unless it is the kernel, which stays as old as it is."""
-    from firmware.gpiod import KernelTooOldError
+def _key(name: str) -> str:
+    """The board file's key of a chip; its name is "" for the first one."""
+    return f"pins.chips.{name}" if name else "pins.chip"
 
-    if isinstance(error, KernelTooOldError):
-        return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")
-    wanted = pins.chip or "the Pi's own chip"
+
+def _chip_error(name: str, chip: str | None, error: Exception) -> PinsMissingError:
+    where = f'{_key(name)} = "{chip}"' if chip else "pins.chip is left out"
+    wanted = chip or "the Pi's own chip"
     if isinstance(error, PermissionError):
-        way_out, wanted = ", and log in again", f"permission to open {wanted}"
-    elif pins.chip is None:
-        way_out = ": name a chip as pins.chip, or play at the simulated table"
-    else:
-        way_out = ": name one that is there, or leave pins.chip out on a Pi"
-    if pins.chip is None:
-        return PinsMissingError(_named(pins, f"{error}{way_out}"), wanted)
-    return PinsMissingError(f'pins.chip = "{pins.chip}": {error}{way_out}', wanted)
+        text = f"{where}: {error}, and log in again"
+        return PinsMissingError(text, f"permission to open {wanted}")
+    todo = "name one that is there" if chip else "name a chip, or play at the simulated table"
+    return PinsMissingError(f"{where}: {error}: {todo}", wanted)

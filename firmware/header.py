@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
+from typing import Any
 
-from msgspec.structs import asdict
-
-from firmware.board import Board, ChipLine, Line, PanelWiring, PrinterWiring, by_chip
+from firmware.board import Board, Key, Line, PanelWiring, by_chip
 from firmware.key_codes import key_name
 
 # As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
@@ -100,17 +98,18 @@ def switch_lines(board: Board) -> dict[Line, str]:
 def draw_header(board: Board) -> str:
     """The board in text, 80 columns at most: the 40 pins as they lie on the Pi, then the rest.
 
-    `●` marks a line that this board uses, `○` a free one; lines beyond the header come below it,
-    and each named chip's in a list of their own.
+    `●` marks a line that this board uses, `○` a free one; lines that are not on the header come
+    below it, chip by chip.
     """
-    used = bus_lines(board) | {line: f"panel {key}" for key, line in panel_lines(board).items()}
+    buses = bus_lines(board) | {line: f"panel {key}" for key, line in panel_lines(board).items()}
     switches = switch_lines(board)
-    plain = {line: use for line, use in switches.items() if isinstance(line, int)}
-    if on_header(board):
-        used |= dict(plain.items())
-        plain = {line: use for line, use in plain.items() if line > LAST_LINE}
-    beyond = [*_elsewhere(board, plain), *_chip_lists(board, switches)]
-    return "\n".join([board.name, "", *_pins(used), "", *beyond, *_footer(board)]) + "\n"
+    pins = {n: use for n, use in switches.items() if isinstance(n, int) and on_header(board)}
+    elsewhere = {
+        line: use for line, use in switches.items() if line not in pins or line > LAST_LINE
+    }
+    lists = [_chip_list(name, chip, elsewhere) for name, chip in _chips(board).items()]
+    rows = [*_pins(buses | pins), "", *(row for rows in lists for row in rows), *_footer(board)]
+    return "\n".join([board.name, "", *rows]) + "\n"
 
 
 def _chip_buses(board: Board) -> Iterator[tuple[Line, str]]:
@@ -131,54 +130,36 @@ def _panel_bus(panel: PanelWiring) -> Iterator[tuple[Line, str]]:
         yield line, f"panel {signal}"
 
 
-def _pins(used: Mapping[Line, str]) -> Iterator[str]:
+def _pins(used: Mapping[Any, str]) -> Iterator[str]:
     for odd in range(1, len(PINS), 2):
-        even = odd + 1
-        left, right = PINS[odd], PINS[even]
+        left, right = PINS[odd], PINS[odd + 1]
+        use, other = used.get(left, ""), used.get(right, "")
         marks = f"{_mark(left, used)} {_mark(right, used)}"
-        drawn = f"{_left(left, used):>{SIDE}}  {odd:>2} {marks} {even:<2}  {_right(right, used)}"
-        yield drawn.rstrip()
+        words = left if isinstance(left, str) else f"{use}  {_gpio(left):>6}"
+        row = f"{words:>{SIDE}}  {odd:>2} {marks} {odd + 1:<2}  "
+        yield (row + (right if isinstance(right, str) else f"{_gpio(right):<6}  {other}")).rstrip()
 
 
-def _mark(what: int | str, used: Mapping[Line, str]) -> str:
+def _mark(what: int | str, used: Mapping[Any, str]) -> str:
     if isinstance(what, str):
         return "·"
     return "●" if what in used else "○"
 
 
-def _left(what: int | str, used: Mapping[Line, str]) -> str:
-    if isinstance(what, str):
-        return what
-    return f"{used.get(what, '')}  {f'GPIO{what}':>6}"
+def _gpio(line: int) -> str:
+    return f"GPIO{line}"
 
 
-def _right(what: int | str, used: Mapping[Line, str]) -> str:
-    if isinstance(what, str):
-        return what
-    return f"{f'GPIO{what}':<6}  {used.get(what, '')}"
+def _chips(board: Board) -> dict[str, str]:
+    """The chips that the board reads, by their names in the file; the first one's is ""."""
+    return {"": board.pins.chip or PI, **board.pins.chips}
 
 
-def _elsewhere(board: Board, lines: dict[int, str]) -> Iterator[str]:
-    if lines:
-        yield f"not on the header, lines of {board.pins.chip or PI}:"
-        yield from (f"{line:>6}  {use}" for line, use in sorted(lines.items()))
-        yield ""
-
-
-def _chip_lists(board: Board, switches: Mapping[Line, str]) -> Iterator[str]:
-    """Two chips side by side."""
-    none: list[str] = []
-    lists = [[f"lines of {name}:", *_chip_list(name, switches)] for name in board.pins.chips]
-    for pair in zip_longest(lists[::2], lists[1::2], fillvalue=none):
-        for left, right in zip_longest(*pair, fillvalue=""):
-            yield f"{left:<{WIDTH // 2}}{right}".rstrip()
-        yield ""
-
-
-def _chip_list(name: str, switches: Mapping[Line, str]) -> Iterator[str]:
-    for line, use in sorted(switches.items(), key=lambda item: by_chip(item[0])):
-        if isinstance(line, ChipLine) and line.chip == name:
-            yield f"{line.offset:>6}  {use}"
+def _chip_list(name: str, chip: str, lines: Mapping[Line, str]) -> Iterator[str]:
+    found = [(*by_chip(line), use) for line, use in lines.items() if not isinstance(line, Key)]
+    rows = [f"{offset:>6}  {use}" for of, offset, use in sorted(found) if of == name]
+    if rows:
+        yield from (f"lines of {name or chip}:", *rows, "")
 
 
 def _footer(board: Board) -> Iterator[str]:
@@ -186,9 +167,9 @@ def _footer(board: Board) -> Iterator[str]:
     yield from _entry("seats", ", ".join(seat.name for seat in board.seats))
     yield from _keyboards(board)
     yield from _entry("panel", _panel(board.panel) if board.panel else "none")
-    yield from _entry("printer", _printer(board.printer) if board.printer else "none")
+    yield from _entry("printer", board.printer.port if board.printer else "none")
     if board.buzzer is not None:
-        yield from _entry("buzzer", f"{board.buzzer.kind}, {board.buzzer.active} is on")
+        yield from _entry("buzzer", f"{board.buzzer.active} is on")
     yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
     if pins.chips:
         yield from _entry(
@@ -223,10 +204,3 @@ def _panel(panel: PanelWiring) -> str:
         place = f"SPI bus {panel.bus}, device {panel.device}"
     turn = f", turned {panel.rotate} degrees" if panel.rotate else ""
     return f"{panel.driver} on {place}{turn}"
-
-
-def _printer(printer: PrinterWiring) -> str:
-    """Its port, and what is not as usual, by the file's keys."""
-    usual = asdict(PrinterWiring(printer.port))
-    changed = [f"{key} = {to}" for key, to in asdict(printer).items() if to != usual[key]]
-    return ", ".join([printer.port, *changed])

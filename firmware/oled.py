@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from fcntl import ioctl
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 from firmware.board import BoardError, PanelWiring
 from firmware.panel import Device
@@ -19,30 +19,25 @@ class SpiBus:
     """/dev/spidevPORT.DEVICE, written to in mode 0 and 8 bits a word, as the kernel opens it."""
 
     def __init__(self) -> None:
-        self._file: int | None = None
+        self._file = -1
 
     def open(self, port: int, device: int) -> None:
         """Raises OSError as the kernel does: FileNotFoundError if `dtparam=spi=on` is missing."""
         self._file = os.open(f"/dev/spidev{port}.{device}", os.O_RDWR | os.O_CLOEXEC)
 
     def _set_speed(self, hz: int) -> None:
-        ioctl(self._opened(), SPI_IOC_WR_MAX_SPEED_HZ, hz.to_bytes(4, "little"))
+        ioctl(self._file, SPI_IOC_WR_MAX_SPEED_HZ, hz.to_bytes(4, "little"))
 
     max_speed_hz = property(fset=_set_speed)  # luma sets it, and never asks
 
     def writebytes(self, data: Sequence[int]) -> None:
         """One transfer, chip select held: 4,096 bytes at most, what the kernel's driver takes."""
-        os.write(self._opened(), bytes(data))
+        os.write(self._file, bytes(data))
 
     def close(self) -> None:
-        if self._file is not None:
+        if self._file >= 0:
             os.close(self._file)
-            self._file = None
-
-    def _opened(self) -> int:
-        if self._file is None:
-            raise OSError("the SPI bus is closed")
-        return self._file
+        self._file = -1
 
 
 # Their datasheets have no I2C; luma opens most of them there all the same, and nothing is seen.
@@ -53,12 +48,6 @@ class PanelMissingError(OSError):
     """The panel does not answer now; it may come back. One line, with the board file's key."""
 
 
-class PinSource(Protocol):
-    """The part of a gpiozero factory that output lines need."""
-
-    def pin(self, name: int) -> Any: ...
-
-
 class OutputLines:
     """The few calls of RPi.GPIO that luma makes for an SPI panel, over a gpiozero factory's pins.
 
@@ -67,7 +56,7 @@ class OutputLines:
 
     OUT, LOW, HIGH = "out", 0, 1
 
-    def __init__(self, factory: PinSource) -> None:
+    def __init__(self, factory: Any) -> None:
         self._factory = factory
         self._pins: dict[int, Any] = {}
 
@@ -137,8 +126,6 @@ def _open_i2c(wiring: PanelWiring, bus: Any) -> Any:
 
 
 def _open_spi(wiring: PanelWiring, lines: OutputLines | None, bus: Any) -> Any:
-    if lines is None:
-        raise BoardError("panel.interface = 'spi': panel.dc and panel.reset need a pin factory")
     errors = _luma("luma.core.error")
     try:
         return _luma("luma.core.interface.serial").spi(

@@ -10,7 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from firmware.board import Board, BuzzerWiring, Line
 from firmware.clock import Clock
@@ -20,6 +20,24 @@ from firmware.outages import Outage, PartBack, PartFailed
 MS = 1_000_000
 RETRY_S = 2.0
 Report = Callable[[PartFailed | PartBack], None]
+
+
+class _Lines:
+    """Output lines, each opened when it is first driven."""
+
+    def __init__(self, opened: OpenedFactory) -> None:
+        self._opened = opened
+        self._pins: dict[Line, Any] = {}
+
+    def drive(self, line: Line, level: int) -> None:
+        """Raises whatever the factory's library raises."""
+        if line not in self._pins:
+            factory, name = self._opened.place(line)
+            pin = factory.pin(name)
+            pin.output_with_state(level)
+            self._pins[line] = pin
+        elif self._pins[line].state != level:
+            self._pins[line].state = level
 
 
 class Lamps:
@@ -32,14 +50,13 @@ class Lamps:
         report: Report,
         poke: Callable[[], None] = lambda: None,
     ) -> None:
-        self._opened = opened
+        self._out = _Lines(opened)
         self._lines = tuple(board.lamps())
-        self._lit_level = int(board.pins.lamps == "high")
+        self._high_is_lit = board.pins.lamps == "high"
         self._outage = Outage("lamps", report)
         self._poke = poke
         self._lock = threading.Lock()
         self._newest: frozenset[Line] | None = frozenset()
-        self._pins: dict[Line, Any] = {}
         self._closed = threading.Event()
 
     def show(self, lit: frozenset[Line]) -> None:
@@ -56,7 +73,7 @@ class Lamps:
             return None
         try:
             for line in self._lines:
-                self._light(line, line in newest)
+                self._out.drive(line, int((line in newest) == self._high_is_lit))
         except Exception as error:  # each factory's library raises errors of its own kind
             with self._lock:
                 self._newest = newest if self._newest is None else self._newest
@@ -71,25 +88,8 @@ class Lamps:
         """Stop lighting: the factory is about to release the lines, dark."""
         self._closed.set()
 
-    def _light(self, line: Line, lit: bool) -> None:
-        level = self._lit_level if lit else 1 - self._lit_level
-        if line not in self._pins:
-            factory, name = self._opened.place(line)
-            pin = factory.pin(name)
-            pin.output_with_state(level)
-            self._pins[line] = pin
-        elif self._pins[line].state != level:
-            self._pins[line].state = level
 
-
-class Note(NamedTuple):
-    """A tone, or a pause of 0 hertz. A buzzer with a tone of its own has only that."""
-
-    hertz: int
-    for_ms: int
-
-
-Sound = tuple[Note, ...]
+Sound = tuple[int, ...]  # ms: a beep, a pause, a beep, and so on
 
 
 class Buzzer:
@@ -103,88 +103,64 @@ class Buzzer:
         report: Report,
         poke: Callable[[], None] = lambda: None,
     ) -> None:
-        self._opened = opened
-        self._wiring = wiring
+        self._out = _Lines(opened)
+        self._line = wiring.line
+        self._high_is_loud = wiring.active == "high"
         self._clock = clock
         self._outage = Outage("buzzer", report)
         self._poke = poke
         self._lock = threading.Lock()  # never held while the line is driven
         self._newest: Sound | None = None
-        self._notes: deque[Note] = deque()
-        self._until_ns: int | None = None  # of the note that sounds
-        self._line: Any = None
+        self._times: deque[int] = deque()
+        self._is_loud = False
+        self._until_ns: int | None = None  # of the beep or the pause; None: the sound is over
         self._driving = threading.Lock()
         self._closed = False
 
     def play(self, sound: Sound) -> None:
-        """From its first note, in place of any other. Never blocks."""
+        """From its first beep, in place of any other. Never blocks."""
         with self._lock:
             self._newest = sound
         self._poke()
 
     def work(self) -> float | None:
-        """Play the note that is due. Seconds until the next note, None after the last."""
+        """Begin or end a beep that is due. Seconds until the next change, None after the last."""
         with self._lock:
             newest, self._newest = self._newest, None
         now_ns = self._clock.now_ns()
         if newest is not None:
-            self._notes, self._until_ns = deque(newest), now_ns
+            self._times, self._until_ns, self._is_loud = deque(newest), now_ns, False
         if self._until_ns is None:
             return None
         if now_ns < self._until_ns:
             return (self._until_ns - now_ns) / 1e9
-        note = self._notes.popleft() if self._notes else Note(0, 0)
-        if not self._sounded(note.hertz) or not note.for_ms:
-            self._notes.clear()
+        for_ms = self._times.popleft() if self._times else 0
+        self._is_loud = bool(for_ms) and not self._is_loud
+        if not self._driven() or not for_ms:
             self._until_ns = None
             return None
-        self._until_ns = now_ns + note.for_ms * MS
-        return note.for_ms / 1e3
+        self._until_ns = now_ns + for_ms * MS
+        return for_ms / 1e3
 
     def close(self) -> None:
         """Go silent: the factory is about to release the line."""
         with self._driving:
-            self._closed = True
-            if self._line is not None:
+            if self._is_loud:
                 with suppress(Exception):  # a chip that went away makes no sound
-                    self._drive(0)
-                self._let_go()
+                    self._drive(loud=False)
+            self._closed = True
 
-    def _sounded(self, hertz: int) -> bool:
+    def _driven(self) -> bool:
         try:
             with self._driving:
                 if self._closed:
                     return False
-                self._drive(hertz)
+                self._drive(loud=self._is_loud)
         except Exception as error:  # each factory's library raises errors of its own kind
-            self._let_go()
             self._outage.failed(str(error))
             return False
         self._outage.over()
         return True
 
-    def _let_go(self) -> None:
-        line, self._line = self._line, None
-        if line is not None:
-            with suppress(Exception):  # it may be why it is let go
-                line.close()
-
-    def _drive(self, hertz: int) -> None:
-        if self._line is None:
-            self._line = _open(self._opened, self._wiring)
-        if self._wiring.kind == "active":
-            self._line.value = float(hertz > 0)
-        elif hertz:
-            self._line.play(float(hertz))  # whole ones may be of MIDI
-        else:
-            self._line.stop()
-
-
-def _open(opened: OpenedFactory, wiring: BuzzerWiring) -> Any:
-    """gpiozero's part for it, silent."""
-    from gpiozero import DigitalOutputDevice, TonalBuzzer
-
-    factory, name = opened.place(wiring.line)
-    if wiring.kind == "tonal":
-        return TonalBuzzer(name, mid_tone="A5", octaves=2, pin_factory=factory)
-    return DigitalOutputDevice(name, active_high=wiring.active == "high", pin_factory=factory)
+    def _drive(self, *, loud: bool) -> None:
+        self._out.drive(self._line, int(loud == self._high_is_loud))

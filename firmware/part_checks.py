@@ -7,13 +7,12 @@ which pin. What shines or sounds, only eyes and ears can tell: the finding says 
 
 from __future__ import annotations
 
-import grp
 import os
 import platform
-import pwd
 import shutil
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -31,7 +30,7 @@ from firmware.key_codes import key_name
 from firmware.keyboards import ASKED_MS, KeyboardError, asked_ms, missing_keys, open_keyboard
 from firmware.oled import OutputLines, open_luma
 from firmware.outages import PartBack, PartFailed
-from firmware.outputs import Buzzer, Lamps, Note, Sound
+from firmware.outputs import Buzzer, Lamps, Sound
 from firmware.panel import Device
 from firmware.printer import Port
 from firmware.printer_port import open_port
@@ -58,18 +57,6 @@ def bad(what: str, text: str, todo: str) -> Finding:
 
 def skipped(what: str, text: str) -> Finding:
     return Finding(what, "skipped", text)
-
-
-def pressed_at_rest(what: str, where: str) -> Finding:
-    """A switch that reads as pressed while nobody touches it."""
-    text = f"{where} reads as pressed, but nobody is pressing it"
-    return bad(what, text, "a wire touches ground, or the switch is one that opens when pressed")
-
-
-def no_signal(what: str, where: str) -> Finding:
-    """A switch that somebody was asked to press."""
-    todo = "check the wire from there to the switch, and from the switch to ground"
-    return bad(what, f"no signal from {where}", todo)
 
 
 def switch_name(board: Board, line: Line) -> str:
@@ -107,10 +94,10 @@ def check_machine() -> Finding:
     )
 
 
-def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | None]:
+def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
     """The chips and their lines; the factory is open if it could be."""
     try:
-        opened = open_factory(board.pins, clock)
+        opened = open_factory(board.pins)
     except FactoryError as error:
         return bad("pins", str(error), _way_out(error)), None
     except OSError as error:
@@ -232,28 +219,23 @@ def _missing(what: str, path: Path, todo: str) -> Finding | None:
     if not path.exists():
         return bad(what, f"{path} is not there", todo)
     if not os.access(path, os.R_OK | os.W_OK):
-        return bad(what, f"no permission to open {path}", _join(_group(path.stat().st_gid)))
+        return bad(what, f"no permission to open {path}", _join(_group(path)))
     return None
 
 
-def _group(number: int) -> str:
-    try:
-        return grp.getgrgid(number).gr_name
-    except KeyError:  # of another system, whose disk this was
-        return str(number)
+def _group(path: Path) -> str:
+    with suppress(KeyError):  # of another system, whose disk this was
+        return path.group()
+    return str(path.stat().st_gid)
 
 
 def _join(group: str) -> str:
-    try:
-        user = pwd.getpwuid(os.getuid()).pw_name
-    except KeyError:  # in a container, say
-        user = "USER"
-    return f"sudo usermod -aG {group} {user}, and log in again"
+    return f"sudo usermod -aG {group} $USER, and log in again"
 
 
 LAMPS, BUZZER = "lamps", "buzzer"
 LIT_S = 1.0
-TRIAL: Sound = (Note(880, 200), Note(0, 200), Note(880, 200))
+TRIAL: Sound = (200, 200, 200)
 NO_PINS = "no pins to try it on"
 
 Sleep = Callable[[float], None]  # for so many seconds
@@ -266,50 +248,41 @@ def busy_line(what: str, text: str) -> Finding:
     return bad(what, text, "compare with `naysayer board`")
 
 
-def _reason(reports: list[PartFailed | PartBack]) -> str:
-    """Of the first outage; "": there was none."""
-    return next((report.reason for report in reports if isinstance(report, PartFailed)), "")
+def _tried(what: str, reports: list[PartFailed | PartBack], text: str) -> Finding:
+    """What came of it: `text` if nothing failed."""
+    failed = [report.reason for report in reports if isinstance(report, PartFailed)]
+    return busy_line(what, failed[0]) if failed else good(what, text)
 
 
 def check_lamps(board: Board, opened: OpenedFactory | None, sleep: Sleep = time.sleep) -> Finding:
     """Every lamp at once, for a second; dark afterwards."""
     lines = board.lamps()
-    if not lines:
-        return skipped(LAMPS, "the board file has none")
-    if opened is None:
-        return skipped(LAMPS, NO_PINS)
+    if not lines or opened is None:
+        return skipped(LAMPS, NO_PINS if lines else "the board file has none")
     reports: list[PartFailed | PartBack] = []
     lamps = Lamps(opened, board, reports.append)
-    lamps.show(frozenset(lines))
-    lamps.work()
-    if not reports:
-        sleep(LIT_S)
-    lamps.show(frozenset())
-    lamps.work()
+    for lit in (frozenset(lines), frozenset[Line]()):
+        lamps.show(lit)
+        lamps.work()
+        if lit and not reports:
+            sleep(LIT_S)
     lamps.close()
-    if failed := _reason(reports):
-        return busy_line(LAMPS, failed)
     look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
-    return good(LAMPS, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
+    return _tried(LAMPS, reports, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
 
 
 def check_buzzer(
     board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
 ) -> Finding:
-    """Two notes; silent afterwards."""
+    """Two beeps; silent afterwards."""
     wiring = board.buzzer
-    if wiring is None:
-        return skipped(BUZZER, "the board file has none")
-    if opened is None:
-        return skipped(BUZZER, NO_PINS)
+    if wiring is None or opened is None:
+        return skipped(BUZZER, NO_PINS if wiring else "the board file has none")
     reports: list[PartFailed | PartBack] = []
     buzzer = Buzzer(opened, wiring, clock, reports.append)
     buzzer.play(TRIAL)
     while (wait_s := buzzer.work()) is not None:
         sleep(wait_s)
     buzzer.close()
-    if failed := _reason(reports):
-        return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed}")
-    key = "buzzer.active" if wiring.kind == "active" else "buzzer.kind"
-    listen = f"if nothing was heard, check its wires and {key}"
-    return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")
+    listen = "if nothing was heard, check its wires and buzzer.active"
+    return _tried(BUZZER, reports, f"{place(board, wiring.line)}: sounded twice; {listen}")

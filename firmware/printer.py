@@ -29,14 +29,7 @@ class SlipOut(Struct, frozen=True):
     tag: object = None
 
 
-class SlipDropped(Struct, frozen=True):
-    """The queue is full and its oldest slip had to go; those after it are only counted.
-
-    They are in `Printer.dropped`, and in the report that it is back.
-    """
-
-
-PrinterReport = SlipOut | SlipDropped | PartFailed | PartBack
+PrinterReport = SlipOut | PartFailed | PartBack
 
 
 class Printer:
@@ -65,9 +58,7 @@ class Printer:
         self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
         self._port: Port | None = None
         self._retry_at_ns: int | None = None  # set during an outage
-        self._dropped_seen = 0
         self._dropped_before = 0  # this outage
-        self._drop_reported = False  # since the queue was empty
         self.dropped = 0
 
     def print(self, slip: str, tag: object = None) -> None:
@@ -90,7 +81,6 @@ class Printer:
 
     def work(self) -> float | None:
         """Write one slip. Seconds until the next call: 0 with more to write, None with none."""
-        self._report_dropped()
         wait_s = self._until_retry_s()
         if wait_s > 0:
             return wait_s
@@ -119,12 +109,6 @@ class Printer:
         if port is not None:
             port.close()
 
-    def _report_dropped(self) -> None:
-        if self.dropped > self._dropped_seen and not self._drop_reported:
-            self._drop_reported = True
-            self._report(SlipDropped())
-        self._dropped_seen = self.dropped
-
     def _until_retry_s(self) -> float:
         if self._retry_at_ns is None:
             return 0
@@ -139,8 +123,6 @@ class Printer:
     def _succeed(self, tag: object) -> None:
         with self._lock:
             self._in_hand = None
-        if not self.waiting:
-            self._drop_reported = False
         if self._retry_at_ns is not None:
             self._retry_at_ns = None
             dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped

@@ -88,55 +88,46 @@ class SerialPort:
 
     def write(self, slip: str) -> None:
         """Return when the last byte has left the computer, or raise `OSError`."""
-        data = encoded(slip, self._wiring)
-        limit_s = time_limit_s(data, self._line.baudrate)
+        data, line = encoded(slip, self._wiring), self._line
         began = time.monotonic()
-        deadline = began + limit_s
-        if self._line.write_timeout is None or self._line.write_timeout < limit_s:
-            self._line.write_timeout = limit_s
+        line.write_timeout = time_limit_s(data, line.baudrate)
+        deadline = began + line.write_timeout
         # pyserial takes dsrdtr, and Linux does nothing with it.
         step = AT_ONCE if self._wiring.dsrdtr else len(data)
         for at in range(0, len(data), step):
             if self._wiring.dsrdtr:
-                _wait_until(lambda: bool(self._line.dsr), deadline, "the printer is not ready")
-            self._write(data[at : at + step], deadline)
-        self._wait_for_paper(began + len(data) * BITS_PER_BYTE / self._line.baudrate, deadline)
-
-    def _wait_for_paper(self, until: float, deadline: float) -> None:
-        """An adapter takes a whole slip at once, and loses the rest of it when it is pulled out."""
-        import serial
-
-        if isinstance(self._line, serial.Serial):  # asking one that was pulled out is an error
-            line = self._line
-            _wait_until(
-                lambda: not line.out_waiting and time.monotonic() >= until,
-                deadline,
-                "the printer stopped accepting data",
-            )
+                _wait_until(lambda: bool(line.dsr), deadline, "the printer is not ready")
+            try:
+                line.write(data[at : at + step])
+            except queue.Full as full:  # loop:// with nobody reading says it this way
+                raise TimeoutError("nobody reads the other end") from full
+            self._wait_until_sent(deadline)
+        # An adapter takes a whole slip at once, and loses the rest of it when it is pulled out.
+        self._wait_until_sent(deadline, began + len(data) * BITS_PER_BYTE / line.baudrate)
 
     def close(self) -> None:
         """Drop what has not left yet, or closing could wait for a dead printer."""
-        import serial
-
-        if isinstance(self._line, serial.Serial):
+        if self._is_real():
             with contextlib.suppress(Exception):  # a lost line raises termios.error, no OSError
                 self._line.reset_output_buffer()
         with contextlib.suppress(OSError):
             self._line.close()
 
-    def _write(self, data: bytes, deadline: float) -> None:
-        """And wait until the kernel has sent it: tcdrain, which pyserial offers, waits for ever."""
+    def _wait_until_sent(self, deadline: float, at_least: float = 0.0) -> None:
+        """By the kernel, and not before `at_least`: tcdrain, pyserial's way, waits for ever."""
+        line = self._line
+        if self._is_real():
+            _wait_until(
+                lambda: not line.out_waiting and time.monotonic() >= at_least,
+                deadline,
+                "the printer stopped accepting data",
+            )
+
+    def _is_real(self) -> bool:
+        """A loop:// counts what nobody has read as unsent."""
         import serial
 
-        line = self._line
-        try:
-            line.write(data)
-        except queue.Full as full:  # loop:// with nobody reading says it this way
-            raise TimeoutError("nobody reads the other end") from full
-        if isinstance(line, serial.Serial):  # loop:// counts unread bytes as unsent
-            _wait_until(
-                lambda: not line.out_waiting, deadline, "the printer stopped accepting data"
-            )
+        return isinstance(self._line, serial.Serial)
 
 
 def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> None:

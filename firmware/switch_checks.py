@@ -1,56 +1,31 @@
-"""Looks at the switches: at rest, then each pressed in turn, then two at once; and at keys."""
+"""Looks at the switches: at rest, then each pressed in turn; and at the keys of keyboards."""
 
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from math import ceil
-from statistics import median
-from types import TracebackType
-from typing import NamedTuple
 
 from firmware.board import PAD, Board, Key, Line
 from firmware.clock import Clock
 from firmware.contacts import REST_NS, Chatter, Contact, Contacts, Release, Touch
 from firmware.factories import OpenedFactory
 from firmware.keyboards import Keyboards, open_keyboard
-from firmware.part_checks import (
-    Finding,
-    bad,
-    good,
-    no_signal,
-    place,
-    pressed_at_rest,
-    skipped,
-    switch_name,
-)
+from firmware.part_checks import Finding, bad, good, place, switch_name
 from firmware.pins import Pins
 
+MS = 1_000_000
+SECOND = 1_000 * MS
+HANDS_OFF_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay to be heard
+PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
+LET_GO_NS = 5 * SECOND
+SPARE = 2.0  # a lockout is this many times the longest bounce seen
+STEP_MS = 5
 
-class LineEdge(NamedTuple):
-    """A pressing edge, with the kernel's timestamp."""
-
-    line: Line
-    at_ns: int
-
-
-class EdgeQueue:
-    """Edges on their way from the reader's thread."""
-
-    def __init__(self) -> None:
-        self._edges: queue.SimpleQueue[LineEdge] = queue.SimpleQueue()
-
-    def put(self, line: Line, at_ns: int) -> None:
-        """From any thread."""
-        self._edges.put(LineEdge(line, at_ns))
-
-    def get(self, timeout_s: float) -> LineEdge | None:
-        """The next edge; None if there is none for so long."""
-        with suppress(queue.Empty):
-            return self._edges.get(timeout=timeout_s)
-        return None
+Edges = queue.Queue[tuple[Line, int]]  # line, and the kernel's timestamp
+Ask = Callable[[str], None]  # says, on panel and terminal, what to do now
 
 
 @dataclass
@@ -71,11 +46,11 @@ class SwitchWatch:
     """
 
     def __init__(
-        self, opened: OpenedFactory, board: Board, clock: Clock, edges: EdgeQueue | None = None
+        self, opened: OpenedFactory, board: Board, clock: Clock, edges: Edges | None = None
     ) -> None:
         self._clock = clock
-        self._edges = edges or EdgeQueue()
-        self._pins = Pins(opened, board, self._edges.put)
+        self._edges = edges or Edges()
+        self._pins = Pins(opened, board, lambda line, at_ns: self._edges.put((line, at_ns)))
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self.seen = {line: Seen() for line in board.switches()}
         self._pressed_ns: dict[Line, tuple[int, int]] = {}  # a press's first edge, and its newest
@@ -85,12 +60,7 @@ class SwitchWatch:
             self.seen[line].closed = True
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._pins.close()
 
     def spikes(self, line: Line) -> int:
@@ -101,26 +71,29 @@ class SwitchWatch:
         """Sleep until something is certain, or until then. What became certain, oldest first."""
         while (now_ns := self._clock.now_ns()) < until_ns:
             due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
-            wait_s = max(due_ns - now_ns, 0) / 1e9
-            while edge := self._edges.get(wait_s):
-                self._edge(edge)
-                wait_s = 0
+            self._take_edges(max(due_ns - now_ns, 0) / 1e9)
             if touches := self._contacts.wake(self._clock.now_ns()):
                 for touch in touches:
                     self._touched(touch)
                 return sorted(touches, key=lambda touch: touch.at_ns)
         return []
 
-    def _edge(self, edge: LineEdge) -> None:
-        self._contacts.edge(edge.line, edge.at_ns)
-        first_ns, newest_ns = self._pressed_ns.get(edge.line, (edge.at_ns, edge.at_ns))
-        if edge.at_ns - newest_ns > REST_NS:
-            first_ns = edge.at_ns
-        elif edge.at_ns > first_ns:
-            seen = self.seen[edge.line]
+    def _take_edges(self, wait_s: float) -> None:
+        with suppress(queue.Empty):
+            while True:
+                self._edge(*self._edges.get(timeout=wait_s))
+                wait_s = 0
+
+    def _edge(self, line: Line, at_ns: int) -> None:
+        self._contacts.edge(line, at_ns)
+        first_ns, newest_ns = self._pressed_ns.get(line, (at_ns, at_ns))
+        if at_ns - newest_ns > REST_NS:
+            first_ns = at_ns
+        elif at_ns > first_ns:
+            seen = self.seen[line]
             seen.bounces += first_ns == newest_ns
-            seen.longest_ns = max(seen.longest_ns, edge.at_ns - first_ns)
-        self._pressed_ns[edge.line] = first_ns, edge.at_ns
+            seen.longest_ns = max(seen.longest_ns, at_ns - first_ns)
+        self._pressed_ns[line] = first_ns, at_ns
 
     def _touched(self, touch: Touch) -> None:
         seen = self.seen[touch.line]
@@ -132,19 +105,6 @@ class SwitchWatch:
                 seen.closed = False
             case Chatter():
                 seen.chatters = True
-
-
-MS = 1_000_000
-SECOND = 1_000 * MS
-HANDS_OFF_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay to be heard
-PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
-LET_GO_NS = 5 * SECOND
-ROUNDS = 20
-TOGETHER_NS = 500 * MS  # further apart is not "at once"
-SPARE = 2.0  # a lockout is this many times the longest bounce seen
-STEP_MS = 5
-
-Ask = Callable[[str], None]  # says, on panel and terminal, what to do now
 
 
 class SwitchChecks:
@@ -174,45 +134,26 @@ class SwitchChecks:
             self._came[line] = self._press(line)
         return [self._judged(line) for line in self._watch.seen]
 
-    def two_at_once(self) -> Finding:
-        """The first two buttons, one hand each, again and again: how far apart two hands are."""
-        lines = list(self._watch.seen)[:2]
-        if len(lines) < 2 or any(self._came.get(line) != line for line in lines):
-            return skipped("two at once", "there are no two buttons that work")
-        names = " and ".join(switch_name(self._board, line) for line in lines)
-        gaps_ns = []
-        for n in range(1, ROUNDS + 1):
-            self._ask(f"both at once: {names} ({n} of {ROUNDS})")
-            pressed = self._contacts(lines)
-            if len(pressed) == 2 and abs(pressed[0] - pressed[1]) < TOGETHER_NS:
-                gaps_ns.append(abs(pressed[0] - pressed[1]))
-        if not gaps_ns:
-            return skipped("two at once", f"nobody pressed {names} together")
-        text = f"{len(gaps_ns)} times, {median(gaps_ns) / MS:.2f} ms apart in the middle, "
-        return good("two at once", text + f"{max(gaps_ns) / MS:.2f} ms at most")
-
     def lockouts_ms(self) -> dict[str, int]:
         """Lockouts for the board file, by section, where those of today are too short."""
-        proposed = {}
-        for section, timing in (("buttons", self._board.buttons), ("pad", self._board.pad)):
-            longest_ns = max(
-                (
-                    self._watch.seen[line].longest_ns
-                    for line, (_, switch) in self._board.switches().items()
-                    if (switch == PAD) == (section == "pad")
-                ),
-                default=0,
-            )
-            needed_ms = SPARE * longest_ns / MS
-            if needed_ms > timing.lockout_ms:
-                proposed[section] = ceil(needed_ms / STEP_MS) * STEP_MS
-        return proposed
+        longest_ns = dict.fromkeys(("buttons", "pad"), 0)
+        for line, (_, switch) in self._board.switches().items():
+            section = "pad" if switch == PAD else "buttons"
+            longest_ns[section] = max(longest_ns[section], self._watch.seen[line].longest_ns)
+        today_ms = {"buttons": self._board.buttons.lockout_ms, "pad": self._board.pad.lockout_ms}
+        needed_ms = {section: SPARE * ns / MS for section, ns in longest_ns.items()}
+        return {
+            section: ceil(ms / STEP_MS) * STEP_MS
+            for section, ms in needed_ms.items()
+            if ms > today_ms[section]
+        }
 
     def _unquiet(self, line: Line) -> Finding | None:
         seen, spikes = self._watch.seen[line], self._watch.spikes(line)
         name, where = switch_name(self._board, line), place(self._board, line)
         if seen.closed:
-            return pressed_at_rest(name, where)
+            todo = "a wire touches ground, or the switch is one that opens when pressed"
+            return bad(name, f"{where} reads as pressed, but nobody is pressing it", todo)
         if seen.chatters or spikes or seen.presses:
             how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
             return bad(name, f"{where}: {how}", "look for a loose wire; twist it with its ground")
@@ -229,87 +170,56 @@ class SwitchChecks:
                     return touch.line
         return None
 
-    def _contacts(self, lines: Sequence[Line]) -> list[int]:
-        """The times of one press of each of these lines, as far as they come."""
-        times: dict[Line, int] = {}
-        until_ns = self._clock.now_ns() + PATIENCE_NS
-        while len(times) < len(lines) and self._clock.now_ns() < until_ns:
-            for touch in self._watch.wait(until_ns):
-                if isinstance(touch, Contact) and touch.line in lines:
-                    times.setdefault(touch.line, touch.at_ns)
-                    until_ns = min(until_ns, self._clock.now_ns() + TOGETHER_NS)
-        for line in times:
-            self._let_go(line)
-        return list(times.values())
-
     def _let_go(self, line: Line) -> None:
         until_ns = self._clock.now_ns() + LET_GO_NS
         while self._watch.seen[line].closed and self._clock.now_ns() < until_ns:
             self._watch.wait(until_ns)
 
     def _judged(self, line: Line) -> Finding:
-        name, where, came = (
-            switch_name(self._board, line),
-            place(self._board, line),
-            self._came[line],
-        )
+        name, where = switch_name(self._board, line), place(self._board, line)
+        came, seen = self._came[line], self._watch.seen[line]
         if came is None:
-            return no_signal(name, where)
+            todo = "check the wire from there to the switch, and from the switch to ground"
+            return bad(name, f"no signal from {where}", todo)
         if came != line:
             other = switch_name(self._board, came)
             swapped = self._came.get(came) == line
             text = f"no signal from {where}; instead {place(self._board, came)} ({other}) fired"
             todo = f"swap the wires of {name} and {other}"
             return bad(name, text, todo if swapped else f"move the wire to {where}")
-        seen = self._watch.seen[line]
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         return good(name, f"{where}: {bounce}")
 
 
-class KeyChecks:
-    """The keys of one board's keyboards, pressed in turn. A context manager.
+def check_keys(
+    board: Board, clock: Clock, ask: Ask, open_one: Callable[[str], int] = open_keyboard
+) -> Iterator[Finding]:
+    """Every key of the board's keyboards, pressed in turn: whether it comes, or another one.
 
     `open_one` gives a keyboard's descriptor.
     """
+    pressed: queue.SimpleQueue[Key] = queue.SimpleQueue()
 
-    def __init__(
-        self, board: Board, clock: Clock, ask: Ask, open_one: Callable[[str], int] = open_keyboard
-    ) -> None:
-        self._board = board
-        self._ask = ask
-        self._pressed: queue.SimpleQueue[Key] = queue.SimpleQueue()
-        keys = board.key_switches()
-        self._keyboards = Keyboards(keys, self._on_key, lambda _: None, clock, open_one)
-
-    def __enter__(self) -> KeyChecks:
-        self._keyboards.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._keyboards.close()
-
-    def each_pressed(self) -> list[Finding]:
-        """Every key in turn: whether it comes, or another one instead."""
-        return [self._press(key) for key in self._board.key_switches()]
-
-    def _on_key(self, key: Key, down: bool, _at_ns: int) -> None:
+    def on_key(key: Key, down: bool, _at_ns: int) -> None:
         if down:
-            self._pressed.put(key)
+            pressed.put(key)
 
-    def _press(self, wanted: Key) -> Finding:
-        name = switch_name(self._board, wanted)
-        self._ask(f"press {name}")
-        try:
-            came = self._pressed.get(timeout=PATIENCE_NS / SECOND)
-        except queue.Empty:
-            return bad(name, f"{wanted} does not come", "see with evtest what the button types")
-        if came != wanted:
-            other = switch_name(self._board, came)
-            text = f"{wanted} does not come; instead {came} ({other}) does"
-            return bad(name, text, f"swap {name} and {other} in the board file")
-        return good(name, f"{wanted} comes")
+    keys = board.key_switches()
+    with closing(Keyboards(keys, on_key, lambda _: None, clock, open_one)) as keyboards:
+        keyboards.start()
+        for key in keys:
+            ask(f"press {switch_name(board, key)}")
+            yield _key(board, key, pressed)
+
+
+def _key(board: Board, wanted: Key, pressed: queue.SimpleQueue[Key]) -> Finding:
+    name = switch_name(board, wanted)
+    try:
+        came = pressed.get(timeout=PATIENCE_NS / SECOND)
+    except queue.Empty:
+        return bad(name, f"{wanted} does not come", "see with evtest what the button types")
+    if came != wanted:
+        other = switch_name(board, came)
+        text = f"{wanted} does not come; instead {came} ({other}) does"
+        return bad(name, text, f"swap {name} and {other} in the board file")
+    return good(name, f"{wanted} comes")

@@ -200,8 +200,14 @@ class AtTable(Generic[S]):
             if self._heap and self._heap[0][0] <= next_ns:
                 self.give(heapq.heappop(self._heap)[2])
             else:
-                self.give(Due(self.now_ns))
+                self._ring(due_ns)
         self.now_ns = max(self.now_ns, until_ns)
+
+    def _ring(self, due_ns: int | None) -> None:
+        before = self.state
+        self.give(Due(self.now_ns))
+        rings_on = self.table.due_ns(self.state) == due_ns and self.state == before
+        assert not rings_on, f"an alarm that changes nothing, and is not switched off: {due_ns}"
 
     def _draw(self) -> None:
         number = self.state.number
@@ -254,4 +260,5 @@ class AtTable(Generic[S]):
 
 def _leads_to(label: str, sign: str) -> bool:
     first, to, last = label.partition(" to ")
-    return first <= sign <= last if to and len(sign) == 1 else sign in label.split()
+    letter = to and len(sign) == 1 and sign.isalpha()
+    return first <= sign <= last[0] if letter else sign in label.split()

@@ -55,7 +55,6 @@ class FakeHardware:
         self.lines = [FakeLine((names or {}).get(offset, "")) for offset in range(lines)]
         self.is_denied = False
         self.is_gone = False
-        self.is_old = False  # the kernel is, and has no lines with stamps
         self.has_interrupts = True
 
     def drive(self, offset: int, level: int, at_ns: int | None = None) -> None:
@@ -197,8 +196,6 @@ class FakeChip:
 
     def get_line_info(self, offset: int) -> LineInfo:
         self._check()
-        if self._hardware.is_old:
-            raise ValueError(errno.EINVAL, os.strerror(errno.EINVAL))
         line = self._hardware.lines[offset]
         settings = line.request.settings if line.request else LineSettings()
         return LineInfo(

@@ -1,4 +1,4 @@
-"""A receipt printer made of code: takes ESC/POS bytes as its makers document them, draws the paper.
+"""A receipt printer made of code: takes ESC/POS bytes as its makers document them.
 
 It starts as cheap ones do, with two bytes a letter and no code page, and stops at what it does not
 know: nothing that it was not told is guessed.
@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import segno
-from luma.core.legacy.font import CP437_FONT
-from PIL import Image
 
 DOTS = 12  # a letter is so wide, at 8 dots a millimetre
 PITCH = 30  # from line to line
@@ -136,33 +134,13 @@ class Receipt:
             self.codes.append(Code(text, size, side, not self._centred, self.down))
             self.down += side * size + PITCH
 
-    def picture(self) -> Image.Image:
-        """The paper, one pixel a dot, black on white."""
-        paper = Image.new("1", (self.width, self.down + 1), 1)
+    def written(self) -> str:
+        """The paper as text: each line and code with how far down it is, and where it was cut."""
+        rows = []
         for line in self.lines:
-            wide = DOTS * (1 + line.large)
-            for column, letter in enumerate(line.text):
-                paper.paste(0, (column * wide, line.at), drawn(letter, (wide, 2 * wide)))
+            how = "large" if line.large else "" if line.left else "centred"
+            rows.append((line.at, f"{how}|{line.text}"))
         for code in self.codes:
-            rows = segno.make(
-                code.text.encode(), mode="byte", error="m", boost_error=False, micro=False
-            ).matrix
-            left = 0 if code.left else (self.width - code.modules * code.size) // 2
-            for y, row in enumerate(rows):
-                for x, dark in enumerate(row):
-                    if dark:
-                        place = (left + x * code.size, code.at + y * code.size)
-                        corner = (place[0] + code.size, place[1] + code.size)
-                        paper.paste(0, (*place, *corner))
-        for _, at in self.cuts:
-            for x in range(0, self.width, 6):
-                paper.putpixel((x, at - TEAR_BAR), 0)
-        return paper
-
-
-def drawn(letter: str, size: tuple[int, int]) -> Image.Image:
-    """All letters are equally wide."""
-    columns = CP437_FONT[letter.encode("cp437")[0]]
-    small = Image.new("1", (8, 8))
-    small.putdata([column >> row & 1 for row in range(8) for column in columns])
-    return small.resize(size, Image.Resampling.NEAREST)
+            rows.append((code.at, f"code of {code.modules}, {code.size} dots|{code.text}"))
+        rows += [(at - TEAR_BAR, f"{how} cut|") for how, at in self.cuts]
+        return "".join(f"{at:5} {row}\n" for at, row in sorted(rows))

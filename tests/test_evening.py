@@ -91,7 +91,7 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
     ruling = entries[forged].output[0]
     assert isinstance(ruling, said.RulingRow)
     cheat = replace(ruling, headline="Cheat by 1 s")
-    entries[forged] = entries[forged]._replace(output=(cheat,))
+    entries[forged] = replace(entries[forged], output=(cheat,))
     difference = replay.replay(evening, entries)[1]
     assert difference is not None
     assert difference.seq == entries[forged].seq
@@ -144,7 +144,7 @@ def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path:
     script = parse(short_evening())
     play(script, fast_path / "whole.db")
     whole = ended(fast_path / "whole.db")
-    for seq in range(0, inputs_in(fast_path / "whole.db"), 3):  # `bench.cut_off` does more
+    for seq in range(0, inputs_in(fast_path / "whole.db"), 3):
         path = fast_path / f"{seq}.db"
         shutil.copy(fast_path / "whole.db", path)
         cut_off(path, seq)

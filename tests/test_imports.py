@@ -29,7 +29,10 @@ ALLOWED = {
     "itertools",
     "msgspec",
     "msgspec.structs",
+    "pkgutil",  # reads the texts in a game's package
+    "tomllib",
     "re",
+    "string",
     "textwrap",
     "typing",
     "unicodedata",

@@ -9,13 +9,21 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.daemon.loop import Daemon, Parts
+from companion.daemon.observer import Nobody
 from companion.daemon.paper import note_printed
+from companion.daemon.players import Players, sibling
+from companion.daemon.seating import Clock
 from companion.daemon.session import Run, Session
+from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
-from companion.kit.screens import Screen
+from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.view import Ask
 from companion.table.inputs import Input
@@ -68,6 +76,7 @@ class VirtualTable:
         self.paper: list[str] = []
         self.glass = SlowGlass(self.clock)
         self.warnings: list[str] = []
+        self.games: list[Session] = []  # that were played, as they were left
         self._factory = SimulatedFactory(self.clock)
         for line in board.switches():
             self._factory.pin(line).drive(True, 0)
@@ -76,7 +85,7 @@ class VirtualTable:
         self._pins = Pins(opened, board, self._contacts.edge)
         self._printer = Printer(SimulatedPort(self.paper.append).open, self.clock, self._printed)
         self._changes: list[tuple[int, int, str, bool]] = []  # at, seat, switch, closed
-        self._sessions = 0
+        self.played: list[Session] = []
         self._daemon: Daemon
 
     def sit(self, run: Run) -> None:
@@ -89,15 +98,16 @@ class VirtualTable:
             panel=self.glass,
             printer=self._printer,
             journal=None if session.is_lobby else self.journal,
-            say=run.say,
+            say=at.said.append,
             warn=self.warnings.append,
         )
-        self._daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
-        self._sessions += 1
+        self._daemon = Daemon(parts, session, FRAMES_A_SESSION * len(self.played))
+        self.played.append(session)
         self.journal.attach(self._daemon.take, now_ns=self.clock.now_ns)
         run.watch(session)
         self.evening.pop(0)(at)
         run.watch(session)
+        self.games += [] if session.is_lobby else [session]
         assert session.state.left, f"still there: {session.state.screen}"
 
     def print(self, slip: Slip) -> None:
@@ -142,6 +152,20 @@ class VirtualTable:
         self._daemon.take(report)
 
 
+def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> VirtualTable:
+    """The table is switched on, and these things happen, session by session."""
+    with closing(Journal(path)) as journal:
+        table = VirtualTable(board, journal, list(parts))
+        players = Players(sibling(path), warn=lambda line: pytest.fail(line))
+        sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "kernel"), players)
+        session: Session = sessions.first(None, "", 5, new=False)
+        while table.evening:
+            table.sit(Run(session))
+            if table.evening:
+                session = sessions.next(session)
+        return table
+
+
 class AtButtons(AtTable[Any]):
     """People at it, in the words of tests.at_table; letters are seats, whoever sits there."""
 
@@ -154,6 +178,12 @@ class AtButtons(AtTable[Any]):
 
     def seat(self, letter: str) -> int:
         return "ABCDEFGH".index(letter)
+
+    @property
+    def text(self) -> str:
+        """What the lobby says."""
+        assert isinstance(self.state.screen, MessageScreen)
+        return self.state.screen.text
 
     @property
     def sees(self) -> Screen | None:

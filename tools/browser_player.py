@@ -8,8 +8,7 @@ from typing import Any
 from companion.games.not_not.cards import Dice
 from companion.games.not_not.judge import fits
 from tools.browser_hands import HANDS_MS, pause
-from tools.chromium import Tab
-from tools.devtools import ChromiumError
+from tools.chromium import ChromiumError, Tab
 
 NOBODY = "KeyQ"  # the dealer's slap on the pad
 MOVES = 80

@@ -9,13 +9,13 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
-from tools.devtools import PATIENCE_S, ChromiumError, Wire
+from websockets.sync.client import connect
 
+PATIENCE_S = 60.0
 LEARNED = "if (origin !== 'null') localStorage.setItem('naysayer-learned', 'all')"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Keys that do something in a page by themselves, by what the protocol wants to know of them.
@@ -63,6 +63,36 @@ MIDDLE = """new Promise((done, fail) => {
   };
   look(null);
 })"""
+
+
+class ChromiumError(RuntimeError):
+    """There is none, or it did not do what it was asked: one line."""
+
+
+class Wire:
+    """Calls and their answers, one at a time; what the browser says by itself is passed over."""
+
+    def __init__(self, url: str) -> None:
+        self._closing = ExitStack()
+        self._socket = self._closing.enter_context(connect(url, max_size=None, compression=None))
+        self._number = 0
+
+    def __call__(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
+        self._number += 1
+        call: dict[str, Any] = {"id": self._number, "method": method, "params": params}
+        if session is not None:
+            call["sessionId"] = session
+        self._socket.send(json.dumps(call))
+        while True:
+            answer = json.loads(self._socket.recv(timeout=PATIENCE_S))
+            if answer.get("id") == self._number:
+                if "error" in answer:
+                    raise ChromiumError(f"{method}: {answer['error']['message']}")
+                result: dict[str, Any] = answer["result"]
+                return result
+
+    def close(self) -> None:
+        self._closing.close()
 
 
 def installed() -> str | None:
@@ -113,12 +143,7 @@ class Chromium:
     def __enter__(self) -> Chromium:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._call.close()
         self._process.terminate()
         self._process.wait(PATIENCE_S)

@@ -18,8 +18,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from tools.browser_hands import choose
-from tools.chromium import Chromium
-from tools.devtools import ChromiumError
+from tools.chromium import Chromium, ChromiumError
 from tools.stage import LAPTOP, Stage, staged
 
 OLD = "2fb105c41d5f"  # the last commit with the old page

@@ -7,7 +7,6 @@ import queue
 import threading
 import time
 from contextlib import ExitStack, suppress
-from types import TracebackType
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -41,12 +40,7 @@ class Phone:
         self.hear("you", seats=True)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._open.close()
 
     def press(self, seat: int, switch: str, *, down: bool = True) -> int:

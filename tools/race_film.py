@@ -1,32 +1,71 @@
 """The README's moving picture: `python -m tools.race_film FILE.webp`.
 
-StartRequests a table, plays some rounds of Not Not at it in a real browser, and films two races.
+Starts a table, plays some rounds of Not Not at it in a real browser, and films two races.
 """
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections import deque
+from itertools import pairwise
 from pathlib import Path
+
+from PIL import Image, ImageChops
 
 from companion.page.catalogue import KEYS
 from firmware.board import SWITCHES
 from tools.browser_hands import pause, sit_down
 from tools.browser_player import play_until
-from tools.chromium import Chromium
-from tools.devtools import ChromiumError
-from tools.film import Film
+from tools.chromium import Chromium, ChromiumError, Tab
 
 WIDTH, HEIGHT = 1280, 880
 FILMED = (800, 550)
 ROUNDS, FILMED_ROUNDS, RACERS = 4, 2, 3
-COMMAND = "from companion.commands.cli import main; raise SystemExit(main())"
+LAST_MS = 3000  # the last frame stays, before it begins anew
+QUALITY = 60
 APART_MS = 25  # one racer behind the other
 LOOK_S, HELD_S, READ_S = 1.2, 0.3, 2.2  # at the dice, on the buttons, at the ruling
 EVERYBODY = "document.querySelectorAll('.player input:first-child').forEach(i => i.checked = true)"
+
+
+class Film:
+    """Takes the frames of a tab, each with how long it was there."""
+
+    def __init__(self, tab: Tab) -> None:
+        self._tab = tab
+        self._frames: list[tuple[float, Image.Image]] = []
+
+    def roll(self, seconds: float = 0) -> None:
+        """Take frames for so long, one at least; a frame like the one before only lengthens it."""
+        end_s = time.monotonic() + seconds
+        while True:
+            at_s = time.monotonic()
+            image = Image.open(io.BytesIO(self._tab.screen())).convert("RGB")
+            image = image.resize(FILMED, Image.Resampling.LANCZOS)
+            if not self._frames or ImageChops.difference(image, self._frames[-1][1]).getbbox():
+                self._frames.append((at_s, image))
+            if time.monotonic() >= end_s:
+                return
+
+    def save(self, path: Path) -> None:
+        """As an animated WebP that starts again at its end."""
+        times_s = [at_s for at_s, _ in self._frames]
+        shown_ms = [round(1000 * (after - at)) for at, after in pairwise(times_s)]
+        first, *others = [image for _, image in self._frames]
+        first.save(
+            path,
+            save_all=True,
+            append_images=others,
+            duration=[*shown_ms, LAST_MS],
+            loop=0,
+            quality=QUALITY,
+            method=6,
+        )
 
 
 def film(address: str, path: Path) -> None:
@@ -58,7 +97,7 @@ def film(address: str, path: Path) -> None:
         for number in range(ROUNDS + FILMED_ROUNDS):
             play_until(tab, lambda seen: "roll" in seen["hint"], race)
             if number >= ROUNDS:
-                camera = camera or Film(tab, FILMED)
+                camera = camera or Film(tab)
                 camera.roll()
             play_until(tab, lambda seen: "first correct" in seen["hint"], race)
             play_until(tab, lambda seen: "first correct" not in seen["hint"], race)
@@ -70,7 +109,7 @@ def main(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         words = ["play", "--new", "--seed", "21", "--page", "0", "--journal", f"{folder}/j.db"]
         process = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, *words], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "companion", *words], stdout=subprocess.PIPE, text=True
         )
         try:
             assert process.stdout is not None

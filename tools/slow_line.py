@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from types import TracebackType
 
 from companion.kit.structs import Struct
 
@@ -47,12 +46,7 @@ class SlowLine:
         self._ready.wait()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(STOP_S)
 

@@ -55,18 +55,18 @@ def kind(screen: Screen) -> str:
 class Play:
     """An evening that goes on until it is told to stop."""
 
-    def __init__(self, house: TablePage, game: str) -> None:
+    def __init__(self, page: TablePage, game: str) -> None:
         script = _script(game)
         names = tuple(script.names)
         board = browser_board(names)
         self.session = begin(record_of_script(script, board, names), None)
-        self._house = house
+        self._page = page
         self._last = ""
-        watcher = Watcher(frame=lambda image, _: house.frame(image), slip=house.slip, say=house.say)
+        watcher = Watcher(frame=lambda image, _: page.frame(image), slip=page.slip, say=page.say)
         everybody = dict.fromkeys(names, QUICK) if script.game == "not-not" else {}
         bots = Bots(self.session, random.Random(4).random, everybody)
         self._table = SimulatedTable(board, self.session, script, None, watcher, bots=bots)
-        house.watch(self.session)
+        page.watch(self.session)
 
     def until(self, done: Callable[[Session], bool]) -> bool:
         """Play on until that; whether it came before the end. The page is told in any case."""
@@ -74,7 +74,7 @@ class Play:
         while not found and (at_ns := self._table.step()) is not None:
             self._table.clock.advance_to(at_ns)
             found = self.session.state.shown and done(self.session)
-        self._house.watch(self.session)
+        self._page.watch(self.session)
         return found
 
     def kinds(self) -> Iterator[str]:
@@ -98,12 +98,12 @@ def _script(game: str) -> Script:
 
 
 class Stage:
-    """A house, and browsers that look at it: a dealer's, a television's, a phone at seat 0."""
+    """A page, and browsers that look at it: a dealer's, a television's, a phone at seat 0."""
 
-    def __init__(self, browser: Chromium, house: TablePage, dealer: str) -> None:
-        self._house = house
-        address = house.page.address
-        seat = house.offer(Grant(frozenset({0})))
+    def __init__(self, browser: Chromium, page: TablePage, dealer: str) -> None:
+        self._page = page
+        address = page.page.address
+        seat = page.offer(Grant(frozenset({0})))
         self.tabs = {
             "laptop": browser.tab(dealer, *LAPTOP, alone=True),
             "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),
@@ -120,13 +120,13 @@ class Stage:
         asks = lobby(defaults=board.defaults)
         table = Table(asks, asks.setup(names, {}), range(len(names)))
         waiting = Session(table, table.start())
-        self._house.watch(waiting)
-        self._house.frame(draw(waiting.state.screen, PANEL, "1"))
+        self._page.watch(waiting)
+        self._page.frame(draw(waiting.state.screen, PANEL, "1"))
         self.tabs["laptop"].until("document.querySelector('.start').hidden === false")
 
     def play(self, game: str) -> Play:
         """An evening of that game begins."""
-        return Play(self._house, game)
+        return Play(self._page, game)
 
     def shows(self, session: Session) -> None:
         """Wait until every browser has what the table shows now."""
@@ -143,6 +143,6 @@ def staged(browser: Chromium) -> Iterator[Stage]:
     """A stage of its own."""
     told: list[str] = []
     board = browser_board(())
-    with TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=False) as house:
+    with TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=False) as page:
         dealer = next(line for line in told if "#" in line).split()[-1]
-        yield Stage(browser, house, dealer)
+        yield Stage(browser, page, dealer)

@@ -1,4 +1,4 @@
-"""The connection to an MQTT broker, by paho: it comes back by itself, on a thread of paho's own."""
+"""The connection to an MQTT broker. paho keeps it on a thread of its own, and reconnects."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.club.sheet import LONGEST
 from companion.kit.usage import UsageError
 from firmware.board import BoardError, ClubWiring
 
@@ -17,14 +16,13 @@ KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 LONGEST_PASSWORD = 1024
 NOTHING = "naysayer/nothing"  # a topic that nobody writes to
-MOST_HEAD = 1024  # bytes of a packet besides its message
 SHORT_S = 5.0  # a connection that a broker cuts so soon has been taken by another of that name
 DOUBLED = "cut off at once: does another table have the same name in [club]?"
 NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
 def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ) -> str | None:
-    """From its file, or from a credential of systemd's, which has no slash in its name.
+    """Read the password from its file; a name without a slash is a credential of systemd's.
 
     Raises BoardError.
     """
@@ -44,7 +42,7 @@ def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ)
 def client(
     wiring: ClubWiring, name: str, connected: Callable[[], None], warn: Callable[[str], None]
 ) -> Any:
-    """A client that is not started yet; `loop_start` does that. `name`: "" for any that is free.
+    """Make a client; `loop_start` starts it. `name`: of the client; "" for any that is free.
 
     `connected` is called on paho's thread each time that it is; `warn` hears of each new trouble.
     Raises UsageError without paho, BoardError for a password or certificate that cannot be read.
@@ -78,8 +76,7 @@ def client(
     made.on_connect_fail = lambda *_: trouble.note(no_answer)
     made.suppress_exceptions = True  # in a callback one would end paho's thread
     made.reconnect_delay_set(SOONEST_S, LATEST_S)
-    bounded = _properties("CONNECT", MaximumPacketSize=LONGEST + MOST_HEAD)
-    made.connect_async(host, port, KEEPALIVE_S, properties=bounded)
+    made.connect_async(host, port, KEEPALIVE_S)
     return made
 
 
@@ -113,7 +110,7 @@ def listener(
 
 
 class Trouble:
-    """Says each trouble with a broker once, and that it is over."""
+    """Warns once about each trouble with a broker, and once when it is over."""
 
     def __init__(self, where: str, warn: Callable[[str], None]) -> None:
         self._where = where
@@ -127,7 +124,7 @@ class Trouble:
             self._warn(f"club: {self._where}: {why}; it is tried again")
 
     def lost(self) -> None:
-        """The connection; after one that was refused, that is no news."""
+        """The connection was lost. After one that was refused, that is not worth a line."""
         if not self._newest:
             is_cut = time.monotonic() - self._connected_s < SHORT_S
             self.note(DOUBLED if is_cut else "the connection was lost")
@@ -140,17 +137,13 @@ class Trouble:
 
 
 def lasting(seconds: int, *, will: bool = False) -> Any:
-    """The properties of a message, or of a last will, that the broker forgets after so long."""
-    return _properties("WILLMESSAGE" if will else "PUBLISH", MessageExpiryInterval=seconds)
-
-
-def _properties(kind: str, **values: int) -> Any:
+    """Properties that make the broker forget a message, or a last will, after that many seconds."""
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 
-    found: Any = Properties(getattr(PacketTypes, kind))  # type: ignore[no-untyped-call]  # paho's own
-    for name, value in values.items():
-        setattr(found, name, value)
+    kind = PacketTypes.WILLMESSAGE if will else PacketTypes.PUBLISH
+    found: Any = Properties(kind)  # type: ignore[no-untyped-call]  # paho's own
+    found.MessageExpiryInterval = seconds
     return found
 
 

@@ -1,4 +1,4 @@
-"""The hall: all tables of a club, by what each of them tells. It keeps nothing but that.
+"""The hall: what all tables of a club have sent, for its page and its ranking.
 
 Messages may come from anybody, in any order, and old ones again: each is read with care, and the
 newest sheet of a table is the only one that counts.
@@ -25,7 +25,7 @@ MOST_SHOWN = 100  # rows of a ranking, on the page
 
 @dataclass
 class TableSeen:
-    """What a table has told."""
+    """The newest that one table has sent."""
 
     online: bool = False
     heard_s: float = field(default=float("-inf"))
@@ -39,14 +39,14 @@ class TableSeen:
 
 
 class Hall:
-    """For one thread."""
+    """All tables. For one thread only."""
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._now_s = now_s
         self._tables: dict[str, TableSeen] = {}
 
     def take(self, topic: str, payload: bytes) -> None:
-        """A message of the broker's. Anything but a table's is ignored. Never raises."""
+        """Take a message from the broker. Ignores all that no table would send; never raises."""
         table, _, what = topic.removeprefix(f"{ROOT}/").partition("/")
         if not (topic.startswith(ROOT) and TABLE.fullmatch(table)):
             return
@@ -60,7 +60,7 @@ class Hall:
         return ranking.ranking(self._evenings())
 
     def page(self) -> dict[str, Any]:
-        """What the page shows."""
+        """All that the page shows, as it is sent to it."""
         return {
             "tables": list(self._shown()),
             "games": ranking.count(self._evenings()),
@@ -68,12 +68,11 @@ class Hall:
         }
 
     def _has_taken(self, seen: TableSeen, what: str, payload: bytes) -> bool:
-        """Whether it was a message as tables send it."""
+        """Read a message into `seen`. False if it is none that a table would send."""
         if what == "online" and payload in (b"online", b"offline"):
             seen.online, seen.heard_s = payload == ONLINE, self._now_s()
         elif what == "evening" and (evening := read(payload, Evening)) is not None:
-            if not _is_older(evening, seen.evening):
-                seen.evening = evening
+            seen.evening = evening
         elif what == "now" and (now := read(payload, Now)) is not None:
             seen.now = now
         elif what == "ruling" and (verdict := read(payload, Verdict)) is not None:
@@ -97,11 +96,6 @@ class Hall:
                 "verdict": seen.verdict,
                 "verdicts": seen.verdicts,
             }
-
-
-def _is_older(evening: Evening, than: Evening | None) -> bool:
-    """A broker that was ended may know only an earlier one of the same start of a table."""
-    return than is not None and evening.boot == than.boot and evening.number < than.number
 
 
 def _natural(name: str) -> str:

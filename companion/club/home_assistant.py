@@ -1,4 +1,4 @@
-"""What Home Assistant is told of a table, so that it shows it as a device: MQTT discovery.
+"""MQTT discovery: the message that makes Home Assistant show a table as a device.
 
 One message describes the whole device: sensors, which read what is retained, and triggers, which
 fire on rulings. https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 import msgspec
@@ -19,28 +18,23 @@ from firmware.board import ClubWiring
 
 PORT = 8138
 NEWS = "/hall.json"
-FRESH_S = 0.25  # so long it stays as it was made, however many look
 
 
 class Pages:
     """What a browser gets."""
 
-    def __init__(self, hall: Hall, host: str, now_s: Callable[[], float] = time.monotonic) -> None:
-        self._hall, self._now_s = hall, now_s
+    def __init__(self, hall: Hall, host: str) -> None:
+        self._hall = hall
         self._files = Responses(host, None, shows=False, package="companion.club")
-        self._news, self._made_s = b"", float("-inf")
 
     def answer(self, request: Request) -> Response:
         path = request.path.partition("?")[0]
         refused = self._files.refused(request)
         if refused is None and path == NEWS:
-            return response(200, "OK", self._newest(), "application/json", AGAIN)
+            return response(
+                200, "OK", msgspec.json.encode(self._hall.page()), "application/json", AGAIN
+            )
         return refused or self._files.file(path, request.headers)
-
-    def _newest(self) -> bytes:
-        if self._now_s() - self._made_s >= FRESH_S:
-            self._news, self._made_s = msgspec.json.encode(self._hall.page()), self._now_s()
-        return self._news
 
 
 async def show(

@@ -7,14 +7,12 @@ The loop leaves snapshots here; they become messages on a thread of this one's o
 
 from __future__ import annotations
 
-import secrets
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from types import TracebackType
 from typing import Any
 
 from companion.club import home_assistant, sheet
@@ -62,7 +60,6 @@ class Publisher:
         self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
         self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
         self._is_new = threading.Event()  # the connection
-        self._boot, self._number = secrets.token_hex(8), 0
         self._games: dict[str, Game] = {}
         self._known: set[str] = set()  # games that were on the table since it started
         self._newest_s = now_s()
@@ -80,6 +77,7 @@ class Publisher:
         self._client.will_set(f"{self._topic}/online", OFFLINE, 0, True, will)
         self._tell("online", ONLINE, BRIEFLY_S)
         self._tell("now", sheet.written(sheet.Now()), BRIEFLY_S)
+        self._tell_evening()
 
     def __enter__(self) -> Publisher:
         self._worker.start()
@@ -87,13 +85,8 @@ class Publisher:
         self._client.loop_start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """What has been kept is sent, if a broker is there."""
+    def __exit__(self, *_: object) -> None:
+        """Send what is new, and that this table is off, if a broker is there."""
         self._worker.stop(STOP_S)
         if self._client.is_connected():
             for_now = lasting(EVENING_S)
@@ -103,7 +96,7 @@ class Publisher:
         self._client.disconnect()
 
     def kept(self, session: Session) -> None:
-        """The disk has all of the session as it is."""
+        """Everything in the session is on the disk now."""
         seen = _snapshot(session)
         with self._lock:
             self._sessions.pop(seen.key, None)
@@ -113,7 +106,7 @@ class Publisher:
         self._worker.poke()
 
     def say(self, output: Output, session: Session) -> None:
-        """Something was announced, and the disk has what it rests on."""
+        """The table has announced something whose inputs are on the disk."""
         if isinstance(output, Ruling):
             seen = _snapshot(session)
             with self._lock:
@@ -121,7 +114,7 @@ class Publisher:
             self._worker.poke()
 
     def _connected(self) -> None:
-        """On paho's thread."""
+        """Send everything again. On paho's thread."""
         self._is_new.set()
         self._worker.poke()
 
@@ -140,10 +133,8 @@ class Publisher:
         return BEAT_S
 
     def _take(self) -> None:
-        if self._number == 0:
-            self._tell_evening()  # also if the earlier games cannot be read
-            for seen in self._earlier():
-                self._count(seen)
+        for seen in self._earlier():
+            self._count(seen)
             self._tell_evening()
         with self._lock:
             sessions, self._sessions = self._sessions, {}
@@ -159,26 +150,27 @@ class Publisher:
             self._tell_now(next(reversed(sessions.values())))
 
     def _earlier(self) -> Iterator[Snapshot]:
-        """How each game of this evening ended that was over before the table started again.
+        """How each game of this evening ended that was over before the table started; only once.
 
         One that cannot be read, or is judged otherwise now, is left out, with a warning.
         """
-        if self._journal is None:
+        journal, self._journal = self._journal, None
+        if journal is None:
             return
-        records = newest_together(self._journal.records())
+        records = newest_together(journal.records())
         # A clock that was put back gives a pause below zero: it is the same evening.
         if not records or self._now() - datetime.fromisoformat(records[0].began) > PAUSE:
             return
         for record in reversed([record for record in records if record.over]):
             try:
-                ended = go_on(record, self._journal.entries(record.id))
+                ended = go_on(record, journal.entries(record.id))
             except (JournalError, UsageError) as error:
                 self._warn(f"club: game {record.id} does not count: {error}")
                 continue
             yield _snapshot(ended)
 
     def _begin(self, seen: Snapshot) -> None:
-        """A game that is new here may be the first of another evening."""
+        """Start a new evening if this game is new, and hours later than the one before it."""
         if not seen.key:
             return
         pause_s = self._now_s() - self._newest_s
@@ -190,7 +182,7 @@ class Publisher:
                 self._tell_evening()
 
     def _count(self, seen: Snapshot) -> bool:
-        """Whether that changes the evening. A game whose end was taken back is not over."""
+        """Count a game that is over, or drop one that goes on again. Whether anything changed."""
         before = self._games.get(seen.key)
         game = sheet.game(seen, self._called(seen))
         if game is None:
@@ -200,7 +192,7 @@ class Publisher:
         return game != before
 
     def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
-        """Once, to whoever listens; what it says is in the state as well."""
+        """Send a ruling, once and not retained: the state has its result as well."""
         verdict = sheet.verdict(ruling, self._called(seen))
         if verdict.kind in ("won", "dead heat"):
             self._last = seen.key, verdict
@@ -215,16 +207,15 @@ class Publisher:
         self._tell("now", sheet.written(now), BRIEFLY_S)
 
     def _tell_evening(self) -> None:
-        self._number += 1
         games = tuple(self._games.values())[-MOST_GAMES:]
-        evening = Evening(self._boot, self._number, self._how, games)
+        evening = Evening(self._how, games)
         self._tell("evening", sheet.written(evening), EVENING_S)
 
     def _tell(self, what: str, payload: bytes, lasts_s: int) -> None:
         self._state[f"{self._topic}/{what}"] = payload, lasts_s
 
     def _send(self) -> None:
-        """What the broker does not have in that form; at a new connection and a beat, all of it."""
+        """Send what has changed; all of it at a new connection, and every BEAT_S."""
         if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
             self._is_new.clear()
             self._sent.clear()

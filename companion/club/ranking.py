@@ -31,7 +31,7 @@ class Row:
 
     @property
     def worth(self) -> tuple[int, int]:
-        """What places go by; equal ones share a place."""
+        """What players are ranked by; equal ones share a place."""
         return self.won, self.beaten
 
 
@@ -53,7 +53,7 @@ def ranking(evenings: Mapping[str, Evening]) -> dict[str, list[Row]]:
 
 
 def rows_of(found: Mapping[str, list[Row]]) -> list[tuple[object, ...]]:
-    """As a spreadsheet has them, under HEADS."""
+    """The rows of the spreadsheet, in the order of HEADS."""
     return [
         (
             *(title, row.place, row.name, row.games, row.won, row.beaten),
@@ -65,7 +65,7 @@ def rows_of(found: Mapping[str, list[Row]]) -> list[tuple[object, ...]]:
 
 
 def count(evenings: Mapping[str, Evening]) -> int:
-    """How many games."""
+    """How many games there are, each counted once."""
     return sum(1 for _ in _games(evenings))
 
 

@@ -1,4 +1,4 @@
-"""What a table tells a club, as messages, and what is taken from others'. Pure.
+"""The messages that tables and the hall exchange: made here, and checked here. Pure.
 
 `Evening` and `Now` say how things are, and each is whole: whoever has the newest needs no other.
 What a broker hands over may come from anybody: it is bounded, and read as one of these or not at
@@ -60,12 +60,9 @@ class Game(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """All games of a table that are over this evening.
 
-    `boot` is another one each time that the table starts; `number` goes up with each change since.
     `names`: what the players' names are; only "full" ones mean the same person at another table.
     """
 
-    boot: Id
-    number: Annotated[int, Meta(ge=0)]
     names: Text
     games: Annotated[tuple[Game, ...], Meta(max_length=MOST_GAMES)] = ()
 
@@ -107,7 +104,7 @@ class Snapshot(NamedTuple):
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """Of each name; of two that have the same, with their number at the table."""
+    """The initials of each name; equal ones get the player's number added."""
     short = ["".join(next(clusters(w)) for w in name.split()).upper() for name in names]
     return tuple(s if short.count(s) == 1 else f"{s}{n}" for n, s in enumerate(short, 1))
 
@@ -123,12 +120,12 @@ def called(seen: Snapshot, how: str, seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def people(seen: Snapshot) -> list[int]:
-    """The players that are not made of code."""
+    """The numbers of the players who are not bots."""
     return [player for player, name in enumerate(seen.names) if not is_bot(name)]
 
 
 def places(seen: Snapshot, names: Sequence[str]) -> tuple[Place, ...]:
-    """Everybody's, the leaders first."""
+    """Where everybody stands, the leaders first."""
     standings, there = seen.table.standings(seen.state), set(people(seen))
     ended = seen.state.over and standings.scored
     found = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from collections.abc import Callable
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import PlainLines, Writer, lines_for
+from companion.commands.terminal import JsonLines, PlainLines, Writer
 from companion.daemon.observer import Nobody, Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.players import Players, sibling
@@ -30,6 +30,7 @@ from companion.daemon.seating import (
     load_table,
     name_of,
     options_of,
+    record_of,
     seated,
     tie_window_ns,
     unfinished,
@@ -59,7 +60,7 @@ NO_BUGS = (UsageError, BoardError, FactoryError, OSError)
 
 
 def play_here(args: Namespace) -> int:
-    """At the board's own metal; on a machine without any, at a simulated table with a page."""
+    """Play on the board's pins; without pins, at a simulated table on a page."""
     service = Service()
     with Writer() as writer, threads_end_in_one_line(writer.warn):
         try:
@@ -76,18 +77,62 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
     if args.phones and args.board is not None:
         raise UsageError("--phones doesn't work with --board: here the phones are the seats")
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
-        return _on_a_page(args, writer, service)
+        board = _with_options(args, _in_browsers(args))
+        check_free(journal_path(args.journal))  # before an address is shown that nobody answers at
+        with _page(args, board, writer, real=False) as page:
+            return sit_down(args, board, writer, service, page, page.makers)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
-    listen = listen_at(args.page) if args.page else None
-    if listen is None:
+    if not args.page:
         return sit_down(args, board, writer, service, Nobody(), metal(board))
+    listen_at(args.page)
     try:
-        scoreboard = _scoreboard(args, board, listen, writer)
+        page = _page(args, board, writer, real=True)
     except (UsageError, OSError) as error:  # a table can be played at without it
         no_page = f"{error}; the table plays without it"
         return sit_down(args, board, writer, service, Nobody(), metal(board), no_page)
-    with scoreboard as table_page:
-        return sit_down(args, board, writer, service, table_page, table_page.makers)
+    with page:
+        return sit_down(args, board, writer, service, page, page.makers)
+
+
+def _in_browsers(args: Namespace) -> Board:
+    """A simulated table for those who are named, or who play the game that is resumed."""
+    needs_websockets()
+    from companion.page.catalogue import browser_board
+
+    names = tuple(name_of(name) for name in args.seat)
+    if args.resume is not None:
+        with closing(Look(journal_path(args.journal))) as look:
+            names = unfinished(look, args.resume, scripted=False)[0].names
+    return browser_board(names)
+
+
+def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> TablePage:
+    """Where it was asked for; else at the usual port, or at any. Raises UsageError, OSError.
+
+    `real`: a scoreboard of a table with buttons; else the table itself.
+    """
+    needs_websockets()
+    from companion.page.table_page import PORT, TablePage
+
+    open_at = partial(
+        TablePage,
+        board,
+        tell=writer.tell,
+        warn=writer.warn,
+        real=real,
+        phones=args.phones,
+        code=_join_code(args),
+        paper=PlainLines(writer.out).slip if not (real or args.json) else lambda _: None,
+        journal=journal_path(args.journal),
+    )
+    host, port = listen_at(args.page or str(PORT), args.phones)
+    try:
+        return open_at((host, port))
+    except OSError as error:
+        if args.page:
+            why = error.strerror or error
+            raise OSError(f"--page {args.page}: {why}; name another address or port") from error
+    return open_at((host, 0))
 
 
 def _join_code(args: Namespace) -> str:
@@ -101,72 +146,18 @@ def _join_code(args: Namespace) -> str:
     return code
 
 
-def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
-    """A simulated table, played in browsers."""
-    needs_websockets()
-    from companion.page.catalogue import browser_board
-    from companion.page.table_page import PORT, TablePage
-
-    names = tuple(name_of(name) for name in args.seat)
-    path = journal_path(args.journal)
-    if args.resume is not None:
-        with closing(Look(path)) as look:
-            names = unfinished(look, args.resume, scripted=False)[0].names
-    board = _with_options(args, browser_board(names))
-    check_free(path)  # before an address is told that nobody will answer at
-    listen = listen_at(args.page or str(PORT), args.phones)
-    addresses = (listen,) if args.page else (listen, (listen[0], 0))
-    paper = _no_paper if args.json else PlainLines(writer.out).slip
-    open_at = partial(
-        TablePage,
-        board,
-        tell=writer.tell,
-        warn=writer.warn,
-        real=False,
-        phones=args.phones,
-        code=_join_code(args),
-        paper=paper,
-        journal=path,
-    )
-    with _opened(args, open_at, *addresses) as table_page:
-        return sit_down(args, board, writer, service, table_page, table_page.makers)
-
-
-def _scoreboard(
-    args: Namespace, board: Board, listen: tuple[str, int], writer: Writer
-) -> TablePage:
-    """A real table's page. Raises UsageError, OSError."""
-    needs_websockets()
-    from companion.page.table_page import TablePage
-
-    path, tell, warn = journal_path(args.journal), writer.tell, writer.warn
-    open_at = partial(TablePage, board, tell=tell, warn=warn, real=True, journal=path)
-    return _opened(args, open_at, listen)
-
-
-def _opened(
-    args: Namespace, open_at: Callable[[tuple[str, int]], TablePage], *addresses: tuple[str, int]
-) -> TablePage:
-    """At the first of them that can be had. Raises OSError: one line with what was asked for."""
-    for address in addresses[:-1]:
-        with suppress(OSError):
-            return open_at(address)
-    try:
-        return open_at(addresses[-1])
-    except OSError as error:
-        if args.page is None:
-            raise
-        why = error.strerror or error
-        raise OSError(f"--page {args.page}: {why}; name another address or port") from error
-
-
 def _with_options(args: Namespace, board: Board) -> Board:
-    """Options for players who are not known yet are this record's defaults. Raises UsageError."""
+    """Options for players who are not known yet are this board's defaults.
+
+    Raises UsageError, for what is wrong with the game that is named, too: before anything opens.
+    """
     game = args.game or DEFAULT_GAME
     options = options_of(args.option)
     check_options(game, options)
     check_defaults(board)
     defaults = {**board.defaults.get(game, {}), **options}
+    if (wanted := _wanted(args)) is not None:
+        record_of(wanted, board, Clock(0, "simulated"))
     return replace(board, defaults={**board.defaults, game: defaults})
 
 
@@ -181,16 +172,12 @@ def needs_websockets() -> None:
         ) from error
 
 
-def _no_paper(_: str) -> None:
-    """With --json a slip is a line of its own already."""
-
-
 def listen_at(text: str, phones: bool = False) -> tuple[str, int]:
-    """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
+    """Read [HOST:]PORT. Without a host: this machine only, or with `phones` the whole network."""
     host, _, port = text.rpartition(":")
     host = host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1")
     try:
-        host.encode("idna")  # as a look-up does, whose mistake would be told as a bug
+        host.encode("idna")  # as a look-up does, whose error would look like a bug
         known = re.fullmatch(r"[0-9]{1,5}", port) and int(port) <= 65535
     except UnicodeError:
         known = False
@@ -252,7 +239,7 @@ def sit_down(
 
 
 def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
-    """What is played on, and what has to be told of it. Raises BeingPlayedError."""
+    """What is played on, and what is wrong with it. Raises BeingPlayedError."""
     path = journal_path(args.journal)
     journal, notice = open_or_replace(path)
     trouble = Trouble()
@@ -265,7 +252,7 @@ def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
 def _club(
     board: Board, journal: Journal | None, trouble: Trouble, warn: Callable[[str], None]
 ) -> Publisher | None:
-    """Who tells the table's club, if it has one; without a broker it is played all the same."""
+    """What sends to the table's club, if it has one; a table plays without a broker, too."""
     if board.club is None:
         return None
     from companion.club.publisher import Publisher
@@ -288,8 +275,8 @@ def _play(
     joined: Callable[[Session], None],
     club: Publisher | None,
 ) -> None:
-    """A game, until its players leave it or another one is chosen."""
-    lines = lines_for(args, lambda: session.names, writer.out)
+    """Play a game until its players leave it, or choose another."""
+    lines = JsonLines(lambda: session.names, writer.out) if args.json else PlainLines(writer.out)
 
     def say(output: Output) -> None:
         lines.say(output)
@@ -297,8 +284,8 @@ def _play(
         if club is not None:
             club.say(output, session)
 
-    wants_start, settle_ns = observer.wants_start, observer.settle_ns
-    table.sit(Run(session, say, observer.watch, wants_start, settle_ns, joined))
+    of_page = observer.watch, observer.wants_start, observer.settle_ns
+    table.sit(Run(session, say, *of_page, joined))
 
 
 def _wanted(args: Namespace) -> Start | None:
@@ -312,12 +299,14 @@ def _wanted(args: Namespace) -> Start | None:
 
 
 def _introduction(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> str:
-    """What runs here, and how far its clock can be trusted."""
+    """The line that says what runs here, and how good its clock is."""
+    kept = f"journal {journal.path if journal is not None else 'none'}"
+    opened = table.opened
+    if opened.name == "simulated":
+        return f"{kept}; Ctrl-C ends the table"
     panel = board.panel.driver if board.panel else "none"
     printer = board.printer.port if board.printer else "none"
-    opened = table.opened
     return (
         f"{board.name}; pins {opened.name}, clock grade {opened.grade}, "
-        f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; "
-        f"journal {journal.path if journal is not None else 'none'}"
+        f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; {kept}"
     )

@@ -10,7 +10,7 @@ from firmware.header import draw_header
 
 
 def board(args: Namespace) -> int:
-    """The board file as a drawing of the header. Raises BoardError for one that none can be."""
+    """Print a board file as a drawing of the header. Raises BoardError."""
     wiring = load_board(args.file)
     check_metal(wiring)
     print(draw_header(wiring))

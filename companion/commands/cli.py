@@ -104,38 +104,28 @@ def _seed(text: str) -> int:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-class Version(argparse.Action):
-    """Looks the version up when it is asked for: that takes longer than all the rest."""
-
-    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
-        super().__init__(option_strings, dest, nargs=0, help="the version, and exit")
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib import metadata
-
-        print(metadata.version("naysayer"))
-        parser.exit()
-
-
 def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="naysayer",
         description="A table companion for card games about the word no.",
         epilog="`naysayer COMMAND --help` has an example of each. No command: play.",
     )
-    top.add_argument("--version", action=Version)
+    top.add_argument("--version", action="store_true", help="the version, and exit")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(name: str, help_: str) -> argparse.ArgumentParser:
-        return commands.add_parser(
+    def command(name: str, run: str, help_: str) -> argparse.ArgumentParser:
+        """`run`: a module of this package, and its function."""
+        one = commands.add_parser(
             name,
             help=help_,
             description=help_,
             epilog=EXAMPLES[name],
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
+        one.set_defaults(run=f"companion.commands.{run}")
+        return one
 
-    one = command("play", "Run a game at the table, or at the simulated one.")
+    one = command("play", "play:play", "Run a game at the table, or at the simulated one.")
     one.add_argument("game", nargs="?", help="a game from `naysayer games` (default: not-not)")
     one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
     one.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player")
@@ -153,85 +143,75 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
     one.add_argument("--phones", action="store_true", help="let phones on the Wi-Fi be seats")
     one.add_argument("--join-code", metavar="CODE", help="the code by which phones join")
-    one.add_argument("--frames", metavar="DIR", help="save every picture of the panel as a PNG")
     one.add_argument(
         "--json", action="store_true", help="rulings, scores and receipts as JSON lines"
     )
     on = one.add_mutually_exclusive_group()
     on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="continue a game")
     on.add_argument("--new", action="store_true", help="don't ask about an unfinished game")
-    one.set_defaults(run="companion.commands.play:play")
 
-    one = command("games", "List the games; or a game's variants and options.")
+    one = command("games", "games:games", "List the games; or a game's variants and options.")
     one.add_argument("game", nargs="?", metavar="GAME", help="one of them")
-    one.set_defaults(run="companion.commands.games:games")
 
-    one = command("replay", "Judge a game again from its journal, and compare.")
+    one = command("replay", "records:replay", "Judge a game again from its journal, and compare.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.add_argument("--json", action="store_true", help="print every ruling as a JSON line")
-    one.set_defaults(run="companion.commands.records:replay")
 
-    one = command("scores", "List the games in the journal.")
+    one = command("scores", "records:scores", "List the games in the journal.")
     one.add_argument("--all", action="store_true", help="include games played by scripts")
     one.add_argument("--json", action="store_true", help="as JSON lines")
-    one.set_defaults(run="companion.commands.records:scores")
 
-    one = command("stats", "Count the races, doubts and cards of all games in the journal.")
+    one = command("stats", "stats:stats", "Count the races, doubts and cards of all games.")
     one.add_argument("--since", metavar="DATE", help="only games from that day on: 2026-11-21")
     one.add_argument("--player", metavar="NAME", help="only that player's")
     one.add_argument("--json", action="store_true", help="a line of JSON for each player")
-    one.set_defaults(run="companion.commands.stats:stats")
 
-    one = command("players", "List the people of this table; rename, merge or forget one.")
+    one = command(
+        "players", "players:players", "List the people here; rename, merge or forget one."
+    )
     one.add_argument("words", nargs="*", metavar="WORD", help="rename OLD NEW, merge ONE INTO, ...")
-    one.set_defaults(run="companion.commands.players:players")
 
-    one = command("export", "Write a game as a script of timed contacts; or all, as a spreadsheet.")
+    one = command(
+        "export",
+        "records:export",
+        "Write a game as a script; or all, as a spreadsheet.",
+    )
     one.add_argument("game", nargs="?", metavar="GAME", help="its number, or last")
     one.add_argument("--csv", action="store_true", help="a row for each player in each game")
-    one.set_defaults(run="companion.commands.records:export")
 
-    one = command("backup", "Copy the journal, at any time, into one file.")
+    one = command("backup", "records:backup", "Copy the journal, at any time, into one file.")
     one.add_argument("file", metavar="FILE", help="a new one")
-    one.set_defaults(run="companion.commands.records:backup")
 
-    one = command("print", "Print a game's newest receipt once more.")
+    one = command("print", "records:print_slip", "Print a game's newest receipt once more.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.add_argument("--board", metavar="FILE", help="the wiring, with the printer")
-    one.set_defaults(run="companion.commands.records:print_slip")
 
-    one = command("board", "Draw a board file as the Pi's header of 40 pins.")
+    one = command("board", "board:board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
-    one.set_defaults(run="companion.commands.board:board")
 
-    one = command("doctor", "Test every part of a board and say what to fix.")
+    one = command("doctor", "doctor:doctor", "Test every part of a board and say what to fix.")
     one.add_argument("file", nargs="?", metavar="FILE")
     one.add_argument("--hands-off", action="store_true", help="ask nobody to press anything")
     one.add_argument("--quick", action="store_true", help="only the program and the board file")
     one.add_argument("--json", action="store_true", help="each finding as a line of JSON")
-    one.set_defaults(run="companion.commands.doctor:doctor")
 
-    one = command("watch", "Show every line of a board, live.")
+    one = command("watch", "watch:watch", "Show every line of a board, live.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
-    one.set_defaults(run="companion.commands.watch:watch")
 
-    one = command("club", "Show all tables of a club, and who leads, on one page.")
+    one = command("club", "club:club", "Show all tables of a club, and who leads, on one page.")
     one.add_argument("file", nargs="?", metavar="FILE", help="with [club]: where the broker is")
     one.add_argument("--page", metavar="[HOST:]PORT", help="where; else 127.0.0.1:8138")
     one.add_argument("--csv", action="store_true", help="print the ranking as a spreadsheet")
-    one.set_defaults(run="companion.commands.club:club")
 
-    one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
+    one = command("nyet", "games:nyet", "Say who takes a trick of Nyet!, and who had to follow.")
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
-    one.set_defaults(run="companion.commands.games:nyet")
 
-    one = command("playtest", "Try a house rule of Super Power in thousands of hands.")
+    one = command("playtest", "playtest:playtest", "Try a house rule of Super Power in many hands.")
     one.add_argument("rule", metavar="RULE", help="a file, rainbow.py; or one of ours: fire")
     one.add_argument("--players", type=int, default=6, metavar="N", help="2 to 16; else 6")
     one.add_argument("--hands", type=int, default=2000, metavar="N", help="of each; else 2000")
     one.add_argument("--seed", type=_seed, default=1, help="other hands; else 1")
     one.add_argument("--svg", metavar="FILE", help="both distributions, as a picture")
-    one.set_defaults(run="companion.commands.playtest:playtest")
 
     kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
     for name in kept:
@@ -245,6 +225,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     open_streams()
     words = sys.argv[1:] if argv is None else argv
+    if words[:1] == ["--version"]:  # looked up only when it is asked for: that is slow
+        from importlib import metadata
+
+        print(metadata.version("naysayer"))
+        return 0
     args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
     code = run(args)
     try:
@@ -255,7 +240,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A command pays for its own parts, and help for none: they are imported only now."""
+    """Run the command; its modules are imported only now, so that --help is quick."""
     from companion.kit.usage import UsageError
     from firmware.board import BoardError
 
@@ -274,7 +259,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse_nothing(args: argparse.Namespace) -> None:
-    """An empty word says something that nobody can have meant: a variable that was not set."""
+    """Refuse an empty word: nobody means one. A shell variable was not set."""
     from companion.kit.usage import UsageError
 
     for name, value in vars(args).items():

@@ -37,7 +37,7 @@ def club(args: Namespace) -> int:
 
 
 def _heard(wiring: ClubWiring) -> Hall:
-    """With all that the broker has now. Raises OSError if it does not answer."""
+    """A hall with all that the broker has now. Raises OSError if it does not answer."""
     hall, complete = Hall(), threading.Event()
     client = listener(wiring, TOPICS, hall.take, complete.set, warn)
     client.loop_start()

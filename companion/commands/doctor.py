@@ -39,7 +39,7 @@ from firmware.part_checks import (
     good,
 )
 from firmware.printer import Port
-from firmware.switch_checks import KeyChecks, SwitchChecks, SwitchWatch
+from firmware.switch_checks import SwitchChecks, SwitchWatch, check_keys
 
 DEFAULT_BOARD = "table-4"
 SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
@@ -71,7 +71,7 @@ def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
 
 
 def check_program(packages: Sequence[str]) -> Finding:
-    """Whether this user can import all of the program, and of the libraries that it is made of."""
+    """Whether this user can import every module of these packages, and the libraries they use."""
     names: list[str] = []
     try:
         for package in map(import_module, packages):
@@ -85,7 +85,7 @@ def check_program(packages: Sequence[str]) -> Finding:
 
 def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     clock = MonotonicClock()
-    pins, opened = check_pins(board, clock)
+    pins, opened = check_pins(board)
     yield pins
     keyboards = check_keyboards(board)
     yield from keyboards
@@ -109,8 +109,7 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
         if opened is not None:
             yield from _hands_on(args, board, opened, clock, ask)
         if all(found.state == "good" for found in keyboards) and not args.hands_off:
-            with KeyChecks(board, clock, ask) as checks:
-                yield from checks.each_pressed()
+            yield from check_keys(board, clock, ask)
     finally:
         if device is not None:
             with suppress(OSError):
@@ -137,12 +136,11 @@ def _hands_on(
         if args.hands_off:
             return
         yield from checks.each_pressed()
-        yield checks.two_at_once()
         yield from _lockouts(args, checks.lockouts_ms())
 
 
 def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
-    """Longer lockouts for switches that bounce longer."""
+    """A finding for each lockout that is too short for its switches."""
     path = find_board(args.file or DEFAULT_BOARD)
     for section, ms in proposed.items():
         todo = f"put lockout_ms = {ms} under [{section}] in {path}"
@@ -150,7 +148,7 @@ def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
 
 
 def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen], None]:
-    """What puts a screen on the panel, if there is one."""
+    """A function that shows a screen on the panel; it does nothing without one."""
     if device is None:
         return lambda _: None
     panel: Panel[Screen] = Panel(lambda: device, draw_pages, clock, lambda _: None)
@@ -173,7 +171,7 @@ def _printed(port: Port, wiring: PrinterWiring) -> Finding:
 
 
 def on_trial(wiring: PrinterWiring) -> Slip:
-    """What can be wrong on paper, each with the key that mends it."""
+    """The test slip: whatever can look wrong on it, with the key of the board file to change."""
     lines = [
         "This is one line, or printer.width is wrong:",
         ("1234567890" * 8)[: wiring.width],

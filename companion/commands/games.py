@@ -44,9 +44,8 @@ def games(args: Namespace) -> int:
 
 
 def _needs(game: Game[Any]) -> str:
-    """The cards that must lie on the table."""
-    needs = f"Needs {game.needs}"
-    return f"{needs}, but on the page, which lays them" if game.laid else needs
+    """The cards that must be on the table."""
+    return f"Needs {game.needs}{'; the page lays them itself' if game.laid else ''}"
 
 
 def nyet(args: Namespace) -> int:

@@ -1,23 +1,14 @@
-"""`naysayer play`: from the words of the command to a table, or to a script that plays one."""
+"""`naysayer play`: checks the words, then opens a table, or plays a script."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec
+from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
-from companion.commands.streams import NobodyReadsError
-from companion.commands.terminal import (
-    FrameFiles,
-    JsonLines,
-    LivePicture,
-    PlainLines,
-    warn,
-    watchable,
-)
+from companion.commands.terminal import JsonLines, LivePicture, PlainLines, warn, watchable
 from companion.daemon import session as sessions
 from companion.daemon.seating import (
     board_for,
@@ -37,13 +28,8 @@ from firmware.board import Board
 from firmware.factories import FactoryError, PinsMissingError
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
-
     from companion.daemon.session import Session
     from companion.daemon.simulated_table import SimulatedTable, Watcher
-
-
-Shown = ParamSpec("Shown")
 
 
 def play(args: Namespace) -> int:
@@ -62,7 +48,7 @@ def play(args: Namespace) -> int:
 
 
 def _check_words(args: Namespace) -> None:
-    """Raises UsageError for words that would be ignored."""
+    """Raises UsageError for words that do not go together."""
     if not args.pace >= 0:  # which nan is not either
         raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
     if args.script is not None and args.page:
@@ -71,15 +57,15 @@ def _check_words(args: Namespace) -> None:
         raise UsageError("--phones doesn't work with --script; drop one")
     if args.join_code is not None and not args.phones:
         raise UsageError("--join-code: phones join by it; add --phones")
-    if args.script is None and (args.frames or args.pace):
-        raise UsageError("--frames and --pace are for the simulated table; name a --script too")
+    if args.script is None and args.pace:
+        raise UsageError("--pace is for a demo; name a --script too")
     settled = [args.game, args.seat, args.option, args.seed]
     if args.resume is not None and any(word not in (None, []) for word in settled):
         raise UsageError("--resume continues the game with its own settings; drop the others")
 
 
 def _play_script(args: Namespace, script: Script) -> int:
-    """The whole daemon over simulated parts; what the command says goes before the script."""
+    """Play a script at the simulated table. The command's words win over the script's."""
     board = load_table(args.board) if args.board else None
     with closing(Journal(journal_path(args.journal))) as journal:
         if journal.notice:
@@ -96,7 +82,7 @@ def _play_script(args: Namespace, script: Script) -> int:
 def _scripted_table(
     args: Namespace, script: Script, board: Board | None, journal: Journal
 ) -> SimulatedTable:
-    """A table with a new game, or with one that goes on."""
+    """The simulated table, with a new game or one that is resumed."""
     from companion.daemon.simulated_table import SimulatedTable
 
     done: list[Entry] = []
@@ -131,31 +117,10 @@ def _script_path(name: str) -> Path:
 
 
 def _watcher(args: Namespace, session: Session) -> Watcher:
-    """Where frames, slips and rulings of a simulated table go."""
+    """What shows the simulated table: JSON lines, a live picture, or plain lines."""
     from companion.daemon.simulated_table import Watcher
 
-    files_ = FrameFiles(Path(args.frames)) if args.frames else None
     if args.json:
-        lines = JsonLines(lambda: session.names)
-        keep = files_.frame if files_ else Watcher().frame
-        return Watcher(frame=keep, say=_printed(lines.say), warn=warn)
+        return Watcher(say=JsonLines(lambda: session.names).say, warn=warn)
     show = LivePicture(args.pace) if watchable() else PlainLines()
-
-    def frame(image: Image, at_ns: int) -> None:
-        show.frame(image, at_ns)
-        if files_:
-            files_.frame(image, at_ns)
-
-    return Watcher(_printed(frame), _printed(show.slip), _printed(show.say), warn)
-
-
-def _printed(show: Callable[Shown, None]) -> Callable[Shown, None]:
-    """The simulated table takes an OSError for an outage of its panel or printer, and goes on."""
-
-    def shown(*args: Shown.args, **kwargs: Shown.kwargs) -> None:
-        try:
-            show(*args, **kwargs)
-        except OSError as error:
-            raise NobodyReadsError(error) from error
-
-    return shown
+    return Watcher(show.frame, show.slip, show.say, warn)

@@ -17,7 +17,7 @@ from companion.kit.usage import UsageError
 
 
 def players(args: Namespace) -> int:
-    """Who sat where last, the newest first; or what the words after it do."""
+    """List who sat where last, the newest first; or change a name, as the words say."""
     path = journal_path(args.journal)
     table = Players(sibling(path), warn)
     people = table.people()
@@ -33,7 +33,7 @@ def players(args: Namespace) -> int:
 
 
 def _changed(people: People, journal: Path, words: list[str]) -> People:
-    """Raises UsageError for words that say nothing, or people whom nobody knows."""
+    """The people after the change. Raises UsageError for unknown words or names."""
     match words:
         case ["rename", old, new]:
             found, name = _found(people, journal, old), name_of(new)
@@ -52,7 +52,7 @@ def _changed(people: People, journal: Path, words: list[str]) -> People:
 
 
 def _found(people: People, journal: Path, name: str) -> str:
-    """Somebody whom the table knows, or who is in a game of the journal."""
+    """A name as it is known, to the table or in the journal. Raises UsageError."""
     recorded = _recorded(journal)
     for known in (*people.known, *people.called(recorded), *recorded):
         if known == name:

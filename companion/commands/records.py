@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.commands.streams import in_utf8, json_line
-from companion.commands.terminal import warn
+from companion.commands.terminal import complain, warn
 from companion.daemon.paper import as_printed
 from companion.daemon.players import People, Players, sibling
 from companion.daemon.seating import load_table
@@ -18,7 +18,8 @@ from companion.journal import replay as replays
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
-from companion.journal.rows import Row, RulingRow, SlipRow, printed, ruling_line, standings_of
+from companion.journal.rows import RulingRow, SlipRow, printed, ruling_line, standings_of
+from companion.journal.standing_rulings import read_each
 from companion.kit.names import printable
 from companion.kit.phrases import many
 from companion.kit.slips import Slip
@@ -47,41 +48,32 @@ def journal_path(named: str | None) -> Path:
 def replay(args: Namespace) -> int:
     """0 if every ruling comes out as it was written down; 1, and the first difference, if not.
 
-    What other rules have judged is told as it was written down, and not judged again.
+    A game that another version has judged is shown as recorded, and not judged again.
     """
     record, entries = recorded(args)
-    if record.other_judge:
-        return _retell(args, record, entries)
-    rows, difference = replays.replay(record, entries)
-    count = _tell(args, rows)
-    if difference is not None:
-        was, now = difference.in_words()
-        raise JournalError(
-            f"game {record.id}, entry {difference.seq}: recorded: {was}; replayed: {now}"
-        )
-    if not args.json:
-        print(f"game {record.id}: {count} rulings from {len(entries)} inputs; replay matches")
-    return 0
-
-
-def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
-    count = _tell(args, [row for entry in entries for row in entry.output])
-    print(
-        f"game {record.id}: {count} rulings from {len(entries)} inputs, shown as recorded; "
-        f"{record.other_judge} made these rulings, so they are not replayed",
-        file=sys.stderr if args.json else sys.stdout,  # which is for JSON only
-    )
-    return 0
-
-
-def _tell(args: Namespace, rows: list[Row]) -> int:
-    """Print what was said; returns how many rulings there were."""
+    rows, difference = [row for entry in entries for row in entry.output], None
+    if not record.other_judge:
+        rows, difference = replays.replay(record, entries)
     for row in rows:
         if args.json:
             print(json_line(printed(row)))
         elif isinstance(row, RulingRow):
             print(ruling_line(row.at_ms, row.clause, row.headline, row.reason))
-    return sum(isinstance(row, RulingRow) for row in rows)
+    if difference is not None:
+        was, now = difference.in_words()
+        raise JournalError(
+            f"game {record.id}, entry {difference.seq}: recorded: {was}; replayed: {now}"
+        )
+    result = "replay matches"
+    if record.other_judge:
+        result = f"judged by {record.other_judge}, and shown as recorded"
+    rulings = sum(isinstance(row, RulingRow) for row in rows)
+    if record.other_judge or not args.json:
+        print(
+            f"game {record.id}: {rulings} rulings from {len(entries)} inputs; {result}",
+            file=sys.stderr if args.json else sys.stdout,  # which is for JSON only
+        )
+    return 0
 
 
 def scores(args: Namespace) -> int:
@@ -89,23 +81,16 @@ def scores(args: Namespace) -> int:
 
     1, with a line for each, if there are any that cannot be read.
     """
-    damaged = 0
     path = journal_path(args.journal)
     with closing(Look(path)) as journal:
         people = Players(sibling(path), warn).people()
-        for found in journal.listed():
-            try:
-                if isinstance(found, JournalError):
-                    raise found
-                if args.all or not found.scripted:
-                    _list(args, found, people_now(people, journal.standings(found)))
-            except JournalError as error:
-                damaged += 1
-                print(f"naysayer scores: {printable(str(error))}", file=sys.stderr)
-        if journal.notice:
-            damaged += 1
-            print(f"naysayer scores: {printable(journal.notice)}", file=sys.stderr)
-    return 1 if damaged else 0
+        games, damaged = read_each(journal.listed(), lambda one: (one, journal.standings(one)))
+        shown = [one for one in games if args.all or not one[0].scripted]
+        for record, standings in shown:
+            _list(args, record, people_now(people, standings))
+        if not (shown or args.json):
+            print("no games of people yet; --all lists demos, too")
+        return complain("scores", [*damaged, *filter(None, [journal.notice])])
 
 
 def _list(args: Namespace, record: Record, standings: Standings) -> None:
@@ -127,7 +112,7 @@ def _list(args: Namespace, record: Record, standings: Standings) -> None:
 
 
 def people_now(people: People, standings: Standings) -> Standings:
-    """The players by what they are called now; the journal has them as they were."""
+    """The standings with the names that players have now; the journal keeps the old ones."""
     names = people.called([name for name, _ in standings.rows])
     points = (points for _, points in standings.rows)
     return replace(standings, rows=tuple(zip(names, points, strict=True)))
@@ -156,9 +141,7 @@ def _export_sheet(args: Namespace) -> int:
         text, damaged = sheet(journal, Players(sibling(path), warn).people().called)
     in_utf8()
     print(text, end="")
-    for error in damaged:
-        print(f"naysayer export: {printable(str(error))}", file=sys.stderr)
-    return 1 if damaged else 0
+    return complain("export", damaged)
 
 
 def backup(args: Namespace) -> int:
@@ -202,7 +185,7 @@ def print_slip(args: Namespace) -> int:
 
 
 def _newest(record: Record, entries: list[Entry]) -> Slip:
-    """The last one that a game has printed, or would have."""
+    """The newest receipt of a game. Raises UsageError if there is none yet."""
     for entry in reversed(entries):
         for row in reversed(entry.output):
             if isinstance(row, SlipRow):

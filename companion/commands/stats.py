@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from contextlib import closing
 from datetime import date, datetime
@@ -10,17 +9,21 @@ from typing import Any
 
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
-from companion.commands.terminal import warn
+from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
 from companion.journal.reader import Look
 from companion.journal.records import Record
 from companion.journal.standing_rulings import gathered
-from companion.journal.statistics import Player, Races, Statistics, Table, count, tables
+from companion.journal.statistics import Player, Statistics, Table, count, tables
 from companion.kit import names
 from companion.kit.phrases import many
 from companion.kit.usage import UsageError
 
 WIDTH = 80
+RACES = (  # what --json says of each game's races
+    *("raced", "firsts", "fastest_ms", "median_ms", "closest_ms"),
+    *("dead_heats", "false_starts", "streak"),
+)
 
 
 def stats(args: Namespace) -> int:
@@ -32,8 +35,6 @@ def stats(args: Namespace) -> int:
         games, damaged = gathered(
             journal, lambda record: since is None or _day(record) >= since, people.called
         )
-    for error in damaged:
-        print(f"naysayer stats: {error}", file=sys.stderr)
     shown = _of(count(games), args.player)
     if args.json:
         for name, player in shown.items():
@@ -43,7 +44,7 @@ def stats(args: Namespace) -> int:
         print(f"{many(len(games), 'game')} of people{from_then}")
         for table in tables(shown):
             print("", *_lines(table), sep="\n")
-    return 1 if damaged else 0
+    return complain("stats", damaged)
 
 
 def _date(text: str | None) -> date | None:
@@ -71,7 +72,10 @@ def as_row(player: Player) -> dict[str, Any]:
     return {
         "games": player.games,
         "won": player.won,
-        "races": [{**timed._asdict(), **_races_row(r)} for timed, r in player.races.items()],
+        "races": [
+            {**timed._asdict(), **{what: getattr(races, what) for what in RACES}}
+            for timed, races in player.races.items()
+        ],
         "doubts": dict(player.doubts),
         "doubts_right": player.right,
         "doubted": dict(player.doubted),
@@ -79,19 +83,6 @@ def as_row(player: Player) -> dict[str, Any]:
         "plays": player.plays,
         "jump_ins": player.jump_ins,
         "cards": dict(player.cards),
-    }
-
-
-def _races_row(races: Races) -> dict[str, Any]:
-    return {
-        "raced": races.raced,
-        "firsts": races.firsts,
-        "fastest_ms": races.fastest_ms,
-        "median_ms": races.median_ms,
-        "closest_ms": races.closest_ms,
-        "dead_heats": races.dead_heats,
-        "false_starts": races.false_starts,
-        "streak": races.streak,
     }
 
 
@@ -114,7 +105,7 @@ def _lines(table: Table) -> list[str]:
 
 
 def _fitted(name: str) -> str:
-    """A name of an older journal may be longer than one can be now."""
+    """Cut a name to its column: an older journal may have longer ones."""
     while names.width(name) > names.LONGEST:
         name = name[:-1]
     return name

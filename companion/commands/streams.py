@@ -1,4 +1,4 @@
-"""Standard output and error: always there, and for whoever still reads them."""
+"""Standard output and error: present even if closed, and what to do when nobody reads them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from pathlib import Path
 
 
 class NobodyReadsError(BaseException):
-    """What is printed can be written nowhere; no part of a table has failed, nor tries again."""
+    """Standard output cannot be written.
+
+    A BaseException, so that no part of a table takes it for its own failure and tries again."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(str(error))
@@ -20,7 +22,7 @@ class NobodyReadsError(BaseException):
 
 
 def open_streams() -> None:
-    """Makes sure that there are all three, and that no letter that is printed is an error."""
+    """Open the streams that are closed; print letters that the terminal lacks as question marks."""
     nowhere = Path(os.devnull)  # where one was closed: `naysayer scores >&-`
     sys.stdin = sys.stdin or nowhere.open(encoding="utf-8")
     sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
@@ -42,12 +44,12 @@ def flush_output() -> None:
 
 
 def json_line(row: Mapping[str, object]) -> str:
-    """For a program that reads it: no letter of it may be lost, whatever the terminal has."""
+    """The row as JSON, in ASCII unless the output is UTF-8: no letter may be lost."""
     return json.dumps(row, ensure_ascii=not _is_utf8())
 
 
 def in_utf8() -> None:
-    """What is printed from here on is a file's text."""
+    """From here on the output is a file: always UTF-8."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
 

@@ -11,17 +11,14 @@ import shutil
 import sys
 import threading
 import time
-from argparse import Namespace
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
-from types import TracebackType
 from typing import TextIO
 
 from PIL import Image
 
-from companion.commands.streams import json_line
+from companion.commands.streams import NobodyReadsError, json_line
 from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
@@ -30,16 +27,20 @@ from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from firmware.worker import Worker
 
-ENLARGED = 4
 PAPER = 9  # lines below the panel, at the least
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
-
 
 Out = Callable[[str], None]  # takes a line of standard output, or several
 
 
-def show(text: str) -> None:
-    print(text, flush=True)
+def show(text: str, end: str = "\n") -> None:
+    """Print for whoever watches. Raises NobodyReadsError: of an OSError a simulated table would
+    think that its panel or printer is broken, and go on.
+    """
+    try:
+        print(text, end=end, flush=True)
+    except OSError as error:
+        raise NobodyReadsError(error) from error
 
 
 class JsonLines:
@@ -84,7 +85,7 @@ class LivePicture:
         self._paper: deque[str] = deque(maxlen=200)
         self._picture: list[str] = []
         self._last_ns = 0
-        print(CLEAR, end="")
+        show(CLEAR, "")
 
     def say(self, output: Output) -> None:
         """Nothing: rulings are on the panel and the paper."""
@@ -106,26 +107,7 @@ class LivePicture:
         paper = list(self._paper)[-room:] if room else []
         lines = [*self._picture, *(line[: size.columns - 1] for line in paper)]
         out = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
-        print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
-
-
-class FrameFiles:
-    """--frames DIR: every frame as a PNG, enlarged, numbered, named by its time in ms."""
-
-    def __init__(self, folder: Path) -> None:
-        """Raises OSError if the folder cannot be made."""
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise OSError(f"--frames {folder}: {error.strerror}; name another folder") from error
-        self._folder = folder
-        self._count = 0
-
-    def frame(self, image: Image.Image, at_ns: int) -> None:
-        self._count += 1
-        size = (image.width * ENLARGED, image.height * ENLARGED)
-        large = image.resize(size, Image.Resampling.NEAREST)
-        large.save(self._folder / f"{self._count:04d}-{at_ns // 1_000_000}ms.png")
+        show(f"{HOME}{out}{CLEAR_BELOW}", "")
 
 
 def watchable() -> bool:
@@ -133,14 +115,15 @@ def watchable() -> bool:
     return sys.stdout.isatty()
 
 
-def lines_for(
-    args: Namespace, names: Callable[[], Sequence[str]], out: Out
-) -> JsonLines | PlainLines:
-    return JsonLines(names, out) if args.json else PlainLines(out)
-
-
 def warn(line: str) -> None:
     print(f"naysayer: {printable(line)}", file=sys.stderr, flush=True)
+
+
+def complain(command: str, errors: Iterable[object]) -> int:
+    """Print each error as a line of that command's; returns the exit code: 1 if there are any."""
+    lines = [f"naysayer {command}: {printable(str(error))}" for error in errors]
+    print("".join(f"{line}\n" for line in lines), end="", file=sys.stderr)
+    return 1 if lines else 0
 
 
 ROOM = 1000  # lines that wait; of more, the oldest go, and are counted
@@ -164,12 +147,7 @@ class Writer:
         self._worker.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._worker.stop(STOP_S)
 
     def out(self, line: str) -> None:
@@ -203,10 +181,10 @@ class Writer:
 
 
 def _raw(stream: TextIO) -> Callable[[str], None]:
-    """Writes to what the stream writes to, and not through it.
+    """A function that writes to the stream's file directly; it ignores a file that is closed.
 
-    Python's own streams have a lock each. At the end of the program it wants them, and one that a
-    paused terminal holds would be the end with a bang. What nobody takes any more is no error.
+    Python locks its streams, and takes those locks at exit: a write that a paused terminal holds up
+    would crash the program there.
     """
     try:
         fd = stream.fileno()

@@ -29,7 +29,7 @@ def watch(args: Namespace) -> int:
         raise UsageError(f"{board.name} has no switch on a pin; for keys there is evtest")
     try:
         with (
-            closing(open_factory(board.pins, clock)) as opened,
+            closing(open_factory(board.pins)) as opened,
             SwitchWatch(opened, board, clock) as seen,
         ):
             live = watchable()
@@ -51,7 +51,7 @@ def _line(board: Board, touch: Touch) -> str:
 
 
 def _show(board: Board, seen: SwitchWatch) -> None:
-    """All of them, in as many columns as the terminal has room for."""
+    """Draw all lines, in as many columns as the terminal has room for."""
     rows = [_row(board, seen, line) for line in seen.seen]
     size = shutil.get_terminal_size()
     wide = max(map(len, rows)) + 3

@@ -8,15 +8,15 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
 from companion.daemon.bots import Bots
 from companion.daemon.key_presses import pin_stamp
 from companion.daemon.panel_view import PanelView, ShowsScreens
-from companion.daemon.paper import CommitGate, Paper, PrintsSlips
+from companion.daemon.paper import CommitGate, Paper
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
-from companion.daemon.signals import sound
+from companion.daemon.signals import Sounds
 from companion.daemon.trouble import PartFailures, Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
@@ -24,19 +24,17 @@ from companion.kit.game import Output
 from companion.kit.structs import Struct, field, replace
 from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
+from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.inbox import Inbox
-from firmware.outputs import Sound
+from firmware.outputs import Buzzer
 from firmware.panel import FrameOut
+from firmware.printer import Printer
 
 if TYPE_CHECKING:
     from companion.daemon.personal_bests import Remarks
-
-
-class MakesSounds(Protocol):
-    def play(self, sound: Sound) -> None: ...
 
 
 class Parts(Struct):
@@ -46,8 +44,8 @@ class Parts(Struct):
     clock: Clock
     contacts: contacts.Contacts
     panel: ShowsScreens | None = None
-    printer: PrintsSlips | None = None
-    buzzer: MakesSounds | None = None
+    printer: Printer | None = None
+    buzzer: Buzzer | None = None
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
     kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
@@ -74,17 +72,14 @@ class Daemon:
         self._joining = session.joining
         self._bots = parts.bots
         self._parts = parts
-        self._showing: PanelView | None = None
-        if parts.panel is not None:
-            self._showing = PanelView(
-                session, parts.panel, parts.trouble, parts.remarks, frames_before
-            )
+        self._view = PanelView(session, parts.panel, parts.trouble, parts.remarks, frames_before)
         has_panel = parts.panel is not None
-        self._amiss = PartFailures(parts.trouble, parts.warn, self._show, has_panel=has_panel)
+        self._failures = PartFailures(parts.trouble, parts.warn, self._show, has_panel=has_panel)
         going_on = bool(session.pending)  # then always print who has how many points
         ahead = None if going_on else session.table.standings(session.state).leaders
         paper = Paper(parts.board.printer, parts.printer, ahead)
-        self._saying = CommitGate(session, paper, parts.say)
+        self._gate = CommitGate(session, paper, parts.say)
+        self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._pin_stamp = pin_stamp(parts.board)
@@ -93,36 +88,45 @@ class Daemon:
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time; earlier presses are ignored
-        lines = {switch: line for line, switch in self._switches.items()}
-        touched = {
-            lines[d.seat, d.switch]: d.at_ns + self._origin_ns
-            for d in session.state.down
-            if (d.seat, d.switch) in lines
-        }
-        held = {self._switches[line] for line in parts.contacts.arm(now_ns, touched)}
-        for down in session.state.down:
-            if (down.seat, down.switch) not in held:
-                self._put(now_ns, Release(down.seat, down.switch, session.at_ns))
+        self._arm(now_ns)
         if self._bots is not None:
             self._bots.look(session.at_ns)
         self._show()
 
+    def _arm(self, now_ns: int) -> None:
+        """What the session has as held is held still, or was let go while nobody looked."""
+        down = {(down.seat, down.switch): down.at_ns for down in self.session.state.down}
+        touched = {
+            line: down[place] + self._origin_ns
+            for line, place in self._switches.items()
+            if place in down
+        }
+        held = {self._switches[line] for line in self._parts.contacts.arm(now_ns, touched)}
+        for place in down:
+            if place not in held:
+                self._put(now_ns, Release(*place, self.session.at_ns))
+
     def take(self, report: Report) -> None:
-        """What a part has to say."""
+        """Take what a part reports."""
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
             case Seen():
-                for touch in self._parts.contacts.read(*report):
+                for touch in self._parts.contacts.read(report.line, report.pressed, report.at_ns):
                     self._touched(touch)
             case Touched():
-                self._touched_elsewhere(report)
+                self._moved(report)
             case FrameOut():
                 self._drawn(report)
             case Committed() if report.record == self.session.record:
                 self._kept(report.seq)
             case _:
-                self._amiss.take(report)
+                self._failures.take(report)
+
+    @property
+    def waits_for_disk(self) -> bool:
+        """Whether there is something to print or to announce once the disk has its inputs."""
+        return self._gate.waits
 
     @property
     def _settle_ns(self) -> int:
@@ -130,7 +134,7 @@ class Daemon:
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
-        """An input with a time of its own: also a script's or a bot's, which come from no part."""
+        """An input that comes from no part: a script's or a bot's."""
         self._put(item.at_ns + self._origin_ns, item)
 
     def tick(self) -> None:
@@ -156,9 +160,11 @@ class Daemon:
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
-        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns(), self._bots_ns()]
+        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns()]
+        waits.append(self._in_kernel_time(self._bots.due_ns() if self._bots else None))
+        joining_ns = self._in_kernel_time(self._joining.due_ns() if self._joining else None)
         unconfirmed_ns, settle_ns = self._parts.contacts.unconfirmed_ns(), self._settle_ns
-        for at_ns in (self._inbox.head_ns(), self._alarm_ns(), self._joining_ns()):
+        for at_ns in (self._inbox.head_ns(), self._alarm_ns(), joining_ns):
             # One that waits for a touch that may yet turn out to be earlier is due with that.
             if at_ns is not None and (unconfirmed_ns is None or at_ns < unconfirmed_ns):
                 waits.append(at_ns + settle_ns)
@@ -169,17 +175,11 @@ class Daemon:
         if due_ns is None:
             return None
         due_ns = max(due_ns, self.session.at_ns)
-        if self._ends_ns is not None and due_ns >= self._ends_ns:
-            return None
-        return due_ns + self._origin_ns
+        ends = self._ends_ns is not None and due_ns >= self._ends_ns
+        return None if ends else due_ns + self._origin_ns
 
-    def _joining_ns(self) -> int | None:
-        due_ns = self._joining.due_ns() if self._joining is not None else None
-        return None if due_ns is None else due_ns + self._origin_ns
-
-    def _bots_ns(self) -> int | None:
-        due_ns = self._bots.due_ns() if self._bots else None
-        return None if due_ns is None else due_ns + self._origin_ns
+    def _in_kernel_time(self, at_ns: int | None) -> int | None:
+        return None if at_ns is None else at_ns + self._origin_ns
 
     def _next(self, horizon_ns: int) -> Input | None:
         """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
@@ -191,86 +191,91 @@ class Daemon:
         return None
 
     def _step(self, item: Input) -> None:
-        session, parts, before = self.session, self._parts, self.session.state
+        session, before = self.session, self.session.state
         if self._joining is not None:
-            seen = self._showing is not None and self._showing.covers
-            self._sits_down(self._joining.take(item, session.state, seen=seen))
-        state, output = session.table.step(session.state, item)
-        session.advance(state)
+            self._sits_down(self._joining.take(item, before, seen=self._view.covers))
+        state, output = session.table.step(before, item)
+        session.advance(state, item.at_ns)
+        self._write(item, output)
+        self._react(before, output)
         if isinstance(item, Joins) and state.sitting != before.sitting:
-            parts.joined(session)
-        if parts.buzzer is not None and (heard := sound(before, state, output)):
-            parts.buzzer.play(heard)
-        session.seq += 1
-        session.at_ns = max(session.at_ns, item.at_ns)
-        if self._bots is not None:
-            self._bots.look(session.at_ns)
+            self._parts.joined(session)
+        put_away = isinstance(item, Contact) and self._parts.trouble.pressed()
+        if put_away or state.number != before.number or self._view.is_behind():
+            self._show()
+
+    def _write(self, item: Input, output: tuple[Output, ...]) -> None:
+        """Into the journal; what is printed and announced waits for that."""
+        session, parts = self.session, self._parts
         announced = output if parts.remarks is None else parts.remarks.on(output, session.names)
-        slips = self._saying.take(announced)
-        if parts.journal is not None:
-            parts.journal.write(
-                session.record,
-                session.seq,
-                item,
-                output,
-                session.names,
-                over=session.state.over,
-                grade=session.grade,
-                slips=slips,
-            )
-        else:
+        slips = self._gate.take(announced)
+        if parts.journal is None:
             self._kept(session.seq)
+            return
+        parts.journal.write(
+            session.record,
+            session.seq,
+            item,
+            output,
+            session.names,
+            over=session.state.over,
+            grade=session.grade,
+            slips=slips,
+        )
+
+    def _react(self, before: TableState[Any], output: tuple[Output, ...]) -> None:
+        """The buzzer, the bots, and a notice of a menu that has closed by itself."""
+        state, parts = self.session.state, self._parts
+        heard = self._sounds.after(before, state, output)
+        if parts.buzzer is not None and heard is not None:
+            parts.buzzer.play(heard)
+        if self._bots is not None:
+            self._bots.look(self.session.at_ns)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
             parts.trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
-        seen = isinstance(item, Contact) and parts.trouble.pressed()
-        if seen or session.state.number != before.number or self._is_behind():
-            self._show()
 
     def _kept(self, seq: int) -> None:
         """The disk has the inputs up to that one."""
-        self._saying.until(seq)
+        self._gate.until(seq)
         if seq == self.session.seq:
             self._parts.kept(self.session)
 
     # ---- people who join
 
     def _ring(self, until_ns: int) -> None:
-        """Alarms of those who join, up to that table time."""
+        """Whatever is due for those who join, up to that table time."""
         if self._joining is not None:
             self._sits_down(self._joining.ring(until_ns, self.session.state))
-            if self._is_behind():
+            if self._view.is_behind():
                 self._show()
 
     def _sits_down(self, newcomer: Joins | None) -> None:
-        """The game is told as of now."""
+        """Somebody new, for the game: not before the time that it has come to."""
         if newcomer is not None:
             at_ns = max(newcomer.at_ns, self.session.at_ns)
             self._put(at_ns + self._origin_ns, replace(newcomer, at_ns=at_ns))
 
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]
-        at_ns = touch.at_ns - self._origin_ns
         match touch:
             case contacts.Contact():
-                self._hear_hand(Contact(seat, switch, at_ns, self._pin_stamp))
+                self._moved(Touched(seat, switch, True, touch.at_ns, self._pin_stamp))
             case contacts.Release():
-                self._hear_hand(Release(seat, switch, at_ns))
+                self._moved(Touched(seat, switch, False, touch.at_ns))
             case _:
                 where = f"{self._parts.board.seats[seat].name} {switch}"
-                self._amiss.switch(touch, where)
+                self._failures.switch(touch, where)
 
-    def _touched_elsewhere(self, touched: Touched) -> None:
-        seat, switch, down, at_ns, stamp = touched
-        table_ns = at_ns - self._origin_ns
-        contact = Contact(seat, switch, table_ns, stamp)
-        self._hear_hand(contact if down else Release(seat, switch, table_ns))
-
-    def _hear_hand(self, item: Contact | Release) -> None:
-        """Ignore what was pressed or let go before this session, while its record was written."""
-        if item.at_ns < self._since_ns:
+    def _moved(self, touched: Touched) -> None:
+        """A press or a release; not one from before this session, while its record was written."""
+        seat, switch, down, kernel_ns, stamp = touched
+        at_ns = kernel_ns - self._origin_ns
+        if at_ns < self._since_ns:
             self._parts.warn("late presses: one came from before this game")
+        elif down:
+            self._put(kernel_ns, Contact(seat, switch, at_ns, stamp))
         else:
-            self.hear(item)
+            self._put(kernel_ns, Release(seat, switch, at_ns))
 
     def _put(self, at_ns: int, item: Input) -> None:
         self._inbox.put(at_ns, item)
@@ -279,16 +284,12 @@ class Daemon:
 
     def _show(self) -> None:
         now_ns = self._parts.clock.now_ns()
-        if self._showing is not None:
-            self._showing.show(now_ns)
-        else:
-            self._put(now_ns, Shown(self.session.state.number, now_ns - self._origin_ns))
-
-    def _is_behind(self) -> bool:
-        return self._showing is not None and self._showing.is_behind()
+        number = self._view.show(now_ns)
+        if number is not None:
+            self._put(now_ns, Shown(number, now_ns - self._origin_ns))
 
     def _drawn(self, frame: FrameOut) -> None:
         at_ns = frame.at_ns - self._origin_ns
-        number = self._showing.drawn(frame, at_ns) if self._showing is not None else None
+        number = self._view.drawn(frame, at_ns)
         if number is not None:
             self._put(frame.at_ns, Shown(number, at_ns))

@@ -14,7 +14,7 @@ from firmware.panel import FrameOut
 if TYPE_CHECKING:
     from companion.daemon.personal_bests import Remarks
 
-JOINING = 500_000  # numbers of screens from there on are of whoever joins
+JOINING = 500_000  # screens for somebody who joins are numbered from here on
 
 
 class ShowsScreens(Protocol):
@@ -27,12 +27,15 @@ class PanelView:
     def __init__(
         self,
         session: Session,
-        panel: ShowsScreens,
+        panel: ShowsScreens | None,
         trouble: Trouble,
         remarks: Remarks | None,
         frames_before: int,
     ) -> None:
-        """`frames_before`: numbers up to this one belong to sessions before, on the same panel."""
+        """No panel: nothing is shown.
+
+        `frames_before`: numbers up to this one belong to sessions before, on the same panel.
+        """
         self._session = session
         self._panel = panel
         self._trouble = trouble
@@ -43,18 +46,25 @@ class PanelView:
 
     @property
     def covers(self) -> bool:
-        """Whether whoever joins has the panel."""
+        """Whether a screen for somebody who joins is in place of the game's."""
         return self._covering is not None
 
     def is_behind(self) -> bool:
-        """Whether there is something else to see by now: of whoever joins, or on the game's."""
+        """Whether the panel should show something else by now."""
+        if self._panel is None:
+            return False
         if self._covering != self._joining_screen():
             return True
         return self._covering is None and self._noted != overlay_text.screen(self._session.state)
 
-    def show(self, now_ns: int) -> None:
-        """Trouble first, but never over dice or a question."""
+    def show(self, now_ns: int) -> int | None:
+        """Trouble first, but never over dice or a question.
+
+        Where there is no panel, every screen counts as drawn at once: its number.
+        """
         state = self._session.state
+        if self._panel is None:
+            return state.number
         number, screen = state.number, overlay_text.screen(state)
         self._noted = screen
         self._covering = self._joining_screen()
@@ -66,6 +76,7 @@ class PanelView:
         screen = renamed(screen, names) if names else screen
         number = 0 if self._trouble.covers(screen) else number
         self._panel.show(self._frames_before + number, self._trouble.before(screen, now_ns))
+        return None
 
     def drawn(self, report: FrameOut, at_ns: int) -> int | None:
         """The number of the game's screen that was; None: it was no screen of this game.
@@ -81,7 +92,7 @@ class PanelView:
         return None
 
     def _joining_screen(self) -> tuple[int, Screen] | None:
-        """What whoever joins sees in place of the game, and its number."""
+        """What somebody who joins sees in place of the game, and its number."""
         joining = self._session.joining
         screen = joining.screen(self._session.state) if joining is not None else None
         if screen is None or joining is None:

@@ -52,7 +52,7 @@ def metal(board: Board) -> PartMakers:
         return lambda: open_luma(panel, lines)
 
     return PartMakers(
-        pins=lambda clock: open_factory(board.pins, clock),
+        pins=lambda _: open_factory(board.pins),
         device=device if panel is not None else None,
         early=(lambda: open_luma(panel)) if panel and panel.interface == "i2c" else None,
         port=(lambda: open_port(printer)) if printer is not None else None,

@@ -1,17 +1,15 @@
 """Personal bests: a ruling on a player's quickest press so far says so, on panel and slip.
 
-The rules know nothing of it, and the journal's rulings do not have it: a game that is judged again
-comes to the same.
+Neither the rules nor the journal know of it, so a game that is judged again comes out the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
-from companion.journal.rows import Row, to_row
 from companion.journal.standing_rulings import (
     SIMULATED,
     Called,
@@ -28,26 +26,25 @@ from companion.kit.screens import RulingScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, replace
 
-ENOUGH = 5  # right presses of a player before one counts as the best
+ENOUGH = 5  # races that a player has won before a press counts as the best
 
 
 class Best(Struct, frozen=True):
-    """How many right presses of a player are known, and the quickest that was first."""
+    """How many races a player has won, and the quickest press that did."""
 
-    known: int = 0
+    won: int = 0
     fastest_ms: float | None = None
 
     def __add__(self, other: Best) -> Best:
         times = [ms for ms in (self.fastest_ms, other.fastest_ms) if ms is not None]
-        return Best(self.known + other.known, min(times, default=None))
+        return Best(self.won + other.won, min(times, default=None))
 
 
 def bests(game: Played, grade: str) -> dict[str, Best]:
     """Everybody's in a game, by clocks of that grade."""
     timed = Timed(game.game, grade)
     races = {name: p.races[timed] for name, p in count([game]).items() if timed in p.races}
-    known = {n: sum(run.after_ms is not None for run in r.runs) for n, r in races.items()}
-    return {name: Best(known[name], found.fastest_ms) for name, found in races.items()}
+    return {name: Best(found.firsts, found.fastest_ms) for name, found in races.items()}
 
 
 class Past:
@@ -79,26 +76,17 @@ class Past:
 
 
 class Remarks:
-    """Of one session, by its clock; the newest is on the panel as long as its ruling is."""
+    """Of one session; the newest is on the panel as long as its ruling is."""
 
-    def __init__(
-        self,
-        record: Record,
-        before: Mapping[str, Best],
-        rulings: Sequence[Sequence[Row]],
-        grade: str,
-    ) -> None:
-        """`before`: of all other games. `rulings`: in this one so far, rows of each entry."""
-        self._record, self._before, self._grade = record, before, grade
-        self._rulings = list(rulings)
+    def __init__(self, bests: dict[str, Best]) -> None:
+        """`bests`: everybody's so far, by this session's clock."""
+        self._bests = bests
         self._newest: tuple[RulingScreen, str] | None = None
 
     def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
         """The same output; a slip also has the personal best. `names`: the players' names."""
         remarks = [self._on(output, names) for output in outputs if isinstance(output, Ruling)]
         remark = next(filter(None, remarks), "")
-        if any(isinstance(output, Ruling) for output in outputs):
-            self._rulings.append([to_row(output, names, self._grade) for output in outputs])
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:
@@ -114,26 +102,22 @@ class Remarks:
         """The words for a single winner whose time is known; "": it is no personal best."""
         if ruling.opened_ns is None or len(ruling.players) != 1:
             return ""
-        [player] = ruling.players
-        after_ns = next(f.after_ns for f in ruling.race if f.result == "first")
-        name = names[player]
-        best_ms = self._best_ms(name)
-        if best_ms is None or not 0 < after_ns / 1e6 < best_ms:
+        name = names[ruling.players[0]]
+        after_ns = next(finish.after_ns for finish in ruling.race if finish.result == "first")
+        if after_ns <= 0:
+            return ""
+        before, now = self._bests.get(name, Best()), Best(1, after_ns / 1e6)
+        self._bests[name] = before + now
+        if before.won < ENOUGH or self._bests[name].fastest_ms == before.fastest_ms:
             return ""
         remark = f"{name}'s fastest: {ms(after_ns)}"
         self._newest = ruling.screen(), remark
         return remark
 
-    def _best_ms(self, name: str) -> float | None:
-        """The time to beat; None: too few presses are known."""
-        here = bests(played(self._record, self._rulings), self._grade)
-        best = here.get(name, Best()) + self._before.get(name, Best())
-        return best.fastest_ms if best.known >= ENOUGH else None
-
 
 def _with(output: Output, remark: str) -> Output:
     if remark and isinstance(output, Slip) and not output.final:
-        return output._replace(lines=(*output.lines, remark))
+        return replace(output, lines=(*output.lines, remark))
     return output
 
 
@@ -143,7 +127,9 @@ def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | No
         return None
     try:
         record, rulings = past.journal.record(str(number)), past.journal.rulings(number)
-        played(record, rulings)  # what cannot be counted now could not be later
-        return Remarks(record, past.before(record, called), rulings, past.grade)
+        found = past.before(record, called)
+        for name, best in bests(played(record, rulings), past.grade).items():
+            found[name] = found.get(name, Best()) + best
+        return Remarks(found)
     except JournalError:
         return None

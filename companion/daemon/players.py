@@ -89,16 +89,11 @@ class Players:
         self.path = path
         self._warn = warn
         self._people = People()
-        self._written = True  # the file has what we know
-
-    @property
-    def written(self) -> bool:
-        """Whether the file has all that is known."""
-        return self._written
+        self.written = True  # the file has all that is known
 
     def people(self) -> People:
         """As the file has them; a damaged one is set aside."""
-        if not self._written:
+        if not self.written:
             return self._people
         try:
             self._people = _read(self.path.read_text("utf-8"))
@@ -122,7 +117,7 @@ class Players:
                 file.flush()
                 os.fsync(file.fileno())
             new.replace(self.path)
-            self._written = True
+            self.written = True
         except OSError as error:
             self._fail(error)
 
@@ -140,10 +135,10 @@ class Players:
             self.path.replace(broken)
 
     def _fail(self, error: OSError) -> None:
-        if self._written:
+        if self.written:
             why = error.strerror or error
             self._warn(f"{self.path}: {why}; names are kept until the program ends")
-        self._written = False
+        self.written = False
 
 
 def _read(text: str) -> People:

@@ -11,8 +11,7 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from types import TracebackType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from companion.daemon import key_presses
 from companion.daemon.bots import Bots
@@ -51,8 +50,18 @@ FIRST_SCREENS: tuple[Screen, ...] = (
 PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 
 
+class _Works(Protocol):
+    def work(self) -> float | None: ...
+
+
+P = TypeVar("P", bound=_Works)
+
+
 class OpenedParts:
-    """What they report goes into the mailbox. Nothing runs before `start`."""
+    """A board's parts and their threads. What they report goes into the mailbox.
+
+    Nothing runs before `start`.
+    """
 
     def __init__(
         self,
@@ -67,7 +76,6 @@ class OpenedParts:
 
         A panel or a printer that is not there yet is waited for: no error.
         """
-        self._board = board
         self._clock = clock
         self._mailbox = mailbox
         self._journal = journal
@@ -87,11 +95,23 @@ class OpenedParts:
         self.workers.take(self._looker.worker)
         if journal is not None:
             journal.attach(mailbox.put, self.workers.add("journal", journal.work))
-        self.panel = self._make_panel(makers)
+        self.panel = self._open_panel(makers)
         self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
-        self.printer = self._make_printer(makers)
-        self.lamps = self._make_lamps()
-        self.buzzer = self._make_buzzer()
+        self.printer: Printer | None = None
+        self.lamps: Lamps | None = None
+        self.buzzer: Buzzer | None = None
+        if (port := makers.port) is not None:
+            self.printer = self._threaded(
+                PRINTER, lambda poke: Printer(port, clock, self._printer_report, poke)
+            )
+        if board.lamps():
+            self.lamps = self._threaded(
+                "lamps", lambda poke: Lamps(self.opened, board, mailbox.put, poke)
+            )
+        if (wiring := board.buzzer) is not None:
+            self.buzzer = self._threaded(
+                "buzzer", lambda poke: Buzzer(self.opened, wiring, clock, mailbox.put, poke)
+            )
 
     def start(self) -> None:
         """Start the threads; print what the journal has for paper from before."""
@@ -130,8 +150,6 @@ class OpenedParts:
             self.printer.close()
         if self.contacts.spikes:
             self._warn(f"{self.contacts.spikes} spikes were no press; look at the cables")
-        if self._mailbox.noise:
-            self._warn(f"{self._mailbox.noise} edges of switches that chatter were dropped")
 
     def _on_edge(self, line: Line, at_ns: int) -> None:
         """On the reader's thread: hand over, never raise."""
@@ -142,7 +160,7 @@ class OpenedParts:
         """On the keyboards' thread."""
         self._mailbox.touch(self._key_press(key, down, at_ns))
 
-    def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
+    def _open_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:
             return None
         open_device = makers.device(self.opened)
@@ -153,39 +171,24 @@ class OpenedParts:
                 _draw(screen, (device.width, device.height), cast(Mode, device.mode))
             return device
 
-        poke = self.workers.add("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(open_warm, _draw, self._clock, self._panel_report, poke)
-        return panel
+        return self._threaded(
+            "panel", lambda poke: Panel(open_warm, _draw, self._clock, self._panel_report, poke)
+        )
+
+    def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
+        """A part, and the thread that works for it."""
+        poke = self.workers.add(name, lambda: part.work())
+        part = make(poke)
+        return part
 
     def _panel_report(self, report: PanelReport) -> None:
         self.panel_answered = True
         self._mailbox.put(report)
 
-    def _make_printer(self, makers: PartMakers) -> Printer | None:
-        if makers.port is None:
-            return None
-        poke = self.workers.add(PRINTER, lambda: printer.work())
-        printer = Printer(makers.port, self._clock, self._printer_report, poke)
-        return printer
-
     def _printer_report(self, report: PrinterReport) -> None:
         if self._journal is not None and isinstance(report, SlipOut):
             note_printed(self._journal, report)
         self._mailbox.put(report)
-
-    def _make_lamps(self) -> Lamps | None:
-        if not self._board.lamps():
-            return None
-        poke = self.workers.add("lamps", lambda: lamps.work())
-        lamps = Lamps(self.opened, self._board, self._mailbox.put, poke)
-        return lamps
-
-    def _make_buzzer(self) -> Buzzer | None:
-        if self._board.buzzer is None:
-            return None
-        poke = self.workers.add("buzzer", lambda: buzzer.work())
-        buzzer = Buzzer(self.opened, self._board.buzzer, self._clock, self._mailbox.put, poke)
-        return buzzer
 
 
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
@@ -245,12 +248,7 @@ class RealTable:
         self._parts.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self._service.stopping()
         try:
             self._parts.let_go()
@@ -285,8 +283,8 @@ class RealTable:
     def print(self, slip: Slip) -> None:
         """Outside of any game."""
         paper = Paper(self._board.printer, self._parts.printer)
-        if paper.take([slip]):
-            paper.print(slip)
+        if (text := paper.text(slip)) is not None:
+            paper.print(text)
 
     def tell(self, title: str, text: str) -> None:
         """On the panel until somebody presses, as soon as there is room for it."""
@@ -341,7 +339,7 @@ class RealTable:
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
         until_ns = self._clock.now_ns() + round(STOP_S * 1e9)
-        while daemon.session.pending and self._clock.now_ns() < until_ns:
+        while daemon.waits_for_disk and self._clock.now_ns() < until_ns:
             self._wait(daemon)
             daemon.tick()
 
@@ -371,10 +369,7 @@ class RealTable:
             raise PartDiedError("the thread keyboards ended; this is a bug")
         if self._journal is not None:
             self._journal.look()
-        contacts = self._parts.contacts
-        if lost := self._mailbox.newly_lost(
-            self.opened, noisy=contacts.noisy, chatters=contacts.chatters
-        ):
+        if lost := self._mailbox.newly_lost(self.opened, noisy=self._parts.contacts.noisy):
             daemon.take(lost)
         self._tell_the_service()
 

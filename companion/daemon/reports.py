@@ -1,14 +1,13 @@
 """Reports: what the loop hears from its parts, and the mailbox that they come by.
 
 The mailbox is bounded. An edge that finds it full is counted, and so is one that was lost on its
-way here. Edges of a line that chatters are no presses.
+way here.
 """
 
 from __future__ import annotations
 
 import queue
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -21,14 +20,14 @@ from firmware.panel import PanelReport
 from firmware.printer import PrinterReport
 
 
-class Edge(NamedTuple):
+class Edge(Struct, frozen=True):
     """A pressing edge on a line, with the kernel's timestamp."""
 
     line: Line
     at_ns: int
 
 
-class Seen(NamedTuple):
+class Seen(Struct, frozen=True):
     """What a touched line was read as, by somebody who was not busy."""
 
     line: Line
@@ -67,11 +66,9 @@ class Mailbox:
 
     def __init__(self) -> None:
         self._reports: queue.Queue[Report] = queue.Queue(SIZE)
-        self._full: Counter[Line | None] = Counter()  # found no room; None: not of our own pins
-        self._counted: Counter[Line | None] = Counter()  # of those, as far as was looked
-        self._dropped = 0  # by the kernel, as far as was looked
-        self.noise = 0  # lost edges of lines that chatter
-        self._lost = 0
+        self._full = 0  # found no room
+        self._dropped = 0  # by the kernel, as far as was looked...
+        self._lost = 0  # ...and those of them that may have been presses
         self._reported = 0
 
     def put(self, report: Report) -> None:
@@ -107,28 +104,16 @@ class Mailbox:
         for _ in range(self._reports.qsize()):
             yield self._reports.get_nowait()
 
-    def newly_lost(
-        self, opened: OpenedFactory, *, noisy: bool, chatters: Callable[[Line], bool]
-    ) -> EdgesLost | None:
+    def newly_lost(self, opened: OpenedFactory, *, noisy: bool) -> EdgesLost | None:
         """How many edges are lost by now; said once, and again whenever they have doubled.
 
-        What the kernel drops while the table is `noisy` is of the line that `chatters`.
+        What the kernel drops while the table is `noisy` is of the line that chatters.
         """
         # Only our own factory counts what the kernel dropped, or a handler failed to take.
         dropped = getattr(opened.factory, "lost_events", 0)
-        if noisy:
-            self.noise += dropped - self._dropped
-        else:
-            self._lost += dropped - self._dropped
+        self._lost += 0 if noisy else dropped - self._dropped
         self._dropped = dropped
-        full = Counter(self._full)
-        for line, count in (full - self._counted).items():
-            if line is not None and chatters(line):
-                self.noise += count
-            else:
-                self._lost += count
-        self._counted = full
-        lost = self._lost + getattr(opened.factory, "handler_errors", 0)
+        lost = self._lost + self._full + getattr(opened.factory, "handler_errors", 0)
         if lost < max(1, 2 * self._reported):
             return None
         self._reported = lost
@@ -138,4 +123,4 @@ class Mailbox:
         try:
             self._reports.put_nowait(report)
         except queue.Full:
-            self._full[report.line if isinstance(report, Edge) else None] += 1
+            self._full += 1

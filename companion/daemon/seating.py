@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from companion.daemon import session as sessions
 from companion.daemon.session import Session
 from companion.journal import replay
-from companion.journal.journal import Journal
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
 from companion.kit.game import EVERY_SWITCH, Game, Settings
@@ -84,13 +83,6 @@ def name_of(text: str) -> str:
         return read_name(text)
     except ValueError as error:
         raise UsageError(f'"{printable(text)}": {error}') from error
-
-
-def begin(
-    start: Start, board: Board, journal: Journal | None, clock: Clock, seed: int | None
-) -> Session:
-    """A new record. `seed`: of the dice; None: a random one. Raises UsageError."""
-    return sessions.begin(record_of(start, board, clock, seed), journal)
 
 
 def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None) -> Record:

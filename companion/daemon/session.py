@@ -62,7 +62,7 @@ class Joining:
         return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
 
     def take(self, item: Input, game: TableState[Any], *, seen: bool) -> Joins | None:
-        """What happens at a seat that is free; whoever has sat down by it. `seen`: it is shown."""
+        """An input at a free seat; returns whoever has joined with it. `seen`: it is shown."""
         self._game = game
         found = self.ring(item.at_ns, game)
         match item:
@@ -75,13 +75,13 @@ class Joining:
         return found or self._joined(item.at_ns)
 
     def ring(self, until_ns: int, game: TableState[Any]) -> Joins | None:
-        """All that was due before that; whoever has sat down by it."""
+        """All that was due before that; returns whoever has joined with it."""
         self._game = game
         while (due_ns := self.due_ns()) is not None and due_ns < until_ns:
             before = self.state
             self.state, _ = self._table.step(before, Due(max(due_ns, before.newest_ns)))
             if self.state == before:
-                break  # it rings for nothing
+                break  # an alarm of which nothing comes
         return self._joined(until_ns)
 
     def shown(self, number: int, at_ns: int) -> None:
@@ -103,7 +103,7 @@ class Joining:
         return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), neighbour, at_ns)
 
     def _known(self, seat: int) -> list[str]:
-        """Whoever sat there last, who has gone from this game, and others; but nobody who plays."""
+        """The names to choose from: whoever sat there last, who has left this game, and others."""
         assert self._game is not None  # somebody presses while it is played
         names, away = self._game.sitting.names, self._game.own.away
         people = self._people()
@@ -135,7 +135,7 @@ class Session(Struct):
     settings: Settings = field(default_factory=dict)  # what was chosen
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
-    pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
+    pending: tuple[Output, ...] = ()  # from before, for when the disk has all inputs up to `seq`
     grade: str = ""  # of the clock that it is judged by
     key: str = ""  # which game this is, among those of all tables
     remarks: Remarks | None = None  # on its rulings
@@ -145,8 +145,13 @@ class Session(Struct):
     def __post_init__(self) -> None:
         self.names = self.state.sitting.names
 
-    def advance(self, state: TableState[Any]) -> None:
-        """The next state. Somebody whose joining is taken back keeps a name: rulings have it."""
+    def advance(self, state: TableState[Any], at_ns: int) -> None:
+        """The state after an input of that time.
+
+        Somebody whose joining is taken back keeps a name: rulings have it.
+        """
+        self.seq += 1
+        self.at_ns = max(self.at_ns, at_ns)
         if state.sitting is not self.state.sitting:
             self.names = all_names(self.names, state.sitting.names)
         self.state = state
@@ -212,7 +217,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
         record.settings,
         seq=seq,
         at_ns=max((e.input.at_ns for e in entries), default=0),
-        pending=[(seq, slip)],
+        pending=(slip,),
         grade=grade or record.grade,
         key=record.key,
     )

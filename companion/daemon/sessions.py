@@ -10,13 +10,13 @@ from companion.daemon.players import People, Players
 from companion.daemon.seating import (
     Clock,
     Start,
-    begin,
     go_on,
     last_unfinished,
     needs_laid,
+    record_of,
     unfinished,
 )
-from companion.daemon.session import Joining, Run, Session
+from companion.daemon.session import Joining, Run, Session, begin
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
@@ -46,7 +46,7 @@ class SitsDown(Protocol):
 
 
 class Sessions(Struct, frozen=True):
-    """A table with nothing on it: `first` and `next` give what is played on it."""
+    """Decides what is played: `first` and `next` return the session, once people have chosen."""
 
     board: Board
     journal: Journal | None
@@ -112,11 +112,11 @@ class Sessions(Struct, frozen=True):
         return None
 
     def _go_on_if_it_can_be(self, record: Record) -> Session | None:
-        """A table does not end because a game cannot be read, or its own rules are not found."""
+        """None, and a notice, for a game that cannot be read, or whose own rules are not found."""
         try:
             return self.go_on(str(record.id))
         except (JournalError, UsageError) as error:
-            self.table.tell("CANNOT GO ON", str(error))
+            self.table.tell("CAN'T CONTINUE", str(error))
             return None
 
     def _broken_off(self) -> Record | None:
@@ -125,7 +125,7 @@ class Sessions(Struct, frozen=True):
         if record is None or not record.other_judge:
             return record
         why = f"game {record.id} was begun with {record.other_judge}, which judged otherwise"
-        self.table.tell("CANNOT GO ON", why)
+        self.table.tell("CAN'T CONTINUE", why)
         return None
 
     def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
@@ -135,7 +135,7 @@ class Sessions(Struct, frozen=True):
         return self.observer.take_start() or state
 
     def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
-        """Until somebody has chosen, at the seats or on the page. NEW is for good."""
+        """Until somebody has chosen, at the seats or on the page. NEW is an answer for good."""
 
         offered = broken_off
 
@@ -168,7 +168,7 @@ class Sessions(Struct, frozen=True):
         self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
     def _begin(self, start: Start, seed: int | None) -> Session:
-        session = begin(start, self.board, self.journal, self.clock, seed)
+        session = begin(record_of(start, self.board, self.clock, seed), self.journal)
         self.sat_down(session)
         return self._at_table(session)
 
@@ -177,7 +177,7 @@ class Sessions(Struct, frozen=True):
         self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _at_table(self, session: Session) -> Session:
-        """Whoever is not in it may join it, and what is remarkable in it is said."""
+        """With what every session at this table has: who may join it, and personal bests."""
         if self.journal is not None:
             from companion.daemon.personal_bests import Past, remarks  # once somebody plays
 

@@ -1,4 +1,4 @@
-"""Which lamps a session lights, and which sound it makes. Pure.
+"""Which lamps a session lights, and which sounds it makes. Pure.
 
 A lamp: its player may press, is asked, or won. A sound: dice are out, a hand in a race, a wrong
 one, a dead heat, somebody's turn, somebody won.
@@ -13,38 +13,51 @@ from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, RulingScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.table import questions
 from companion.table.state import TableState
 from firmware.board import SEAT, SWITCHES, Board, Line
-from firmware.outputs import Note, Sound
+from firmware.outputs import Sound
 
-# Told apart by their rhythm too: many buzzers have one tone.
-DICE: Sound = (Note(880, 60),)
-HAND: Sound = (Note(1320, 30),)
-WRONG: Sound = (Note(330, 300),)
-TURN: Sound = (Note(660, 30), Note(0, 60), Note(660, 30))
-DEAD_HEAT: Sound = (Note(660, 80), Note(0, 80), Note(660, 80))
-WON: Sound = (Note(660, 80), Note(880, 80), Note(1320, 240))
+# Known by their rhythms: a buzzer has one tone.
+DICE: Sound = (60,)
+HAND: Sound = (30,)
+WRONG: Sound = (300,)
+TURN: Sound = (30, 60, 30)
+DEAD_HEAT: Sound = (80, 80, 80)
+WON: Sound = (80, 40, 80, 40, 240)
 
 
-def sound(
-    before: TableState[Any], after: TableState[Any], outputs: Sequence[Output]
-) -> Sound | None:
-    """What is heard when one state follows another. A press has counted long before."""
-    if after.view.won and after.view.won != before.view.won:
-        screen = after.view.screen
-        even = isinstance(screen, RulingScreen) and screen.tone == "even"
-        return DEAD_HEAT if even or any(map(_is_dead_heat, outputs)) else WON
-    drawn = after.shown and not before.shown
-    if drawn and isinstance(after.screen, DiceScreen) and not after.screen.note:
-        return DICE  # with a note they lay there before
-    if any(isinstance(output, Ruling) and output.tone == "bad" for output in outputs):
-        return WRONG
-    if before.view.racing and after.down and not before.down:
-        return HAND
-    turn = len(after.view.lit) == 1 and not after.view.racing
-    return TURN if turn and after.view.lit != before.view.lit else None
+class Sounds:
+    """What a game sounds like. Dice sound once, however often the panel draws them again."""
+
+    def __init__(self) -> None:
+        self._dice: DiceScreen | None = None  # the newest that have sounded
+
+    def after(
+        self, before: TableState[Any], after: TableState[Any], outputs: Sequence[Output]
+    ) -> Sound | None:
+        """What is heard when one state follows another. A press has counted long before."""
+        new_dice = self._are_new_dice(after)
+        if after.view.won and after.view.won != before.view.won:
+            screen = after.view.screen
+            even = isinstance(screen, RulingScreen) and screen.tone == "even"
+            return DEAD_HEAT if even or any(map(_is_dead_heat, outputs)) else WON
+        if new_dice:
+            return DICE
+        if any(isinstance(output, Ruling) and output.tone == "bad" for output in outputs):
+            return WRONG
+        if before.view.racing and after.down and not before.down:
+            return HAND
+        turn = len(after.view.lit) == 1 and not after.view.racing
+        return TURN if turn and after.view.lit != before.view.lit else None
+
+    def _are_new_dice(self, state: TableState[Any]) -> bool:
+        if not (state.shown and isinstance(state.screen, DiceScreen)):
+            return False
+        before, self._dice = self._dice, replace(state.screen, note="")
+        return self._dice != before
 
 
 def _is_dead_heat(output: Output) -> bool:

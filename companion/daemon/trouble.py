@@ -17,7 +17,6 @@ from companion.kit.screens import (
 from companion.kit.structs import Struct, field, replace
 from firmware import contacts
 from firmware.outages import PartBack, PartFailed
-from firmware.printer import SlipDropped
 
 MOMENT_NS = 2_500_000_000
 SEEN = "Press: go on"
@@ -57,7 +56,7 @@ class Trouble(Struct):
     def before(self, screen: Screen, now_ns: int) -> Screen:
         """What goes on the panel: a notice, but never in place of dice or a question.
 
-        Its moment is one, however often the screen under it changes; dice and questions put it off.
+        Its time runs on when the screen under it changes; dice and questions interrupt it.
         """
         was_up, self._up = self._up, False
         if isinstance(screen, DiceScreen | AskScreen):
@@ -143,8 +142,6 @@ class PartFailures:
                 self._tell(part.upper(), reason)
             case EdgesLost():
                 self._tell("LOST PRESSES", f"{report.count} edges did not reach the judge")
-            case SlipDropped():
-                self._tell("PRINTER", "too many slips wait for it: the oldest are dropped")
             case PartBack(part, dropped) if dropped:
                 self._tell(part.upper(), f"back; {dropped} slips were not printed")
             case PartBack(part):

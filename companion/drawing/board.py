@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Scale, block, fit, size
+from companion.drawing.lettering import SMALLEST, Block, Scale, block, fit, size, wrap
 from companion.drawing.words import draw_bar
 from companion.kit.screens import ARROWS, BoardBox, BoardLine, BoardScreen
 from companion.kit.structs import replace
@@ -37,7 +37,8 @@ def _title(screen: BoardScreen, width: int) -> str:
     if not screen.what:
         return screen.who
     titles = [f"{name} {screen.what}" for name in (screen.who, screen.who[:3])]
-    short = f"{screen.what[:1]} {screen.what.rpartition(': ')[2]}"  # which box is on the board
+    boxes = [box.sign for line in screen.lines for box in line.boxes if box.mark == "chosen"]
+    short = f"{screen.what[:1]} {' '.join(boxes)}"  # which line it is in is on the board
     return next((title for title in (*titles, screen.what) if size(title)[0] <= width), short)
 
 
@@ -59,12 +60,12 @@ def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
 
 
 def _write_sign(canvas: Canvas, box: BoardBox, room: Box) -> None:
-    """As much of the sign as there is room for, and that as large as it goes."""
-    sign = box.sign
-    while sign and size(sign)[0] > room.width:
-        sign = sign[:-1]
-    scale = fit(sign, room.width - 2, room.height - 1, LARGEST_SIGN) or SMALLEST
-    canvas.write_in(sign, room, scale, "black" if box.mark == "left" else "white")
+    """As large as it goes; in a narrow box letters under each other, as many as go there."""
+    scale = fit(box.sign, room.width - 2, room.height - 1, LARGEST_SIGN) or SMALLEST
+    lines = wrap(box.sign, room.width, scale).lines[: (room.height + 1) // (HEIGHT + 1)]
+    words = Block(lines, scale)
+    middle = room.below((room.height - words.height) // 2)
+    canvas.write_block(words, middle, "middle", "black" if box.mark == "left" else "white")
 
 
 def _cross(canvas: Canvas, place: Box) -> None:
@@ -84,8 +85,11 @@ def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
         for box, place in zip(line.boxes, low.columns(len(line.boxes), GAP), strict=True):
             _draw_small(canvas, box, place)
     ways = [way for line in screen.lines for way in _ways(line)]
-    words = " ".join([screen.who, screen.what, *ways])
-    canvas.write_block(block(words, text.width, text.height, SMALLEST), text)
+    several = (" ".join([who, screen.what, *ways]) for who in (screen.who, screen.who[:3]))
+    blocks = [block(words, text.width, text.height, SMALLEST) for words in several]
+    found = next((words for words in blocks if not words.shortened), blocks[-1])
+    canvas.cut |= found.shortened
+    canvas.write_block(found, text)
 
 
 def _draw_small(canvas: Canvas, box: BoardBox, place: Box) -> None:

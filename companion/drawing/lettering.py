@@ -164,13 +164,16 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
 
 
 def _balanced(text: str, wrapped: Block) -> Block:
-    """The same number of lines, of about the same length, with no word broken for it."""
+    """The same number of lines, of about the same length, with no word broken for it, and not
+    higher by the tail of a letter in the last one.
+    """
     words = set(text.split())
     for width in range(wrapped.width - 1, wrapped.width // 2, -1):
         narrower = wrap(text, width, wrapped.scale)
         if len(narrower.lines) > len(wrapped.lines):
             break
-        if words.issuperset(" ".join(narrower.lines).split()):
+        unbroken = words.issuperset(" ".join(narrower.lines).split())
+        if unbroken and narrower.height <= wrapped.height:
             wrapped = narrower
     return wrapped
 

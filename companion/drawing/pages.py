@@ -71,12 +71,15 @@ def _is_cut(screen: Screen, size: Size) -> bool:
 def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
     """Answers for which a panel is too small, as many on each page as it holds.
 
-    Each page says which it is. Where the question leaves no room it has one of its own. Through a
-    list one moves.
+    Each page says which it is. Where the question leaves no room it has one of its own. So it has
+    after a list, through which one moves.
     """
-    listed = any(not choice.button for choice in screen.choices)
-    if listed or not screen.choices or not _is_cut(replace(screen, foot=()), size):
+    if not screen.choices or not _is_cut(replace(screen, foot=()), size):
         return (screen,)
+    if any(not choice.button for choice in screen.choices):
+        title = f"{screen.who}: {screen.question}"
+        rest = replace(screen, who="", question="", foot=())
+        return (rest, *_of_text(title, MessageScreen("", ""), size))
     question = screen.question
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
@@ -122,8 +125,9 @@ def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScre
 
 def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
     """On a panel too low for a row beside them, title and what to do have pages of their own."""
-    if not _is_cut(_with(screen, ()), size):
-        rows: tuple[tuple[str, int | str], ...] = screen.rows
+    rows: tuple[tuple[str, int | str], ...] = screen.rows
+    highest = [_with(screen, (row,)) for row in rows] or [_with(screen, ())]
+    if not (screen.title or screen.todo) or not any(_is_cut(one, size) for one in highest):
         parts = _parts(rows, size, lambda some: _with(screen, some))
         return tuple(_with(screen, some) for some in parts)
     alone = MessageScreen("", "")

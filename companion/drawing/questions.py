@@ -165,36 +165,76 @@ def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -
 
 
 def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
-    """The question over some of the answers, or beside the name where that leaves more of them."""
+    """The question over some of the answers; or in the bar, if it fits there in a line beside the
+    name, or a low panel has no room for it elsewhere. Without a question the list is alone.
+    """
+    if not screen.question:
+        _draw_list(canvas, screen, canvas.box)
+        return
     place = f" {screen.selected + 1}/{len(screen.choices)}"
     title = f"{screen.who}: {screen.question}{place}"
-    beside = len(screen.choices) > LISTED and size(title)[0] <= canvas.box.width
-    if not beside:
-        title = screen.who + place
-    if size(title)[0] > canvas.box.width:
-        title = screen.who
-    bar, box = _under_bar(canvas, title)
-    draw_bar(canvas, title, bar)
-    if not beside:
+    who = screen.who + place
+    if size(who)[0] > canvas.box.width:
+        who = screen.who
+    bar, box = _under_bar(canvas, who)
+    if len(screen.choices) > LISTED and size(title)[0] <= canvas.box.width:
+        draw_bar(canvas, title, bar)
+    elif _fits(who, bar.inset(1, 1), 0) and _fits(screen.question, box, HEIGHT + 2):
+        draw_bar(canvas, who, bar)
         box = _under_question(canvas, screen, box, LISTED, listed=True)
+    else:
+        box = _draw_all_in_bar(canvas, title, f"{screen.who}: {screen.question}")
     _draw_list(canvas, screen, box)
 
 
+def _draw_all_in_bar(canvas: Canvas, *titles: str) -> Box:
+    """The first of them that leaves room for an answer. Returns what is left under it."""
+    box, lines = canvas.box, [wrap(title, canvas.box.width - 2) for title in titles]
+    found = next((text for text in lines if text.height + 4 + HEIGHT <= box.height), lines[-1])
+    draw_bar(canvas, " ".join(found.lines), box.top(found.height + 3))
+    return box.below(found.height + 4)
+
+
+def _fits(text: str, box: Box, need: int) -> bool:
+    """Whether it can be written there over so many rows of pixels."""
+    room = max(box.height - need, LINE)
+    return not block(text, box.width, room, SMALLEST).shortened
+
+
 def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
-    """As many answers as there is room for, the chosen one among them on a bar."""
-    shown = max(box.height // LINE, 1)
-    first = min(max(screen.selected - shown // 2, 0), max(len(screen.choices) - shown, 0))
-    window = screen.choices[first : first + shown]
-    for number, (choice, row) in enumerate(zip(window, box.rows(shown, 0), strict=False), first):
-        chosen = number == screen.selected
-        if chosen:
-            canvas.fill(row)
-        ink = "black" if chosen else "white"
-        top = row.y + (row.height - HEIGHT + 1) // 2
-        left = row.x + ARROW_ROOM + 1
-        label = part(choice.label, row.width - 2)
-        if left + size(label)[0] >= row.width:  # rather no sign than half an answer
-            left = row.x + 1
-        elif chosen:
-            canvas.write("▶", (row.x + 1, top), SMALLEST, ink)
-        canvas.write(shorten(label, row.width - 2), (left, top), SMALLEST, ink)
+    """As many answers as there is room for, the chosen one among them on a bar. A long one takes
+    several lines.
+    """
+    room, width = max(box.height // LINE, 1), box.width - 2
+    texts = [wrap(part(choice.label, width), width) for choice in screen.choices]
+    first, end = _window([len(text.lines) for text in texts], screen.selected, room)
+    high, top = box.height // room, box.y
+    canvas.cut |= box.height < HEIGHT or sum(len(text.lines) for text in texts[first:end]) > room
+    for number, text in enumerate(texts[first:end], first):
+        row = Box(box.x, top, box.width, high * len(text.lines))
+        _draw_answer(canvas, text, row, (high - HEIGHT + 1) // 2, number == screen.selected)
+        top += row.height
+
+
+def _window(lines: list[int], selected: int, room: int) -> tuple[int, int]:
+    """Which answers are shown: the chosen one, and those around it for which there are lines."""
+    first, end = selected, selected + 1
+    for _ in lines:
+        if first and sum(lines[first - 1 : end]) <= room:
+            first -= 1
+        if end < len(lines) and sum(lines[first : end + 1]) <= room:
+            end += 1
+    return first, end
+
+
+def _draw_answer(canvas: Canvas, text: Block, row: Box, top: int, chosen: bool) -> None:
+    """With a sign before the chosen one, if both have room."""
+    ink = "black" if chosen else "white"
+    left = ARROW_ROOM + 1
+    if chosen:
+        canvas.fill(row)
+    if left + text.width >= row.width:
+        left = 1
+    elif chosen:
+        canvas.write("▶", (row.x + 1, row.y + top), SMALLEST, ink)
+    canvas.write_block(text, row.below(top).inset(left, 0), ink=ink)

@@ -1,1 +1,1 @@
-"""What is written down: inputs, scripts, and judging them again."""
+"""The journal: what is saved of each game, read back, judged again, and counted."""

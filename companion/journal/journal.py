@@ -17,11 +17,13 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from companion.journal import pending_writes, recovery
+import msgspec
+
+from companion.journal import recovery, rows
 from companion.journal.lockfile import BeingPlayedError, Lockfile
-from companion.journal.pending_writes import Write
+from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, ended
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError, Record, journal_error
 from companion.journal.reports import (
@@ -44,6 +46,7 @@ from companion.journal.schema import (
     transaction,
 )
 from companion.kit.game import Output
+from companion.kit.structs import astuple
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
@@ -51,14 +54,14 @@ MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
 
 
 class Opened(NamedTuple):
-    """The journal to play on, if there can be one; and what is amiss with it, in one line."""
+    """The journal to play on, if there can be one; and one line on what is wrong with it."""
 
     journal: Journal | None
     notice: str = ""
 
 
 def open_or_replace(path: Path) -> Opened:
-    """A table always starts: with its journal, with a new one for a damaged one, or with none.
+    """Open the journal; replace it if it is damaged. Without any, the table plays all the same.
 
     Raises BeingPlayedError: two tables cannot play on one.
     """
@@ -74,10 +77,10 @@ def open_or_replace(path: Path) -> Opened:
 
 
 class Journal(Reader):
-    """One connection, which the loop and the worker take turns at, and what waits for it."""
+    """The journal that a table writes: one connection, and the changes that wait for it."""
 
     def __init__(self, path: Path) -> None:
-        """A damaged one is set aside, and a new one takes its place; `notice` says so in one line.
+        """Open it. A damaged one is renamed and replaced; `notice` says so in one line.
 
         Raises JournalError if the file cannot be opened, or is none of ours; BeingPlayedError if
         another program plays on it.
@@ -102,13 +105,14 @@ class Journal(Reader):
         self._now_ns: Callable[[], int] = time.monotonic_ns
         self._lock = threading.Lock()  # held while these three are used, which takes no time
         self._waiting: list[Write] = []
-        self._playing_now = 0  # the record that is being played...
+        self._is_over: bool | None = None  # as the record that is being played has it on the disk
+        self._playing_now = 0  # that record...
         self._game: list[Write] = []  # ...and all that this program has handed over of it
-        self._failure = ""  # why it cannot be written just now...
+        self._failure = ""  # why the disk takes nothing at the moment...
         self._retry_ns = 0  # ...and when that is tried again
         self._inode = self._real.stat().st_ino
-        self._written_ns = 0  # when we have last written to the file; 0: it is to be looked through
-        self._replaced = ""  # one line, if there is a new file, and nobody knows yet
+        self._written_ns = 0  # the file's time when we last wrote to it; 0: check all of it
+        self._replaced = ""  # one line on a new file, until it is reported
         self._has_changed = self._newest > 0  # since it was copied
         self._is_copy_due = False
         self._is_ending = False
@@ -119,7 +123,7 @@ class Journal(Reader):
         poke: Callable[[], None] = lambda: None,
         now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
-        """Who hears how writing goes, who is poked when there is something to write; the clock."""
+        """Set what is called with how writing goes, and when there is something to write."""
         self._report, self._poke, self._now_ns = report, poke, now_ns
 
     # ---- from the loop
@@ -127,20 +131,15 @@ class Journal(Reader):
     def begin(self, record: Record) -> int:
         """Open an entry for a new record; returns its number.
 
-        Waits for the batch that is being written just now: as long as the disk takes. What it has
-        no room for waits with the entries that follow.
+        Waits while a batch is being written. If the disk takes nothing, it waits with the entries
+        that follow.
         """
         self._newest += 1
-        begun = pending_writes.begun(self._newest, record)
-        self._play(self._newest, begun)
+        self._play(self._newest)
         self._has_changed = True
-        try:
-            with self._disk, transaction(self._db):
-                pending_writes.run(self._db, begun)
-        except sqlite3.Error:
-            with self._lock:
-                self._waiting += begun
-        self._poke()
+        self._hand_over(*begun(self._newest, record))
+        with suppress(sqlite3.Error):
+            self._commit(self._game)
         return self._newest
 
     def write(
@@ -155,30 +154,39 @@ class Journal(Reader):
         grade: str = "",
         slips: Sequence[str] = (),
     ) -> None:
-        """Hand an entry over. From the loop; never waits, never fails.
+        """Hand over an input and its output; never waits. `over`: whether the game is over then.
 
         `grade`: of the clock that it was judged by. `slips`: what is to be printed for it.
         """
         if record != self._playing_now:  # it is resumed
             self._play(record)
-        entry = pending_writes.entry(record, seq, item, output, names, over=over, grade=grade)
-        self._hand_over(entry, *pending_writes.slips(record, seq, slips))
+        read = msgspec.json.encode(item).decode()
+        written = rows.written([rows.to_row(one, names, grade) for one in output])
+        more = [Write(record, PUT_ENTRY, (record, seq, read, written), seq)]
+        more += [Write(record, PUT_SLIP, (record, seq, n, text)) for n, text in enumerate(slips)]
+        if over != self._is_over:
+            more.append(ended(record, over=over))
+            self._is_over = over
+        is_news = over and self._has_changed  # what follows an end is not worth another copy
+        self._has_changed = not over
+        self._hand_over(*more, copy=is_news)
 
     def refuse(self, record: int) -> None:
         """Nobody wants to resume that one; do not offer it again."""
-        self._hand_over(pending_writes.refused(record))
+        self._hand_over(Write(record, "UPDATE record SET refused = 1 WHERE id = ?", (record,)))
 
     def end_as_printed(self, record: int) -> None:
         """The last score that was printed is how that game ended."""
-        self._hand_over(pending_writes.ended(record))
+        self._hand_over(ended(record, over=True))
 
     def printed(self, slip: SlipTag) -> None:
-        """It is on paper. From any thread."""
-        self._hand_over(pending_writes.printed(slip))
+        """That slip is on paper. From any thread."""
+        sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"
+        self._hand_over(Write(slip.record, sql, astuple(slip)))
 
     def printed_all(self, record: int) -> None:
-        """No slip of that record waits any more."""
-        self._hand_over(pending_writes.all_printed(record))
+        """No slip of that record has to be printed any more."""
+        self._hand_over(Write(record, "DELETE FROM slip WHERE record = ?", (record,)))
 
     def unprinted(self) -> list[tuple[SlipTag, str]]:
         """The slips of people that are not on paper, the oldest first; as many as can wait."""
@@ -204,47 +212,35 @@ class Journal(Reader):
         if count := self.unwritten:
             why = self._failure or "there was no time"
             raise JournalError(f"{self.path}: {count} inputs could not be written: {why}")
-        if self.is_gone():
+        if self._file() in ("gone", "another"):
             raise JournalError(f"{self.path}: it was deleted, and cannot be written anew")
 
     def hurry(self) -> None:
-        """Try again at once what failed, and copy nothing any more: there will be no later."""
+        """The program ends: write at once what waits, and copy nothing any more."""
         self._retry_ns, self._is_ending = 0, True
         self._poke()
 
     def look(self) -> None:
         """Schedule a check of the file if somebody else has changed it."""
-        if self.needs_a_look():
+        if self._file() != "as written":
             self._poke()
-
-    def is_gone(self) -> bool:
-        """Whether somebody has deleted the file, or moved it away."""
-        try:
-            return self._real.stat().st_ino != self._inode
-        except OSError:
-            return True
-
-    def needs_a_look(self) -> bool:
-        """Whether somebody else has done something to the file."""
-        try:
-            found = self._real.stat()
-        except OSError:
-            return True
-        return (found.st_ino, found.st_mtime_ns) != (self._inode, self._written_ns)
 
     def close(self) -> None:
         super().close()
         self._lockfile.release()
 
-    def _play(self, record: int, begun: Sequence[Write] = ()) -> None:
+    def _play(self, record: int) -> None:
         with self._lock:
-            self._playing_now, self._game = record, list(begun)
-        self._is_copy_due = self._has_changed
+            self._playing_now, self._game = record, []
+        self._is_over = None
+        self._is_copy_due |= self._has_changed
 
-    def _hand_over(self, *more: Write) -> None:
+    def _hand_over(self, *more: Write, copy: bool = False) -> None:
+        """Let that be written. `copy`: and then the journal copied."""
         with self._lock:
             self._waiting += more
             self._game += [one for one in more if one.record == self._playing_now]
+            self._is_copy_due |= copy
         self._poke()
 
     # ---- on the journal's thread
@@ -296,18 +292,16 @@ class Journal(Reader):
 
     def _commit(self, batch: Sequence[Write]) -> None:
         with self._disk, transaction(self._db):
-            pending_writes.run(self._db, batch)
-        if any(one.seq and not one.over for one in batch):  # what follows an end is no news
-            self._has_changed = True
-        if any(one.over for one in batch):  # the one file has all of it, for whoever copies it
-            with self._disk, suppress(sqlite3.Error):
-                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            self._is_copy_due = self._is_copy_due or self._has_changed
+            for write in batch:
+                self._db.execute(write.sql, write.values)
 
     def _copy(self) -> None:
-        """Into the second file. What comes meanwhile is written in between."""
-        self._is_copy_due = self._has_changed = False
+        """Copy the journal into its second file. What comes meanwhile is written in between."""
+        self._is_copy_due = False
+        self._try_to_write()  # what made it due may have come just now
         try:
+            with self._disk:  # the one file has all of it, for whoever copies it
+                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             with closing(connected(f"{self._real.as_uri()}?mode=ro")) as db:
                 db.execute("BEGIN")
                 db.execute("SELECT count(*) FROM sqlite_master")  # from here on, as it is now
@@ -327,27 +321,35 @@ class Journal(Reader):
         self._try_to_write()
 
     def _look_after_file(self) -> None:
-        """Have a new one if it was deleted or moved away, or if somebody else has damaged it.
+        """Replace the file if somebody has deleted, moved or damaged it.
 
         Raises OSError or sqlite3.Error if there can be none.
         """
-        if not self.needs_a_look():
+        found = self._file()
+        if found == "as written":
             return
-        if not self.is_gone():
-            if is_damaged(self._real):
-                self._replace()
-        elif self._real.exists():
+        if found == "another":
             raise NotOursError("another file has taken the journal's place; put it back")
-        else:
+        if found == "gone" or is_damaged(self._real):
             self._replace()
         self._note_written()
+
+    def _file(self) -> Literal["as written", "changed", "gone", "another"]:
+        """What has become of the file since we last wrote to it."""
+        try:
+            found = self._real.stat()
+        except OSError:
+            return "gone"
+        if found.st_ino != self._inode:
+            return "another"
+        return "as written" if found.st_mtime_ns == self._written_ns else "changed"
 
     def _note_written(self) -> None:
         with suppress(OSError):
             self._written_ns = self._real.stat().st_mtime_ns
 
     def _replace(self) -> None:
-        """Raises OSError or sqlite3.Error if there can be no new one; then all is as it was."""
+        """Put a new file in its place. Raises OSError, sqlite3.Error; then nothing has changed."""
         with self._lock:
             game = list(self._game)
         with self._disk:
@@ -364,14 +366,14 @@ class Journal(Reader):
         self._is_copy_due = True
 
     def _report_replaced(self) -> None:
-        """After JournalBack, which takes earlier notices off the panel."""
+        """Only after JournalBack, which takes earlier notices off the panel."""
         if self._replaced:
             self._report(JournalReplaced(self._replaced))
             self._replaced = ""
 
 
 def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:
-    """With one line, if anything was amiss. Raises OSError, or sqlite3.Error as `opened` does."""
+    """The connection, and one line on what was wrong. Raises OSError, sqlite3.Error."""
     line = recovery.restore(path)
     try:
         return opened(path, may_be_empty=not recovery.copy_of(path).exists()), line

@@ -1,14 +1,12 @@
-"""Looking into a journal: on any medium, also while it is being played."""
+"""Reading a journal: also while it is being played, and on read-only media."""
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import threading
 from collections.abc import Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.journal import rows
@@ -28,7 +26,6 @@ from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
     check,
-    connected,
     damage,
     is_empty,
     is_whole,
@@ -41,7 +38,7 @@ NO_JOURNAL = "no saved games yet; play one, or choose a file with --journal"
 
 
 class Reader:
-    """A journal's connection, and what can be asked of it. For any thread."""
+    """A journal's connection, and what can be read through it. For any thread."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
         self.path = path
@@ -49,7 +46,7 @@ class Reader:
         self._disk = threading.Lock()  # held while the connection is used
 
     def records(self) -> list[Record]:
-        """All that can be read, the oldest first; see `damaged`."""
+        """Every game that can be read, the oldest first."""
         return [found for found in self.listed() if isinstance(found, Record)]
 
     def listed(self) -> list[Record | DamagedGameError]:
@@ -85,8 +82,7 @@ class Reader:
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first.
 
-        Raises JournalError. Reads from the end, and no further than that; all of a game that is
-        over without any.
+        Raises JournalError, also for a game that is over and has lost its score.
         """
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"points\"%'"
@@ -123,39 +119,27 @@ class Reader:
 
 
 class Look(Reader):
-    """A journal that is only looked at, and not touched.
+    """A journal that is read and never written.
 
-    What SQLite cannot open where it is, it opens in a copy. Of a damaged journal it opens the copy
-    that was made when a game last ended or began (see `recovery`).
+    If it is damaged, the copy is opened that was made when a game last ended or began (see
+    `recovery`).
     """
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
         self.notice = ""  # one line, if it is damaged
         try:
-            with ExitStack() as undo:
-                super().__init__(path, self._open(path, undo))
-                self._undo = undo.pop_all()
+            super().__init__(path, self._open(path))
         except JournalError:
             raise
         except (OSError, *READ_ERRORS) as error:  # a folder that cannot be looked into, too
             raise journal_error(path, error, "; name another file with --journal") from error
 
-    def close(self) -> None:
-        super().close()
-        self._undo.close()
-
-    def _open(self, path: Path, undo: ExitStack) -> sqlite3.Connection:
+    def _open(self, path: Path) -> sqlite3.Connection:
         if not path.exists():
             raise JournalError(f"{path}: {NO_JOURNAL}")
-        with suppress(*READ_ERRORS):
-            return _checked(path, read_only(path))
-        folder = Path(undo.enter_context(TemporaryDirectory(prefix="naysayer-")))
-        for side in ("", "-wal", "-journal"):
-            with suppress(FileNotFoundError):
-                shutil.copyfile(f"{path}{side}", folder / f"journal.db{side}")
         try:
-            return _checked(path, connected(folder / "journal.db"))
+            return _checked(path, read_only(path))
         except NotOursError:
             raise
         except READ_ERRORS:

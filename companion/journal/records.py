@@ -1,6 +1,6 @@
-"""Records and entries: a game as the journal has it, and its rows read with care.
+"""Records and entries: a game as the journal has it.
 
-A row that a disk has damaged is found out here, where it is read, and costs its own game alone.
+Rows are checked when they are read: one that the disk has damaged costs its own game alone.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -38,7 +38,7 @@ class DamagedGameError(JournalError):
 
 
 def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
-    """What went wrong with a journal, as one of ours."""
+    """That error of a journal as a JournalError."""
     return JournalError(f"{path}: {str(error).splitlines()[0]}{fix}")
 
 
@@ -65,18 +65,18 @@ class Record(Struct, frozen=True):
 
     @property
     def scripted(self) -> bool:
-        """Whether a script played it, and nobody else: no evening of people."""
+        """Whether a script played it, and no people."""
         return self.grade == "simulated"
 
     @property
     def key(self) -> str:
-        """No other game has it, at no table; one that was resumed has that of its beginning."""
+        """An id that no other game has, at any table. A game that is resumed keeps it."""
         begun = crc32(repr((self.game, self.names, self.began)).encode())
         return f"{begun:08x}{self.seed & 0xFFFFFFFF:08x}"
 
     @property
     def other_judge(self) -> str:
-        """Who judged it, if not these rules: no other can judge it again, or resume it."""
+        """Which other version judged it; "" if this one. Only that one can replay or resume it."""
         return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
@@ -84,7 +84,7 @@ _HEAD = msgspec.json.Decoder(Record)
 _INPUT = msgspec.json.Decoder(Input)
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """One input and its output, as rows."""
 
     seq: int
@@ -93,12 +93,12 @@ class Entry(NamedTuple):
 
 
 def to_head(record: Record) -> str:
-    """All that a record begins with, as its row has it, and its entry 0 once more."""
+    """The record as its row and its entry 0 have it."""
     return msgspec.json.encode(record).decode()
 
 
 def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record:
-    """What `to_head` wrote, and how it stands. Raises DamagedGameError."""
+    """The record that `to_head` wrote, with its state now. Raises DamagedGameError."""
     with reading(f"game {number}"):
         record = replace(_HEAD.decode(head), id=number, over=over == 1, refused=refused == 1)
         _whole(over, 1), _whole(refused, 1), _whole(record.tie_ns, LONGEST_NS)
@@ -111,7 +111,7 @@ def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record
 
 
 def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -> Entry:
-    """The entry of that number, counted from 1. Raises DamagedGameError, also for another one."""
+    """Read entry `number`, counted from 1. Raises DamagedGameError, also for another number."""
     with reading(f"game {record}, entry {number}"):
         _check(seq == number)
         return Entry(number, _input(item), rows.read(output))
@@ -119,7 +119,7 @@ def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -
 
 @contextmanager
 def reading(what: str) -> Iterator[None]:
-    """Raises DamagedGameError, one line, for whatever is wrong with a row."""
+    """Turn any error of reading a row into a DamagedGameError of one line."""
     try:
         yield
     except UNREADABLE as error:
@@ -136,7 +136,7 @@ def _input(text: Any) -> Input:
 
 
 def _whole(value: Any, most: int) -> int:
-    """A whole number from 0 to that; a bool is none."""
+    """Check for a whole number from 0 to `most`; a bool is none."""
     _check(type(value) is int and 0 <= value <= most)
     return int(value)
 

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, run
+from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun
 from companion.journal.records import DamagedGameError, Record, from_head
 from companion.journal.schema import (
     MARK,
@@ -49,14 +49,14 @@ class Built(NamedTuple):
 
 
 class Readable:
-    """A journal that may be damaged: what can be read of it; `is_whole` until something cannot."""
+    """What can be read of a journal that may be damaged. `is_whole`: until something cannot."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
         self.is_whole = True
 
     def rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """Up to a damaged page."""
+        """The rows of a query, up to the first damaged page."""
         try:
             yield from self._db.execute(query, values)
         except READ_ERRORS:
@@ -68,7 +68,7 @@ def copy_of(path: Path) -> Path:
 
 
 def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None = None) -> None:
-    """The whole journal into that file, or nothing. `between` is called after every MiB.
+    """Copy the whole journal into that file, or nothing. `between` is called after every MiB.
 
     Raises OSError or sqlite3.Error; sqlite3.DatabaseError also if the journal is damaged.
     """
@@ -96,7 +96,7 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None 
 
 
 def restore(path: Path) -> str:
-    """Where a journal is missing: the one that was being made, or one with what the copy has.
+    """If the journal is missing, finish the one that was being made, or make one of the copy.
 
     Returns one line about it, or "" if there is nothing to restore. Raises OSError, sqlite3.Error.
     """
@@ -114,8 +114,8 @@ def restore(path: Path) -> str:
 
 
 def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> str:
-    """A new journal in place of a damaged or deleted one, with what the copy has and `old`, and
-    that game. Returns one line about it.
+    """Replace a damaged or deleted journal by one of the copy, of what can be read of `old`, and
+    of that game. Returns one line about it.
 
     Raises OSError or sqlite3.Error if there can be no new one; then the old one stays where it is.
     """
@@ -132,7 +132,7 @@ def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> 
 def build(
     file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write] = ()
 ) -> Built:
-    """A journal in a new file, with what the copy has, what `old` has more, and that game.
+    """Make a journal in a new file, of the copy, of what `old` has more, and of that game.
 
     Raises OSError or sqlite3.Error; then there is no file.
     """
@@ -141,8 +141,9 @@ def build(
         with closing(connected(file)) as new, transaction(new):
             create_tables(new)
             is_all = _fill(new, copied, old)
-            run(new, game)
-            games = [number for (number,) in new.execute("SELECT id FROM record")]
+            for write in game:
+                new.execute(write.sql, write.values)
+            games = _games(new)
             # All but the game that is in memory was copied when that began.
             missing = _missing(new, games, is_all=is_all or bool(game))
         sync(file)
@@ -154,7 +155,7 @@ def build(
 
 
 def was_ours(path: Path) -> bool:
-    """Whether what cannot be read was a journal, and not a file of somebody else's."""
+    """Whether a file that cannot be read was a journal, and not somebody else's."""
     if copy_of(path).exists():
         return True
     with path.open("rb") as file:
@@ -166,7 +167,7 @@ def was_ours(path: Path) -> bool:
 
 
 def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None) -> bool:
-    """What the copy has, and then what the old journal has more. Whether that could all be read."""
+    """Fill it from the copy, then from the old journal. Whether all of both could be read."""
     is_all = True
     if copied.exists():
         with closing(read_only(copied)) as db:
@@ -178,20 +179,24 @@ def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None)
 
 
 def _add(new: sqlite3.Connection, old: Readable) -> bool:
-    """All records that can be read, and whether that is all. What is there already stays."""
+    """Add every record that can be read and is not there yet. Whether all could be read."""
     numbers = (number for query in NUMBERS for (number,) in old.rows(query))
     known = {number for number in numbers if isinstance(number, int) and 0 < number < NEWEST}
     for number in range(1, max(known, default=0) + 1):
-        record = _head(old, number)
-        if record is not None:
+        if (record := _record(old, number)) is not None:
             for write in begun(number, record):
                 new.execute(_unless_there(write.sql), write.values)
-            _add_rows(new, old, number)
+    for number in _games(new):
+        _add_rows(new, old, number)
     return old.is_whole
 
 
+def _games(db: sqlite3.Connection) -> list[int]:
+    return [number for (number,) in db.execute("SELECT id FROM record")]
+
+
 def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
-    """How a record stands, its entries and its slips; from both ends, up to a damaged page."""
+    """Add a record's state, entries and slips, from both ends up to a damaged page."""
     for stands in old.rows("SELECT over, refused FROM record WHERE id = ?", number):
         if {*stands} <= {0, 1}:
             new.execute("UPDATE record SET over = ?, refused = ? WHERE id = ?", (*stands, number))
@@ -202,7 +207,7 @@ def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
                 new.execute(_unless_there(put), tuple(map(_text, row)))
 
 
-def _head(old: Readable, number: int) -> Record | None:
+def _record(old: Readable, number: int) -> Record | None:
     """A record from its row, or else from its entry 0; None if neither can be read."""
     with suppress(DamagedGameError):
         for row in old.rows("SELECT head, over, refused FROM record WHERE id = ?", number):
@@ -244,7 +249,7 @@ def _named(games: list[int]) -> str:
 
 
 def _take_place(part: Path, path: Path) -> Path | None:
-    """The folder is synced in between: the old file has its new name before the new one has its."""
+    """Rename the old file, sync, then rename the new one: at no time is neither there."""
     aside = _set_aside(path)
     part.rename(path)
     sync(path.parent)
@@ -269,7 +274,7 @@ def _is_anything(path: Path) -> bool:
 
 
 def _is_complete(part: Path) -> bool:
-    """Its tables become visible with all the rest, or not at all."""
+    """Whether that file was made to its end: it was made in one transaction."""
     if not part.exists():
         return False
     try:

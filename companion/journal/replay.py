@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -19,15 +19,15 @@ Rows = list[Row]
 
 
 class Difference(NamedTuple):
-    """Where a replay says something else than the journal."""
+    """The first entry that is judged otherwise now than the journal has it."""
 
     seq: int
     journal: Rows
     replay: Rows
 
     def in_words(self) -> tuple[str, str]:
-        """What was printed, and what is judged now: the first of it that differs."""
-        for was, now in _pairs(self.journal, self.replay):
+        """What was printed, and what is judged now, where they first differ."""
+        for was, now in zip_longest(self.journal, self.replay):
             if not is_same(was, now):
                 in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
                 return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
@@ -35,7 +35,7 @@ class Difference(NamedTuple):
 
 
 class Rejudged(NamedTuple):
-    """All that judging again leads to: the newest state, the rows, the first difference, names."""
+    """The result of judging a game again."""
 
     state: TableState[Any]
     rows: Rows
@@ -44,7 +44,7 @@ class Rejudged(NamedTuple):
 
 
 class JudgedOtherwiseError(UsageError):
-    """A game that should be resumed, and is judged otherwise now."""
+    """A game cannot be resumed: it is judged otherwise now than it was printed."""
 
     def __init__(self, record: Record, difference: Difference) -> None:
         was, now = difference.in_words()
@@ -56,7 +56,7 @@ class JudgedOtherwiseError(UsageError):
 
 
 def game_called(name: str) -> Game[Any]:
-    """The game of that id. Raises UsageError with those there are."""
+    """The game of that id. Raises UsageError, which lists the ids."""
     for game in GAMES:
         if game.id == name:
             return game
@@ -76,12 +76,12 @@ def table_of(record: Record) -> Table[Any]:
 
 
 def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
-    """By number. Of whoever has joined, and was taken back, there may still be something to say."""
+    """Names by player number, also of players whose joining was taken back."""
     return (*now, *before[len(now) :])
 
 
 def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
-    """The inputs through that table, up to the first difference, if there is any."""
+    """Put the inputs through that table, up to the first difference."""
     state = table.start()
     names = state.sitting.names
     rows: Rows = []
@@ -90,27 +90,19 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
         names = all_names(names, state.sitting.names)
         again = [to_row(one, names) for one in output]
         rows += again
-        if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
+        if not all(is_same(was, now) for was, now in zip_longest(entry.output, again)):
             return Rejudged(state, rows, Difference(entry.seq, list(entry.output), again), names)
     return Rejudged(state, rows, None, names)
 
 
 def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference | None]:
-    """All output of judging the inputs again, and the first difference, if any."""
+    """Judge the inputs again: all rows, and the first difference, if any."""
     again = judge_again(table_of(record), entries)
     return again.rows, again.difference
 
 
-Pair = tuple[Row | None, Row | None]
-
-
-def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[Pair]:
-    """Each row with its counterpart; None where there is none."""
-    return zip_longest(journal, again)
-
-
 def _in_words(row: Row | None, *, in_full: bool) -> str:
-    """A row as a panel has room for it; `in_full`: a ruling with its reason."""
+    """A row in a few words; `in_full`: a ruling with its reason."""
     if row is None:
         return "nothing"
     if isinstance(row, RulingRow):

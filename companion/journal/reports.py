@@ -1,40 +1,38 @@
-"""What the journal's thread has to say, and which slips it knows."""
+"""What the journal's thread reports."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from companion.kit.structs import Struct
 
 
-class SlipTag(NamedTuple):
-    """Which slip: of which record and entry, and its number among that entry's."""
+class SlipTag(Struct, frozen=True, array_like=True):
+    """A slip's record and entry, and its number among those of the entry."""
 
     record: int
     seq: int
     n: int
 
 
-class Committed(NamedTuple):
+class Committed(Struct, frozen=True):
     """Every entry of that record up to this one is on the disk."""
 
     record: int
     seq: int
 
 
-class JournalFailed(NamedTuple):
+class JournalFailed(Struct, frozen=True):
     """Writing failed; it is tried again. Scores are not printed until it works."""
 
     reason: str
 
 
-class JournalReplaced(NamedTuple):
+class JournalReplaced(Struct, frozen=True):
     """The file was gone or damaged, and a new one has its place: one line."""
 
     reason: str
 
 
-class CopyFailed(NamedTuple):
+class CopyFailed(Struct, frozen=True):
     """The journal is written, but its copy could not be; that is tried again with the next game."""
 
     reason: str

@@ -1,5 +1,6 @@
-"""Rows: what a table says as the journal keeps it and as --json prints it, one for each ruling,
-score or slip. Players by name, times in ms to the ns.
+"""Rows: a ruling, score or slip as the journal keeps it and as --json prints it.
+
+Players are named; times are in ms, exact to the ns.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ def standings_of(row: ScoreRow | SlipRow) -> Standings:
 
 
 def written(rows: Sequence[Row]) -> str:
-    """Those of one entry, as the journal has them."""
+    """The rows of one entry as JSON."""
     return msgspec.json.encode(rows).decode()
 
 
@@ -149,13 +150,13 @@ def uncounted(row: Row) -> Row:
 
 
 def printed(row: Row) -> dict[str, Any]:
-    """As --json prints it."""
+    """The row as --json prints it."""
     found: dict[str, Any] = to_builtins(uncounted(row))
     return found
 
 
 def is_same(journal: Row | None, again: Row | None) -> bool:
-    """Whether judging again says what the journal says; of a race, if the journal has one."""
+    """Whether two rows are the same; their races are compared if the journal has one."""
     if journal is None or again is None:
         return journal is again
     race = getattr(journal, "race", ())

@@ -100,7 +100,7 @@ def newest(db: sqlite3.Connection) -> int:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All that is done in it, or nothing. Raises sqlite3.Error, also when it cannot begin."""
+    """Do all of it or nothing. Raises sqlite3.Error, also when it cannot begin."""
     try:
         db.execute("BEGIN IMMEDIATE")
         yield
@@ -111,7 +111,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def is_empty(db: sqlite3.Connection) -> bool:
-    """Whether it has no tables and nobody's marks: the power failed while it was being made."""
+    """Whether nothing is in it: the power failed while it was being made."""
     return not (_tables(db) or _number(db, "user_version") or _number(db, "application_id"))
 
 
@@ -121,7 +121,9 @@ def check(db: sqlite3.Connection) -> None:
         return
     version, application = _number(db, "user_version"), _number(db, "application_id")
     if application == APPLICATION_ID and version != VERSION:
-        raise NotOursError(f"written by another version ({version}, this is {VERSION})")
+        raise NotOursError(
+            f"written by another version ({version}, this is {VERSION}): move it away to begin anew"
+        )
     if application != APPLICATION_ID or not _tables(db) >= NAMES:
         raise NotOursError("a database of another program")
 
@@ -140,7 +142,7 @@ def is_damage(error: BaseException | None) -> bool:
 
 
 def is_damaged(path: Path) -> bool:
-    """Whether a page of the file, or how they hang together, is. Reads all of it, on any thread."""
+    """Whether the file is damaged. Reads all of it; on any thread."""
     try:
         with closing(connected(f"{path.absolute().as_uri()}?mode=ro")) as db:
             return not is_whole(db)
@@ -155,7 +157,7 @@ def is_whole(db: sqlite3.Connection) -> bool:
 
 
 def sync(path: Path) -> None:
-    """Onto the disk, a file or a folder's names. Raises OSError."""
+    """Force a file, or the names in a folder, onto the disk. Raises OSError."""
     file = os.open(path, os.O_RDONLY)
     try:
         os.fsync(file)

@@ -44,14 +44,14 @@ from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
 from companion.kit.stamp import OWN, Stamp
-from companion.kit.structs import Struct
+from companion.kit.structs import Struct, astuple
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
-HEARD: dict[str, type[Contact] | type[Release]] = {"held": Contact, "released": Release}
 LONGEST_BYTES = 50_000_000
 LONGEST_PRESS_NS = 3_600 * 10**9  # a button that is down is looked at 4 times a second
+TOO_LONG = "a time can be at most 366 days"
 
 
 class ScriptError(ValueError):
@@ -114,7 +114,7 @@ class Script:
 
 
 def read_script(path: Path) -> Script:
-    """Raises ScriptError for a file that cannot be read or understood."""
+    """Read a script from a file. Raises ScriptError."""
     try:
         with path.open("rb") as file:
             read = file.read(LONGEST_BYTES + 1)
@@ -128,7 +128,7 @@ def read_script(path: Path) -> Script:
 
 
 def parse(text: str, file: str = "script") -> Script:
-    """Raises ScriptError."""
+    """Read a script. Raises ScriptError."""
     script = Script()
     at_ns = 0
     for number, raw in enumerate(text.splitlines(), 1):
@@ -157,29 +157,38 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             script.tie_ns = _ns(tie)
         case [time, "end"]:
             at_ns = script.ends_ns = _time(time, at_ns)
-        case [time, "shown", number, *late]:
+        case [time, who, what, *how]:
             at_ns = _time(time, at_ns)
-            script.heard.append(Heard(Shown(_whole(number), at_ns), _after(late)))
-        case [time, name, switch, "held", "clock", worth, *late]:
-            at_ns = _time(time, at_ns)
-            pressed = Contact(_seat(script, name), _switch(switch), at_ns, _stamp(worth))
-            script.heard.append(Heard(pressed, _after(late)))
-        case [time, name, switch, ("held" | "released") as what, *late]:
-            at_ns = _time(time, at_ns)
-            item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
-            script.heard.append(Heard(item, _after(late)))
-        case [time, name, "joins", "beside", beside, *more]:
-            at_ns = _time(time, at_ns)
-            switches, late = _until("after", more)
-            script.heard.append(Heard(_joins(script, name, beside, switches, at_ns), _after(late)))
-        case [time, name, switch, *how]:
-            at_ns = _time(time, at_ns)
-            script.presses.append(_press(script, at_ns, name, switch, how))
+            _input(script, at_ns, [who, what, *how])
         case _:
-            raise ValueError(
-                f'"{" ".join(words)}" is no line of a script; see naysayer play --help'
-            )
+            wrong = " ".join(words)
+            raise ValueError(f'"{wrong}" is no line of a script; see naysayer play --help')
     return at_ns
+
+
+def _input(script: Script, at_ns: int, words: list[str]) -> None:
+    """A press; or something that was heard, which may say after what it came."""
+    after_ns = None
+    if len(words) > 3 and words[-2] == "after":
+        after_ns, words = _ns(words[-1]), words[:-2]
+    item: Input
+    match words:
+        case ["shown", number]:
+            item = Shown(_whole(number), at_ns)
+        case [name, switch, "held"]:
+            item = Contact(_seat(script, name), _switch(switch), at_ns)
+        case [name, switch, "held", "clock", worth]:
+            item = Contact(_seat(script, name), _switch(switch), at_ns, _stamp(worth))
+        case [name, switch, "released"]:
+            item = Release(_seat(script, name), _switch(switch), at_ns)
+        case [name, "joins", "beside", neighbour, *switches]:
+            item = _joins(script, name, neighbour, switches, at_ns)
+        case [name, switch, *how] if after_ns is None:
+            script.presses.append(_press(script, at_ns, name, switch, how))
+            return
+        case _:
+            raise ValueError(f'"{" ".join(words)}": use `after MS` only after what was heard')
+    script.heard.append(Heard(item, after_ns))
 
 
 def _stamp(worth: str) -> Stamp:
@@ -195,28 +204,13 @@ def _whole(word: str) -> int:
     return int(word)
 
 
-def _after(late: list[str]) -> int | None:
-    match late:
-        case []:
-            return None
-        case ["after", time]:
-            return _ns(time)
-    raise ValueError(f'"{" ".join(late)}": use `after MS`, or nothing')
-
-
-def _joins(script: Script, name: str, beside: str, switches: list[str], at_ns: int) -> Joins:
+def _joins(script: Script, name: str, neighbour: str, switches: list[str], at_ns: int) -> Joins:
     """A seat of their own, which has only these switches; none named: all."""
-    _seat(script, beside)
+    _seat(script, neighbour)
     has = tuple(map(_switch, switches)) or SWITCHES
     if name not in script.names:
         script.newcomers.setdefault(name, has)
-    return Joins(_seat(script, name), name, tuple(sorted(has)), beside, at_ns)
-
-
-def _until(word: str, words: list[str]) -> tuple[list[str], list[str]]:
-    """Those before that word, and the rest."""
-    at = words.index(word) if word in words else len(words)
-    return words[:at], words[at:]
+    return Joins(_seat(script, name), name, tuple(sorted(has)), neighbour, at_ns)
 
 
 def _seat(script: Script, name: str) -> int:
@@ -228,18 +222,18 @@ def _seat(script: Script, name: str) -> int:
 
 
 def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -> ScriptedPress:
-    seat = _seat(script, name)
-    for_ns = PRESS_NS
+    seat, for_ns = _seat(script, name), PRESS_NS
     bounce_ns: tuple[int, ...] = ()
-    while how:
-        match how:
-            case ["for", time, *rest]:
-                for_ns = _ns(time, LONGEST_PRESS_NS, "a press can last at most 1 h")
-            case ["bounce", gaps, *rest]:
-                bounce_ns = tuple(_ns(gap) for gap in gaps.split(","))
-            case _:
-                raise ValueError(f'"{" ".join(how)}": use `for MS` or `bounce MS,MS`')
-        how = rest
+    match how:
+        case ["for", time, *how]:
+            for_ns = _ns(time)
+    match how:
+        case ["bounce", gaps, *how]:
+            bounce_ns = tuple(map(_ns, gaps.split(",")))
+    if how:
+        raise ValueError(f'"{" ".join(how)}": use `for MS`, then `bounce MS,MS`')
+    if for_ns > LONGEST_PRESS_NS:
+        raise ValueError("a press can last at most 1 h")
     if len(bounce_ns) % 2:
         raise ValueError("bounce takes an even number of times, so that the contact ends closed")
     if for_ns <= sum(bounce_ns):
@@ -256,23 +250,21 @@ def _switch(word: str) -> str:
 def _time(word: str, at_ns: int) -> int:
     after_ns = at_ns + _ns(word[1:]) if word.startswith("+") else _ns(word)
     if after_ns > LONGEST_NS:
-        raise ValueError(f'"{word}": a time can be at most 366 days')
+        raise ValueError(f'"{word}": {TOO_LONG}')
     return after_ns
 
 
-def _ns(
-    word: str, longest_ns: int = LONGEST_NS, otherwise: str = "a time can be at most 366 days"
-) -> int:
+def _ns(word: str) -> int:
     """Milliseconds in decimal to ns, exactly."""
     try:
         time = Decimal(word) * 1_000_000
-        is_negative, is_too_long = time < 0, time > longest_ns
+        is_negative, is_too_long = time < 0, time > LONGEST_NS
     except (ArithmeticError, ValueError):
         raise ValueError(f'"{word}" is no time in milliseconds') from None
     if is_negative:
         raise ValueError(f'"{word}": a time cannot be negative')
     if is_too_long:  # asked before it is a whole number: one of a million digits takes a minute
-        raise ValueError(f'"{word}": {otherwise}')
+        raise ValueError(f'"{word}": {TOO_LONG}')
     return int(time.to_integral_value())
 
 
@@ -308,7 +300,7 @@ def head(record: Record) -> list[str]:
 
 
 def heard_of(inputs: Iterable[Input]) -> Iterator[Heard]:
-    """All but the alarms, and after what those came that were judged out of order.
+    """All inputs but the alarms; each late one with the time up to which all was judged.
 
     At the same time a touch comes before an alarm, unless it is late.
     """
@@ -333,7 +325,7 @@ def in_ms(ns: int) -> str:
 
 
 def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
-    """Who sits where once somebody has joined; who is back sits where they did."""
+    """Who sits where once somebody has joined; whoever returns has their old seat."""
     if item.name in record.names:
         return there
     others = {seat: name for seat, name in there.items() if name != item.name}
@@ -341,7 +333,7 @@ def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
 
 
 def _exported(there: Mapping[int, str], heard: Heard) -> str | None:
-    """None for a seat where nobody plays."""
+    """The line of one input; None if nobody plays at its seat."""
     item, after_ns = heard
     late = "" if after_ns is None else f" after {in_ms(after_ns)}"
     match item:
@@ -359,14 +351,14 @@ def _exported(there: Mapping[int, str], heard: Heard) -> str | None:
 
 
 def _clock(contact: Contact) -> str:
-    """Whose clock it was, and what that is worth; nothing for the table's own."""
+    """The words for a contact that another clock has timed; "" for the table's own."""
     if contact.stamp == OWN:
         return ""
-    clock, *worth_ns = contact.stamp
+    clock, *worth_ns = astuple(contact.stamp)
     return f" clock {','.join([str(clock), *map(in_ms, worth_ns)])}"
 
 
 def _ends_ns(inputs: list[Input]) -> int:
-    """What was waited for until then came; what would have come then did not, or after the last."""
+    """The time of the script's last line: alarms that end before it have rung, others not."""
     last_ns = max((item.at_ns for item in inputs), default=0)
     return last_ns + bool(inputs and isinstance(inputs[-1], Due))

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError, Record
-from companion.journal.standing_rulings import Called, as_before, counting, played
+from companion.journal.standing_rulings import Called, as_before, counting, played, read_each
 from companion.journal.statistics import Player, Races, count
 
 HEADS = (
@@ -28,20 +28,12 @@ BOM = "\ufeff"
 
 def sheet(journal: Reader, called: Called = as_before) -> tuple[str, list[JournalError]]:
     """All games of people as CSV; and what could not be read."""
-    rows: list[tuple[Any, ...]] = []
-    damaged: list[JournalError] = []
-    for found in counting(journal):
-        try:
-            if isinstance(found, JournalError):
-                raise found
-            rows += _of_game(journal, found, called)
-        except JournalError as error:
-            damaged.append(error)
-    return as_csv(HEADS, rows), damaged
+    games, damaged = read_each(counting(journal), lambda one: list(_of_game(journal, one, called)))
+    return as_csv(HEADS, [row for game in games for row in game]), damaged
 
 
 def as_csv(heads: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
-    """A spreadsheet's file; None is an empty cell."""
+    """Rows as the text of a CSV file; None is an empty cell."""
     text = io.StringIO()
     text.write(BOM)
     writer = csv.writer(text)

@@ -1,13 +1,13 @@
-"""Which rulings of a game count: those that stand, read from its rows with care.
+"""Which rulings of a game count in statistics.
 
-What was taken back does not count, nor does the ruling on a race that was objected to and ruled
-again. Nor does anything that a script's clock has timed.
+A ruling that was taken back does not count, nor one on a race that was objected to and ruled again,
+nor anything that a script's clock has timed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.journal.reader import Reader
 from companion.journal.records import DamagedGameError, JournalError, Record, reading
@@ -15,6 +15,7 @@ from companion.journal.rows import Row, RulingRow, SlipRow
 from companion.kit.structs import replace
 
 SIMULATED = "simulated"
+T = TypeVar("T")
 
 
 class Played(NamedTuple):
@@ -30,7 +31,7 @@ Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what t
 
 
 def as_before(names: Sequence[str]) -> Sequence[str]:
-    """Everybody is called what they were then."""
+    """For `called`: everybody is called what they were then."""
     return names
 
 
@@ -55,6 +56,22 @@ def played(record: Record, output: Iterable[Iterable[Row]], called: Called = as_
         )
 
 
+def read_each(
+    listed: Iterable[Record | DamagedGameError], read: Callable[[Record], T]
+) -> tuple[list[T], list[JournalError]]:
+    """Read every game: the results, and the errors of those that cannot be read."""
+    found: list[T] = []
+    damaged: list[JournalError] = []
+    for record in listed:
+        try:
+            if isinstance(record, DamagedGameError):
+                raise record
+            found.append(read(record))
+        except JournalError as error:
+            damaged.append(error)
+    return found, damaged
+
+
 def gathered(
     journal: Reader, wanted: Callable[[Record], bool], called: Called = as_before
 ) -> tuple[list[Played], list[JournalError]]:
@@ -62,17 +79,8 @@ def gathered(
 
     A game that was resumed from an earlier point counts once: as it ended.
     """
-    games: list[Played] = []
-    damaged: list[JournalError] = []
-    for found in counting(journal):
-        try:
-            if isinstance(found, JournalError):
-                raise found
-            if wanted(found):
-                games.append(played(found, journal.rulings(found.id), called))
-        except JournalError as error:
-            damaged.append(error)
-    return games, damaged
+    listed = [one for one in counting(journal) if not isinstance(one, Record) or wanted(one)]
+    return read_each(listed, lambda one: played(one, journal.rulings(one.id), called))
 
 
 def standing(record: Record, output: Iterable[Iterable[Row]]) -> list[RulingRow]:
@@ -107,14 +115,14 @@ def _read(rows: Iterable[Row]) -> tuple[list[RulingRow], bool]:
 
 
 def _new(rulings: Iterable[RulingRow]) -> list[str]:
-    """Who was not there at the start, by the rulings that say so."""
+    """The names of those who joined later, by the rulings that say so."""
     return [count.player for r in rulings for count in r.tally if count.what == "joins"]
 
 
 def _standing(entries: Iterable[tuple[list[RulingRow], bool]]) -> list[tuple[RulingRow, bool]]:
     """The rulings that nobody has taken back, and whether each is the last of a game.
 
-    What was taken back are those that rest on that press, or on a later one.
+    TAKE BACK takes back those of that press, and of every later one.
     """
     stack: list[tuple[RulingRow, bool]] = []
     for rulings, final in entries:
@@ -127,13 +135,13 @@ def _standing(entries: Iterable[tuple[list[RulingRow], bool]]) -> list[tuple[Rul
 
 
 def _last_of_each(standing: list[RulingRow]) -> list[RulingRow]:
-    """Of the rulings on one race the newest, where the older ones stood."""
+    """The newest ruling on each race, in the order of time; and all other rulings."""
     newest = {ruling.opened_ms: ruling for ruling in standing if ruling.reacts}
     return [ruling for ruling in standing if newest.get(ruling.opened_ms, ruling) is ruling]
 
 
 def _renamed(ruling: RulingRow, grade: str, now: Mapping[str, str]) -> RulingRow:
-    """By what people are called now."""
+    """The ruling with the names that people have now."""
     return replace(
         ruling,
         players=_names(ruling.players, now),

@@ -1,5 +1,7 @@
-"""Statistics: what the rulings of many games come to, player by player, and how that is shown: as
-tables for a terminal and a browser, and an evening's as pages for the panel and as its last slip.
+"""Statistics: what the rulings of many games come to, player by player.
+
+They are shown as tables in a terminal and a browser; those of one evening as pages on the panel,
+and as a slip.
 
 Races are counted by game, and by the grade of the clock that has timed them: times of two grades
 are never compared, nor is how fast a card is tapped and how fast a pad is slapped.
@@ -32,14 +34,14 @@ T = TypeVar("T")
 
 
 class Timed(NamedTuple):
-    """What races can be compared: those of a game, timed by clocks of that grade."""
+    """Races that can be compared: of one game, timed by clocks of one grade."""
 
     game: str
     grade: str
 
 
 class Run(NamedTuple):
-    """What became of a player in a race that was decided; `game` counts from 0."""
+    """A player's result in a race that was decided; `game` counts from 0."""
 
     game: int
     result: str  # first, late, wrong; "" for whoever did not press
@@ -109,7 +111,7 @@ class Player:
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """With whom there were most doubts, either way; several with as many."""
+        """Whoever they doubted most, or were doubted by most; several if equal."""
         return _most(self.doubts + self.doubted)
 
     @property
@@ -122,7 +124,7 @@ Statistics = dict[str, Player]
 
 
 def count(games: Iterable[Played]) -> Statistics:
-    """Everybody's but the bots', by name, in the order in which they first played.
+    """Count everybody but bots, by name, in the order in which they first played.
 
     A game against bots alone is practice: its presses count, and it is neither played nor won.
     """
@@ -202,7 +204,7 @@ def timings(found: Statistics) -> tuple[Timed, ...]:
 
 
 def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
-    """The game's, in capitals; and the clock's grade, where there were several."""
+    """The game's title in capitals; with the clock's grade where there were several."""
     title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
     title = title.partition(",")[0] if short else title
     several = sum(one.game == timed.game for one in timings(found)) > 1
@@ -210,7 +212,7 @@ def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
 
 
 def tables(found: Statistics) -> tuple[Table, ...]:
-    """Of what nobody has done there is no table; times of two clocks are in two tables."""
+    """All tables that have anything in them; times of two clocks are in two tables."""
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
     playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
     every = (
@@ -234,7 +236,7 @@ Columns = dict[str, Callable[[T], object]]
 def _table(
     title: str, columns: Columns[T], found: Mapping[str, T], *, every_column: bool = False
 ) -> Table:
-    """Its first column, and of the others those in which anybody has anything."""
+    """A table of its first column, and of those others in which anybody has anything."""
     cells = {head: [str(cell(of)) for of in found.values()] for head, cell in columns.items()}
     first = next(iter(columns))
     shown = {h: c for h, c in cells.items() if every_column or h == first or {*c} - NOTHING}
@@ -281,23 +283,18 @@ class Evening(NamedTuple):
     slip: Slip
 
 
-def _of_newest_evening(journal: Reader, called: Called = as_before) -> list[Played]:
-    """The games of the newest evening. Raises JournalError."""
-    wanted = {record.id for record in newest_together(journal.records())}
-    return gathered(journal, lambda record: record.id in wanted, called)[0]
-
-
 def newest_evening(journal: Reader, called: Called = as_before) -> Evening | None:
     """The evening of the newest game; None if people have played none. Raises JournalError.
 
     A game that cannot be read is left out. No clock is asked: a Pi may not know what day it is.
     """
-    games = _of_newest_evening(journal, called)
+    wanted = {record.id for record in newest_together(journal.records())}
+    games, _ = gathered(journal, lambda record: record.id in wanted, called)
     return evening_of(count(games), len(games)) if games else None
 
 
 def evening_of(found: Statistics, games: int) -> Evening:
-    """Lists that somebody stands in, the best first; and who has won how many games."""
+    """The pages and the slip: each list with the best first, and who has won how many games."""
     lists = [(title, rows) for title, rows in _lists(found) if rows]
     won = of_players(tuple(found), tuple(player.won for player in found.values()))
     lines = tuple(f"{title}: {', '.join(map(' '.join, rows))}" for title, rows in lists)
@@ -322,7 +319,7 @@ def _began(record: Record) -> datetime:
 
 
 def _lists(found: Statistics) -> list[tuple[str, Rows]]:
-    """Races of each game, and times of different clocks, in lists of their own."""
+    """A title and its rows for each list; games and clocks are kept separate."""
     every = timings(found)
     lists: list[tuple[str, Rows]] = []
     for timed in every:

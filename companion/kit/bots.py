@@ -7,13 +7,14 @@ the rules do not know who is one: its name alone says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+
+from companion.kit.structs import Struct
 
 Chance = Callable[[], float]
 """A number from 0 up to 1, another each time."""
 
 
-class Pace(NamedTuple):
+class Pace(Struct, frozen=True):
     """How quick somebody is, and how often wrong."""
 
     sees_ms: int  # until what is new has been seen
@@ -21,7 +22,7 @@ class Pace(NamedTuple):
     errs: float  # of one press
 
 
-class Hand(NamedTuple):
+class Hand(Struct, frozen=True):
     """A press to come: of which switch, so long after what is seen now was seen."""
 
     switch: str

@@ -1,4 +1,4 @@
-"""Events: all that a game hears. Times are ns on the table's clock, less what was taken back."""
+"""Events: all that a game is told. Times are ns on the table's clock, less what was taken back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Press(Struct, frozen=True):
 
 
 class _Touched(Struct, frozen=True):
-    """What a click and a hold both say. `pressed_ns` is the touch."""
+    """What a click and a hold share. `pressed_ns` is the time of the touch."""
 
     player: int
     button: str
@@ -40,7 +40,7 @@ class Click(_Touched, frozen=True):
 
 
 class Hold(_Touched, frozen=True):
-    """A player has kept a button down for a long press, where `View.holds` wants to know of it."""
+    """A player has kept a button down for a long press, in a game with `View.holds`."""
 
 
 class Freed(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Pick(Struct, frozen=True):
 
 
 class _Happened(Struct, frozen=True):
-    """What nobody did: it has a time and no more."""
+    """An event that no player caused: only a time."""
 
     at_ns: int
 
@@ -84,7 +84,7 @@ class Shown(_Happened, frozen=True):
 
 
 class Read(_Happened, frozen=True):
-    """What was said last has been up long enough to be read, or was pressed away."""
+    """The last ruling or notice was up long enough to be read, or somebody dismissed it."""
 
 
 class Due(_Happened, frozen=True):
@@ -92,7 +92,7 @@ class Due(_Happened, frozen=True):
 
 
 class TakenBack(_Happened, frozen=True):
-    """What was said last was taken back: the state stands again as it did at that time."""
+    """The last ruling was taken back: the state is what it was before it, at that time."""
 
 
 Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due | TakenBack

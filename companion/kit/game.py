@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.kit.bots import Chance, Hand, Pace
 from companion.kit.clauses import Clauses
 from companion.kit.events import Event
-from companion.kit.lesson import Lesson
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
@@ -22,6 +21,9 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.structs import Struct, field
 from companion.kit.view import Choice, View
+
+if TYPE_CHECKING:  # nobody who plays needs one
+    from companion.kit.lesson import Lesson
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 
@@ -49,9 +51,7 @@ class OpenMenu(Struct, frozen=True):
 
 
 class CloseMenu(Struct, frozen=True):
-    """Close the open menu; of that player only, if one is named."""
-
-    player: int | None = None
+    """Close the menu, if one is open."""
 
 
 class TakeBack(Struct, frozen=True):

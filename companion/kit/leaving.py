@@ -8,17 +8,17 @@ from companion.kit.structs import replace
 
 def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """Somebody has gone. `reason`: what becomes of what they had."""
-    return announcement(clause, f"{who} LEAVES", reason, undo_to_ns=at_ns)
+    return announcement(clause, f"{who} leaves", reason, undo_to_ns=at_ns)
 
 
 def is_back(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """They are there again. `reason`: what they begin with."""
-    return announcement(clause, f"{who} IS BACK", reason, undo_to_ns=at_ns)
+    return announcement(clause, f"{who} rejoins", reason, undo_to_ns=at_ns)
 
 
 def joins(player: int, who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """Somebody new. `reason`: what they begin with."""
-    ruling = announcement(clause, f"{who} JOINS", reason, (player,), undo_to_ns=at_ns)
+    ruling = announcement(clause, f"{who} joins", reason, (player,), undo_to_ns=at_ns)
     return replace(ruling, tally=(Tally("joins", player),))
 
 

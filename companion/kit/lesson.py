@@ -1,15 +1,13 @@
-"""A lesson: three guided taps for somebody who has never heard of a game, and what its words mean.
-
-Data beside the rules; a page shows it. Nothing of it reaches a table. Pure.
-"""
+"""A lesson: three guided taps for newcomers to a game, and what its words mean."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from companion.kit.structs import Struct
 
 
-class Tap(NamedTuple):
+class Tap(Struct, frozen=True):
     """One guided tap.
 
     `tells`: what happens at the table. `shows`: what the panel says then, line by line. `offers`:
@@ -22,11 +20,11 @@ class Tap(NamedTuple):
     offers: Mapping[str, str]
     right: tuple[str, ...]
     because: str
-    otherwise: str
+    otherwise: str = ""
     cards: bool = False
 
 
-class Lesson(NamedTuple):
+class Lesson(Struct, frozen=True):
     """`words`: what a newcomer meets on the panel, in a ruling or in a hint, each in a sentence."""
 
     taps: tuple[Tap, Tap, Tap]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 UNKNOWN = "?"
 MARK = "'"
@@ -131,6 +131,7 @@ def _lacks_letters(name: str) -> bool:
     return any(cluster[0].isalpha() for cluster in lost) or (bool(lost) and not readable)
 
 
+@lru_cache(1_024)
 def look(name: str) -> str:
     """The same for two names that panel and paper write alike, but for capitals."""
     if _lacks_letters(name):

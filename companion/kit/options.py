@@ -7,14 +7,14 @@ words; `read` makes it what the game wants, or says in one line what is wrong wi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.kit.structs import Struct
 
 YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """How a form asks for an option, of somebody who has not read its name.
 
     `sentence`: "How long a spank waits"; its answer has that `unit`, of which the option counts so

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from companion.kit.screens import RulingScreen, Tone
 from companion.kit.structs import Struct
 
 
-class Finish(NamedTuple):
+class Finish(Struct, frozen=True, array_like=True):
     """One press of a race that was decided: when, after the start, and what came of it."""
 
     player: int
@@ -17,7 +17,7 @@ class Finish(NamedTuple):
     result: Literal["first", "late", "wrong"]
 
 
-class Tally(NamedTuple):
+class Tally(Struct, frozen=True, array_like=True):
     """What a ruling counts for a player in the statistics, besides its race."""
 
     what: str  # "false start", "doubt right", "play", "caught", "joins", "trick", "round", "set"

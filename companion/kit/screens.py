@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, TypeVar
 
 from companion.kit.structs import Struct, asdict
 
@@ -15,7 +15,7 @@ Button = Direction | Literal[""]  # none
 Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box of its line
 
 
-class Die(NamedTuple):
+class Die(Struct, frozen=True, array_like=True):
     """One die face as it lies: its word, and on a colour panel the ink it is written in."""
 
     word: str  # "RED", "NOTHING", "NOT NOT NOT"
@@ -45,7 +45,7 @@ class RulingScreen(Struct, frozen=True):
     foot: tuple[str, ...] = ()
 
 
-class AnswerLine(NamedTuple):
+class AnswerLine(Struct, frozen=True, array_like=True):
     """One answer: the label, and the button that gives it ("" in a list, moved through)."""
 
     label: str

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from typing import NamedTuple
 
 from companion.kit import names
 from companion.kit.names import kin, marked
 from companion.kit.standings import Standings
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, replace
 
 # Signs that a panel draws, and that printers have in different places, or not at all.
 SIGNS = str.maketrans("▲▼◀▶↑↓←→·•●○■□▬✓✗", "^v<>^v<>--*o#o=+x")
 
 
-class Slip(NamedTuple):
+class Slip(Struct, frozen=True):
     """A title, sentences, a table of points, and whether it is the last of its game.
 
     `players`: whose names stand in it besides those of the table, as where that has teams.
@@ -61,7 +60,7 @@ def _row(left: str, points: int, width: int) -> str:
 
 
 def result(slip: Slip, longest: int) -> str:
-    """What it comes to in a line of so many bytes: "UGH! final score: 1. Ada 3, 2. Ben 2"."""
+    """The result in a line of at most so many bytes: "UGH! final score: 1. Ada 3, 2. Ben 2"."""
     rows = [f"{place}. {name} {points}" for place, name, points in slip.standings.ranked()]
     found = ", ".join(rows)
     while rows and len(f"{slip.title}: {found}".encode()) > longest:
@@ -87,7 +86,8 @@ def on_paper(slip: Slip) -> Slip:
         return _printed(text)
 
     rows = tuple((line(name), points) for name, points in slip.standings.rows)
-    return slip._replace(
+    return replace(
+        slip,
         title=line(slip.title),
         lines=tuple(map(line, slip.lines)),
         standings=replace(slip.standings, rows=rows),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from companion.kit.structs import Struct
 
 
-class Stamp(NamedTuple):
+class Stamp(Struct, frozen=True, array_like=True):
     """Where a time comes from.
 
     Times of one clock are as sharp to each other as the tie window says, however far off the clock

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.kit.phrases import together
 from companion.kit.rulings import Ruling
@@ -89,7 +88,7 @@ def corrected(points: tuple[int, ...], row: int, by: int) -> tuple[int, ...]:
     return tuple(max(n + by, min(n, 0)) if at == row else n for at, n in enumerate(points))
 
 
-class Score(NamedTuple):
+class Score(Struct, frozen=True):
     """Everybody's points have changed, or somebody wants to hear them."""
 
     standings: Standings

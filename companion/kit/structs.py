@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
 if TYPE_CHECKING:
     from dataclasses import replace
 else:
     from msgspec.structs import replace
 
-__all__ = ["Struct", "asdict", "field", "replace"]
+__all__ = ["Struct", "asdict", "astuple", "field", "replace"]

@@ -139,7 +139,7 @@ class TableNews:
         self._names = session.names
         if session is not self._session:
             self._begin(session)
-        now = replace(session, pending=[])  # it goes on while the page's thread looks at this
+        now = replace(session, pending=())  # it goes on while the page's thread looks at this
         self._send("table", partial(snapshot.table, now, self._board))
         self._send(LAMPS, partial(snapshot.lamps, now))
 

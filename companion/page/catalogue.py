@@ -15,6 +15,7 @@ from companion.games import GAMES
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
+from companion.kit.lesson import Lesson
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import asdict, replace
 from companion.kit.usage import UsageError
@@ -107,19 +108,18 @@ def lesson(game_id: str) -> str:
 
 @cache
 def _lessons() -> dict[str, str]:
-    return {game.id: _lesson(game.id, *game.lesson()) for game in GAMES if game.lesson}
+    return {game.id: _lesson(game.id, game.lesson()) for game in GAMES if game.lesson}
 
 
-def _lesson(game_id: str, taps: Iterable[Any], words: Mapping[str, str]) -> str:
-    rows = [tap._asdict() for tap in taps]
-    return news("lesson", game=game_id, taps=rows, words=dict(words))
+def _lesson(game_id: str, lesson: Lesson) -> str:
+    return news("lesson", game=game_id, taps=lesson.taps, words=lesson.words)
 
 
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
     """An option as a form asks for it; one that has no sentence of its own by what it does."""
     value = setting.read(defaults.get(setting.name, setting.default))
     asked = setting.asked or Asked(setting.text)
-    row = {"name": setting.name, "default": value, **asked._asdict()}
+    row = {"name": setting.name, "default": value, **asdict(asked)}
     match setting:
         case Flag():
             return {**row, "kind": "flag"}

@@ -1,8 +1,6 @@
-"""What stands around the game: the question that is answered, the menu, what is read. Pure."""
+"""Around the game: questions, the menu, and pages to read. Pure."""
 
 from __future__ import annotations
-
-from typing import Generic
 
 from companion.kit import events
 from companion.kit.game import Output
@@ -15,12 +13,11 @@ from companion.table.state import ClosedMenu, S, TableState
 
 __all__ = ["Furniture", "Stepped"]
 
+PATIENCES = 3  # a list in which somebody goes on pressing stays so many times as long
 
-class Furniture(Generic[S]):
-    """Around one game. Holds no state: every method gives the next one."""
 
-    def __init__(self, play: Play[S]) -> None:
-        self.play = play
+class Furniture(Play[S]):
+    """A game with its questions and its menu."""
 
     # ---- answers
 
@@ -36,103 +33,100 @@ class Furniture(Generic[S]):
         else:
             key = questions.picked(ask, state.cursor, switch, held=held)
             cursor = state.cursor if key is not None else questions.moved(ask, state.cursor, switch)
-            state = self.play.look(replace(state, cursor=cursor))
+            state = self.look(replace(state, cursor=cursor))
         if key is None:
             return state, ()
         if state.menu is not None and ask.player == state.menu.player:
             return self._picked(replace(state, menu=None), state.menu, key, now_ns)
-        return self.play.tell(state, events.Answer(ask.player, key, now_ns))
+        return self.tell(state, events.Answer(ask.player, key, now_ns))
 
     def _picked(self, state: TableState[S], used: Menu, key: str, now_ns: int) -> Stepped[S]:
-        """A line of the menu, which has closed; going back is no more than that."""
+        """Do what a line of the menu says; the menu has closed."""
         match key:
             case "":
                 return self._closed(state, used, now_ns)
             case _ if used.scores is not None:
                 row, by = int(key[1:]), 1 if key[0] == "+" else -1
-                return self.play.correct(replace(state, menu=used), used.player, row, by, now_ns)
+                return self.correct(replace(state, menu=used), used.player, row, by, now_ns)
             case _ if used.reads:
-                return self._closed(self.play.read_rule(state, key, now_ns), used, now_ns)
+                return self._closed(self.read_rule(state, key, now_ns), used, now_ns)
             case menu.READ_RULES.key:
-                return self.play.look(replace(state, menu=replace(used, reads=True))), ()
-            case TAKE_BACK.key if not self.play.can_take_back(state):
+                return self.look(replace(state, menu=replace(used, reads=True))), ()
+            case TAKE_BACK.key if not self.can_take_back(state):
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
-                return self.play.take_back(state, now_ns)
+                return self.take_back(state, now_ns)
             case menu.MORE.key:
-                return self.play.look(replace(state, menu=replace(used, more=True))), ()
+                return self.look(replace(state, menu=replace(used, more=True))), ()
             case menu.SCORES.key:
                 return self._scores(state, used, now_ns)
-            case menu.LEAVES.key | menu.IS_BACK.key:
+            case menu.NEW_GAME.key:
+                return self.look(replace(state, left=True)), ()
+            case menu.LEAVES.key | menu.IS_BACK.key | menu.END_GAME.key:
+                does = self.end if key == menu.END_GAME.key else self.comes_or_goes
                 closed, output = self._closed(state, used, now_ns, key)
                 closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
-                state, more = self.play.comes_or_goes(closed, used.player, now_ns)
+                state, more = does(closed, used.player, now_ns)
                 return state, output + more
-            case menu.NEW_GAME.key:
-                return self.play.look(replace(state, left=True)), ()
-            case menu.END_GAME.key:
-                closed, output = self._closed(state, used, now_ns, key)
-                closed = replace(closed, past=state.past)
-                state, more = self.play.end(closed, used.player, now_ns)
-                return state, output + more
-        return self.play.tell(state, events.Pick(used.player, key, used.pressed_ns, now_ns))
+        return self.tell(state, events.Pick(used.player, key, used.pressed_ns, now_ns))
 
     def _scores(self, state: TableState[S], used: Menu, now_ns: int) -> Stepped[S]:
-        """On paper; and in a sheet where they can be put right, until somebody goes on."""
-        if self.play.rules.correct is None:
+        """Print the scores, and open a sheet to correct them where the game allows that."""
+        if self.rules.correct is None:
             state, output = self._closed(state, used, now_ns, menu.SCORES.key)
         else:
-            sheet = replace(used, scores=self.play.standings(state))
+            sheet = replace(used, scores=self.standings(state))
             state, output = replace(state, menu=sheet), ()
-        state, more = self.play.scores(state, now_ns)
+        state, more = self.scores(state, now_ns)
         return state, output + more
 
     def _closed(
         self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""
     ) -> Stepped[S]:
-        """None of the game's lines was chosen; a game that opened it waits to hear so.
+        """The menu has closed without one of the game's lines; a game that opened it is told so.
 
-        `line`: the table's own that was.
+        `line`: the line of the table's own that was chosen.
         """
         output: tuple[Output, ...] = ()
         if closed.scores is not None and closed.corrected_ns is not None:
-            now = self.play.standings(state)
+            now = self.standings(state)
             output = (words.slip_corrected(words.corrections(closed.scores, now), now),)
         if not closed.by_game:
-            return self.play.look(state), output
+            return self.look(state), output
         pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)
-        state, more = self.play.tell(state, pick)
+        state, more = self.tell(state, pick)
         return state, output + more
 
     # ---- time
 
-    def due_ns(self, state: TableState[S]) -> int | None:
-        """When a question of the game's gives way; table time."""
+    def gives_way_ns(self, state: TableState[S]) -> int | None:
+        """When a question of the game's is answered by nothing, even if it is still in use."""
         asked, since_ns = state.asked, state.asked_ns
         if state.menu is not None or asked is None or asked.patience_ns is None or since_ns is None:
             return None
-        return max(since_ns, state.answering_ns) + asked.patience_ns
+        unused_ns = max(since_ns, state.answering_ns) + asked.patience_ns
+        return min(unused_ns, since_ns + PATIENCES * asked.patience_ns)
 
-    def due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
-        """What is over by now: a menu, a page that none covers, a question that nobody answers."""
+    def furniture_due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
+        """Whatever has been up for long enough: a menu, a page that is in sight, a question."""
         now_ns = at_ns - state.back_ns
         state, output = self._menu_due(state, now_ns)
         found = state.reading if state.menu is None else None
         if found is not None and not found.read and now_ns >= found.until_ns:
-            state, more = self.play.read(state, now_ns)
+            state, more = self.read(state, now_ns)
             output += more
-        gives_way_ns = self.due_ns(state)
+        gives_way_ns = self.gives_way_ns(state)
         if gives_way_ns is not None and at_ns >= gives_way_ns:
             assert state.asked is not None
             answer = events.Answer(state.asked.player, "", now_ns)
-            state, more = self.play.tell(replace(state, answering_ns=at_ns), answer)
+            state, more = self.tell(replace(state, answering_ns=at_ns), answer)
             output += more
         return state, output
 
     def _menu_due(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """A button kept down chooses; a menu that nobody uses says that it closes, and closes."""
+        """Choose what a button held down chooses; close a menu that nobody uses, with a warning."""
         output: tuple[Output, ...] = ()
-        held = self.play.held_on(state)
+        held = self.held_on(state)
         if held is not None and state.menu is not None and now_ns >= held.at_ns:
             state, output = self._picked(
                 replace(state, menu=None), state.menu, held.line.key, now_ns
@@ -141,7 +135,7 @@ class Furniture(Generic[S]):
             return state, output
         if now_ns < state.menu.until_ns:
             closing = replace(state.menu, closing=True)
-            return self.play.look(replace(state, menu=closing)), output
+            return self.look(replace(state, menu=closing)), output
         closed = ClosedMenu(state.menu.player, now_ns)
         unused = replace(state, menu=None, closed_menu=closed)
         state, more = self._closed(unused, state.menu, now_ns)

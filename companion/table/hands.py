@@ -1,13 +1,10 @@
-"""Hands: what a touch, its end and a long press mean as the table stands. Pure.
+"""Hands: what a touch, a release and a long press mean now. Pure.
 
-A touch is a play of the game's at once. Where the player is asked something, letting go answers.
-A long press opens the menu for any player, even over a question, unless the game uses long presses
-itself.
+The game hears of a touch at once. Whoever is asked something answers by letting go. A long press
+opens the menu for any player, even over a question, unless the game uses long presses itself.
 """
 
 from __future__ import annotations
-
-from typing import Generic
 
 from companion.kit import events
 from companion.kit.events import LONG_NS
@@ -22,24 +19,20 @@ from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.state import Down, Note, S, TableState, Touch
 
-SEEN_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
-TWICE_NS = 1_000_000_000  # the same button by the same hand so soon is the same press
-AGAIN_NS = 1_000_000_000  # the final score must have been up this long: hands come to rest
-NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
+SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
+TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
+AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
+NO_MENU = ("pad",)  # switches that open no menu, however long they are held
 
 
-class Hands(Generic[S]):
-    """Hands at the table. Holds no state: every method gives the next one."""
-
-    def __init__(self, furniture: Furniture[S]) -> None:
-        self._furniture = furniture
-        self._play = furniture.play
+class Hands(Furniture[S]):
+    """A game with its furniture, and what hands do at it."""
 
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
 
-        A switch touched again was released, though nobody heard it. An answer already begun counts
-        first, because releases may be read in another order.
+        A switch that is touched again must have been released, even if that was not reported. An
+        answer that was begun counts first, because releases may be read in another order.
         """
         state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
         if state.own.plays_on and ask_of(state, player) is not None:
@@ -55,10 +48,10 @@ class Hands(Generic[S]):
         return state, output + more
 
     def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
-        """A race counts the press in its time, whatever else it answers."""
+        """Tell the game of a press that also answers a question: it may count in a race."""
         now_ns = item.at_ns - state.back_ns
         press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
-        return self._play.tell(state, press)
+        return self.tell(state, press)
 
     def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = ask_of(state, player)
@@ -75,21 +68,21 @@ class Hands(Generic[S]):
         if ask is not None or player in state.own.away:
             return pressed, ()
         if _puts_away(state):
-            return self._play.read(state, now_ns)
+            return self.read(state, now_ns)
         return self._touch(pressed, down, now_ns)
 
     def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
-        """The game hears of a touch; one of somebody who is waited for turns the page."""
+        """Tell the game of a touch. It turns the page if the game waits for that player."""
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
-        after, output = self._play.tell(state, press)
+        after, output = self.tell(state, press)
         counted = after.game is not state.game
         asked = ask_of(after, down.player) is not None
         after = _with_down(after, replace(down, counted=counted, asked=asked))
         turns = _turns_page(state, press, counted=counted)
         if after.reading is not state.reading or not turns:
             return after, output
-        after, more = self._play.read(after, now_ns)
+        after, more = self.read(after, now_ns)
         return after, output + more
 
     def release(self, state: TableState[S], item: Release) -> Stepped[S]:
@@ -102,15 +95,17 @@ class Hands(Generic[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return self._play.look(state), ()  # a menu is held on no more
+                return self.look(
+                    state
+                ), ()  # whoever held a button for a line of the menu has let go
             return self._answer(state, ask, down, item.at_ns)
         if player in state.own.away:
-            return self._play.look(state), ()
+            return self.look(state), ()
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
         ready = reading.is_ready(state.reading, pressed_ns)
-        state, output = self._play.tell(state, events.Freed(player, item.switch, now_ns))
+        state, output = self.tell(state, events.Freed(player, item.switch, now_ns))
         plays = ask is None or (state.own.plays_on and not down.asked)
         if down.long or not plays:
             return state, output
@@ -118,15 +113,15 @@ class Hands(Generic[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why), output
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        after, more = self._play.tell(state, click)
+        after, more = self.tell(state, click)
         return _counting(state, after, down), output + more
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> Stepped[S]:
-        """A press that belongs to a question."""
-        after, output = self._furniture.choose(state, ask, down.switch, at_ns)
+        """A press that answers a question, or moves the cursor in its list."""
+        after, output = self.choose(state, ask, down.switch, at_ns)
         return (after if state.menu is not None else _counting(state, after, down)), output
 
-    def due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
+    def hands_due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
         """Buttons that have been down for long by now are long presses."""
         output: tuple[Output, ...] = ()
         for down in state.down:
@@ -136,24 +131,25 @@ class Hands(Generic[S]):
         return state, output
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> Stepped[S]:
-        """The way to the menu; or the game's business, where it wants to know."""
+        """A long press: it opens the menu, or the game hears of it."""
         state = _with_down(state, replace(down, long=True))
         ask = ask_of(state, down.player)
         if ask != down.ask:
             return state, ()
         if ask is not None and ask.style == "single":
-            return self._furniture.choose(state, ask, down.switch, at_ns, held=True)
+            return self.choose(state, ask, down.switch, at_ns, held=True)
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         for_menu = _reaches_for_menu(state, down, pressed_ns)
-        at_home = down.player in state.own.away and for_menu
-        wanted = ask is None and down.player in state.own.holds
-        if wanted and not (state.over or at_home):
+        away = down.player in state.own.away
+        if away and state.own.racing and not for_menu:  # no menu may cover the dice
+            return self.comes_or_goes(state, down.player, now_ns)
+        if state.own.holds and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
-            return self._play.tell(state, hold)
+            return self.tell(state, hold)
         if not for_menu or not state.own.has_menu:
             return state, ()
-        return self._play.look(opened(state, down.player, pressed_ns, now_ns)), ()
+        return self.look(opened(state, down.player, pressed_ns, now_ns)), ()
 
 
 def ask_of(state: TableState[S], player: int) -> Ask | None:
@@ -161,7 +157,7 @@ def ask_of(state: TableState[S], player: int) -> Ask | None:
 
 
 def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) -> Note | None:
-    """Why a press does not count: it was meant for what stood on the panel before."""
+    """Why a press does not count: it was probably meant for what the panel showed before."""
     if state.undrawn:
         return TOO_SOON
     closed = state.closed_menu
@@ -176,9 +172,10 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 
 
 def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
-    """Whether it is the press again that was made before the question came.
+    """Whether it repeats the press that the player made before the question came.
 
-    A menu is opened by a press; but a hand that was perhaps only resting in a race wants none.
+    Not in a menu, which the player opened by a press; but a menu that the game opened for a button
+    that stayed down in a race was perhaps not wanted.
     """
     asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
     if opened is not None:
@@ -191,7 +188,7 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:
-    """Why a press is no play: the player is asked next, or it is the one before once more."""
+    """Why a press is no play: the player is asked next, or it repeats the press before."""
     before, own = state.counted, state.own
     asked = (*own.asked_next, *(ask.player for ask in own.asks))
     if down.player in asked and not own.plays_on:
@@ -204,22 +201,22 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
 
 
 def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
-    """With the press remembered, if the game made something of it."""
+    """Remember the press as the last one that counted, if the game made something of it."""
     if after.game is before.game:
         return after
     return replace(after, counted=Touch(down.player, down.switch, down.at_ns), note=None)
 
 
 def _puts_away(state: TableState[S]) -> bool:
-    """Whether a press only puts away what somebody looked up; in a race it counts as ever."""
+    """Whether a press only dismisses a page that somebody looked up. In a race it does not."""
     found = state.reading
     return found is not None and found.looked_up and not found.read and not state.own.racing
 
 
 def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> bool:
-    """Whether a press of somebody who is waited for turns the page; dice stay as they are.
+    """Whether a press turns the page: of a player whom the game waits for, and not over dice.
 
-    A press in a race that counted does so at once, before the page can have been read.
+    A press that counted in a race does so even if the page has only just come.
     """
     found, own = state.reading, state.own
     if found is None or found.read or isinstance(own.screen, DiceScreen):
@@ -229,7 +226,7 @@ def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> 
 
 
 def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Not a press that was a play in a race, nor one from before the ruling on the panel."""
+    """Not a press that counted in a race, nor one from before the ruling on the panel."""
     own, found = state.own, state.reading
     racing = own.racing and (down.counted or isinstance(own.screen, DiceScreen))
     before = found is not None and pressed_ns <= found.since_ns
@@ -237,14 +234,14 @@ def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool
 
 
 def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Whether a press under the final score means the same game once more; a slap never does."""
+    """Whether a press under the final score starts the same game again; a slap never does."""
     if state.reading is not None or state.final_ns is None or down.switch in NO_MENU:
         return False
     return pressed_ns >= state.final_ns + AGAIN_NS
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:
-    """The table with that button down, as it is known now."""
+    """The table with what is known of that button while it is down."""
     return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
 
 

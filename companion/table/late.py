@@ -1,8 +1,8 @@
-"""Late presses: what comes after something later was judged belongs to its own time, or nowhere.
+"""Late presses: those that arrive after something later was judged. Pure.
 
-The table steps back to before it, and judges it and all that came after it anew. If every ruling
-and every winner is the same as before, the press counts in its own time; if not, its race was
-decided without it, and a ruling says so. Pure: the table brings how it judges.
+The table goes back to before the press, and judges it and everything after it anew. If every ruling
+and every winner comes out as before, the press counts in its own time. If not, its race was decided
+without it, and a ruling says so.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def remembering(
 def in_its_time(
     state: TableState[S], item: Contact | Release, judge: Judge[S], due_ns: DueNs[S]
 ) -> tuple[TableState[S], tuple[Output, ...]] | None:
-    """The table as if that had come in time, and what is new of all that is said.
+    """The table as if the press had come in time, and the output that is new.
 
-    None, if that was longer ago than the table can step back, or if something was said or somebody
-    named as a winner that would not have been.
+    None if that was longer ago than the table can go back, or if a ruling or a winner would then be
+    missing that was announced already.
     """
     if item.at_ns < max(0, state.newest_ns - REACH_NS):
         return None
@@ -84,7 +84,7 @@ def _judged_again(
     judge: Judge[S],
     due_ns: DueNs[S],
 ) -> tuple[TableState[S], list[Output]]:
-    """All of it in order of time, with the alarms that there are then."""
+    """Judge all of it in order of time, with the alarms that are due now."""
     output: list[Output] = []
 
     def give(now: TableState[S], item: Input) -> TableState[S]:
@@ -105,7 +105,7 @@ def _judged_again(
         now = ring(now, old.item.at_ns)
         match old.item:
             case Due():
-                pass  # it has its own alarms
+                pass  # alarms are rung anew
             case Shown(number, at_ns):
                 if old.before.number == number and old.before.screen == now.screen:
                     now = give(now, Shown(now.number, at_ns))
@@ -115,7 +115,7 @@ def _judged_again(
 
 
 def _shown_as(before: TableState[S], after: TableState[S]) -> TableState[S]:
-    """No number stands for two screens: what differs from what the panel has is drawn anew."""
+    """With a new screen number if the screen differs from what the panel has."""
     after = replace(after, newest_ns=before.newest_ns)
     if (after.screen, after.shown) == (before.screen, before.shown):
         return replace(after, number=before.number)
@@ -123,7 +123,7 @@ def _shown_as(before: TableState[S], after: TableState[S]) -> TableState[S]:
 
 
 def _winners(judged: tuple[Judged[S], ...], state: TableState[S]) -> list[tuple[int, ...]]:
-    """Who was named as the winner, one after the other."""
+    """The winners that were shown, one after the other."""
     views = [*(old.before.own for old in judged[1:]), state.own]
     return [v.won for at, v in enumerate(views) if v.won and (not at or views[at - 1].won != v.won)]
 

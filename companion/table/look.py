@@ -1,9 +1,11 @@
-"""What players see now: the game's view, the table's furniture over it, and the screen. Pure.
+"""What players see now: the game's view under pages to read, the menu and questions. Pure.
 
-Pages to be read lie over the game, a menu over both, and on top the question that somebody answers.
+Pages to read cover the game, and a menu covers both.
 """
 
 from __future__ import annotations
+
+from typing import Generic
 
 from companion.kit.clauses import Clauses
 from companion.kit.game import Rules
@@ -15,39 +17,72 @@ from companion.table.menu import Menu
 from companion.table.state import S, TableState
 from companion.table.words import CLAUSES
 
-EVERYBODY = "ALL"  # are asked the same
+EVERYBODY = "ALL"  # the title of a question that is put to several players
 
 
-def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
-    """Bring view and screen up to what is wanted now."""
-    if reading.is_done(state.reading, state.own):
-        state = replace(state, reading=None)
-    view = reading.with_pages(state.own, state.reading, over=state.over)
-    names = state.own.names or state.sitting.names
-    if state.menu is not None:
-        held = held_on(rules, state)
-        ask = questions.at_seat(_asked_by_menu(rules, state, state.menu, held), _has(state))
-        view = replace(view, alarm_ns=state.own.alarm_ns)  # what it covers stays to be read
-        view = menu.with_menu(view, state.menu, ask, held, names)
-    before, asked = state.asked, view.asks[0] if view.asks else None
-    anew = False
-    if asked != before:
-        state, anew = _asks(state, asked)
-    screen: Screen = view.screen
-    if asked is not None:
-        who = EVERYBODY if questions.are_alike(view.asks) else names[asked.player]
-        screen = asked.screen or questions.screen(asked, who, state.cursor)
-    if state.own.foot and isinstance(screen, Footed):
-        screen = replace(screen, foot=state.own.foot)
-    if screen != state.screen or anew:  # a question that reads as the last one did is drawn, too
-        state = replace(state, screen=screen, number=state.number + 1, shown=False)
-    return state if view is state.view else replace(state, view=view)
+class Look(Generic[S]):
+    """A game as players see it."""
+
+    def __init__(self, rules: Rules[S]) -> None:
+        self.rules = rules
+
+    def look(self, state: TableState[S]) -> TableState[S]:
+        """Bring view and screen up to what is wanted now."""
+        if reading.is_done(state.reading, state.own):
+            state = replace(state, reading=None)
+        view = reading.with_pages(state.own, state.reading, over=state.over)
+        names = state.own.names or state.sitting.names
+        if state.menu is not None:
+            held = self.held_on(state)
+            ask = questions.at_seat(self._asked_by_menu(state, state.menu, held), _has(state))
+            view = replace(view, alarm_ns=state.own.alarm_ns)  # what it covers stays to be read
+            view = menu.with_menu(view, state.menu, ask, held, names)
+        before, asked = state.asked, view.asks[0] if view.asks else None
+        anew = False
+        if asked != before:
+            state, anew = _asks(state, asked)
+        screen: Screen = view.screen
+        if asked is not None:
+            who = EVERYBODY if questions.are_alike(view.asks) else names[asked.player]
+            screen = asked.screen or questions.screen(asked, who, state.cursor)
+        if state.own.foot and isinstance(screen, Footed):
+            screen = replace(screen, foot=state.own.foot)
+        if screen != state.screen or anew:  # a question that reads as the last is drawn, too
+            state = replace(state, screen=screen, number=state.number + 1, shown=False)
+        return state if view is state.view else replace(state, view=view)
+
+    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
+        """What becomes of the menu if the button that opened it is not let go; and when."""
+        opened = state.menu
+        if opened is None:
+            return None
+        for down in state.down:
+            opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
+            if opens and down.long:
+                return menu.held_on(opened, self._lines(state, opened), counted=down.counted)
+        return None
+
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """The rules by number, in our words; nothing where there is no game."""
+        found = self.rules.clauses(state.game)
+        return {**found, **CLAUSES} if found else {}
+
+    def _asked_by_menu(self, state: TableState[S], opened: Menu, held: menu.HeldOn | None) -> Ask:
+        if opened.scores is not None:
+            return menu.scores_sheet(opened, self.rules.standings(state.game))
+        rules = menu.to_read(self.clauses(state), state.cited)
+        lines = self._lines(state, opened)
+        return menu.question(opened, lines, rules, over=state.over, held=held)
+
+    def _lines(self, state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
+        return () if state.over else menu.lines(self.rules, state.game, state.own, opened)
 
 
 def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]:
-    """Another question, and whether it is new; of a menu or a sheet perhaps only words differ.
+    """Take the question that is asked now. Returns whether it is another than before.
 
-    Another question of a game may have the same answers.
+    In a menu or a sheet perhaps only words differ. In a game two questions may have the same
+    answers.
     """
     before = state.asked
     alike = state.menu is not None or (asked and asked.question) == (before and before.question)
@@ -58,39 +93,8 @@ def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]
     return replace(state, asked_ns=None, cursor=0), asked is not None
 
 
-def _asked_by_menu(
-    rules: Rules[S], state: TableState[S], opened: Menu, held: menu.HeldOn | None
-) -> Ask:
-    if opened.scores is not None:
-        return menu.scores_sheet(opened, rules.standings(state.game))
-    to_read = menu.to_read(clauses(rules, state), state.cited)
-    return menu.question(opened, _lines(rules, state, opened), to_read, over=state.over, held=held)
-
-
 def _has(state: TableState[S]) -> frozenset[str]:
     """The switches of whoever has the menu open, where they sit now."""
     assert state.menu is not None
     places = state.own.places
     return state.sitting.switches[places[state.menu.player] if places else state.menu.player]
-
-
-def held_on(rules: Rules[S], state: TableState[S]) -> menu.HeldOn | None:
-    """What becomes of the menu if the button that opened it is not let go; and when."""
-    opened = state.menu
-    if opened is None:
-        return None
-    for down in state.down:
-        opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
-        if opens and down.long:
-            return menu.held_on(opened, _lines(rules, state, opened), counted=down.counted)
-    return None
-
-
-def clauses(rules: Rules[S], state: TableState[S]) -> Clauses:
-    """What can be read at this table; nothing where there is no game."""
-    found = rules.clauses(state.game)
-    return {**found, **CLAUSES} if found else {}
-
-
-def _lines(rules: Rules[S], state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
-    return () if state.over else menu.lines(rules, state.game, state.own, opened)

@@ -18,23 +18,24 @@ from companion.table import questions
 S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
+LONGEST_NS = 60_000_000_000  # and any after that, whoever goes on pressing in it
 OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
 CLOSING_NS = 5_000_000_000  # so long before that it says so
 HELD_ON_NS = 1_000_000_000  # a button kept down so long after it opened a menu chooses...
-RESTS_NS = 3_400_000_000  # ...or so long, if its touch was a play: then the hand may only rest
+RESTS_NS = 3_400_000_000  # ...or so long, if the touch was a play: the hand may only be resting
 
 READ_RULES = Choice("rules", "RULES")
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
-LEAVES = Choice("leaves", "PLAYER LEAVES")
-IS_BACK = Choice("is back", "PLAYER IS BACK")
-JOINS = "joins"  # no line: whoever is not there yet has no menu
+LEAVES = Choice("leaves", "LEAVE GAME")
+IS_BACK = Choice("is back", "REJOIN GAME")
+JOINS = "joins"  # not a line of the menu: whoever joins has none yet
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
-GO_BACK = Choice("", "GO BACK")
-GO_ON = Choice("", "GO ON")
+GO_BACK = Choice("", "BACK")
+DONE = Choice("", "DONE")
 
-OVER = "The game is over. Press for the same once more, or hold a button for the menu."
+OVER = "Game over. Press to play again, or hold a button for the menu."
 
 
 class Menu(Struct, frozen=True):
@@ -44,7 +45,7 @@ class Menu(Struct, frozen=True):
     pressed_ns: int
     opened_ns: int
     by_game: bool = False  # the game opened it, and waits until it is closed
-    more: bool = False  # what a game puts before TAKE BACK is not wanted
+    more: bool = False  # show the list, and not the lines before TAKE BACK
     title: str = ""  # why it was opened, if nobody asked for it
     used_ns: int = 0  # when one of its buttons was last pressed
     reads: bool = False  # the rules are wanted, and which of them is asked
@@ -58,9 +59,10 @@ class Menu(Struct, frozen=True):
 
     @property
     def until_ns(self) -> int:
-        """When it closes, if nobody uses it."""
-        opened_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
-        return max(opened_ns, self.used_ns + OPEN_NS) if self.used_ns else opened_ns
+        """When it closes: a while after it was last used."""
+        unused_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
+        used_ns = self.used_ns + OPEN_NS if self.used_ns else 0
+        return min(max(unused_ns, used_ns), self.opened_ns + LONGEST_NS)
 
     @property
     def alarm_ns(self) -> int:
@@ -84,7 +86,7 @@ def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...
 
 
 def held_on(menu: Menu, lines: tuple[Choice, ...], *, counted: bool) -> HeldOn | None:
-    """What the button that opened it chooses by staying down; `counted`: its touch was a play."""
+    """What is chosen if the button that opened it stays down. `counted`: its touch was a play."""
     line = next((line for line in lines if line.held_on), None)
     if line is None or menu.more:
         return None
@@ -112,8 +114,9 @@ def question(
     if at and not menu.more:
         title = "MENU" if held is None else f"KEEP HOLDING: {held.line.label}"
         return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
-    # Neither first nor last: up and right, or only right, are pressed by habit, and would end it.
-    choices = (TAKE_BACK, *lines[at:], *read, END_GAME, SCORES)
+    # END GAME is neither first nor last: right, or up and right, are pressed by habit.
+    first = () if at and not menu.title else (TAKE_BACK,)  # it stood before MORE
+    choices = (*first, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 
 
@@ -126,7 +129,7 @@ def scores_sheet(menu: Menu, now: Standings) -> Ask:
     places = dict(enumerate(menu.scores.places))
     order = sorted(range(len(now.rows)), key=lambda row: places.get(row, len(now.rows)))
     rows = (Choice(str(row), f"{now.rows[row][0]} {now.rows[row][1]}") for row in order)
-    return Ask(menu.player, SCORES.label, (GO_ON, *rows), style="sheet")
+    return Ask(menu.player, SCORES.label, (DONE, *rows), style="sheet")
 
 
 def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
@@ -136,7 +139,7 @@ def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
 
 
 def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequence[str]) -> View:
-    """It comes before any other question."""
+    """The view with the menu as its only question."""
     waits = [menu.alarm_ns] if view.alarm_ns is None else [menu.alarm_ns, view.alarm_ns]
     hint = ""
     if held is not None:

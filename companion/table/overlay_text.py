@@ -1,7 +1,7 @@
-"""Words over the screen: of a press that did not count, and of a menu that closes by itself.
+"""Notes over the screen: that a press did not count, or that a menu is about to close. Pure.
 
-They stand on what the panel has anyway, and in the page's hint, and change neither the number of
-the screen nor what a press means: a game that is judged again comes to the same. Pure.
+They are shown on the screen that is there, and in the page's hint. They change neither the number
+of the screen nor what a press means, so a game that is judged again comes out the same.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def counts(state: TableState[S], player: int, now_ns: int) -> TableState[S]:
 
 
 def screen(state: TableState[S]) -> Screen:
-    """What the panel shows, with what there is to say in the title, the foot or the dice's line."""
+    """What the panel shows, with the note in its title, its foot or the line under the dice."""
     shown, words = state.screen, _words(state)
     match shown:
         case _ if not words:
@@ -65,7 +65,7 @@ def menu_closed(state: TableState[S], closed: ClosedMenu) -> tuple[str, str]:
 
 
 def hint(state: TableState[S]) -> str:
-    """What to do now, for the page; what there is to say of a press comes first."""
+    """What to do now, for the page; a note about a press comes first."""
     return " ".join(words for words in (_sentence(state), state.view.hint) if words)
 
 
@@ -79,7 +79,7 @@ def _words(state: TableState[S]) -> str:
 
 def _sentence(state: TableState[S]) -> str:
     if state.menu is not None and state.menu.closing:
-        return f"{_name(state, state.menu.player)}: the menu closes in 5 s. Press to keep it open."
+        return f"{_name(state, state.menu.player)}: the menu closes in 5 s."
     if state.note is not None:
         return f"{_name(state, state.note.player)} {state.note.sentence}"
     if state.closed_menu is not None:

@@ -1,16 +1,14 @@
-"""The game: it is given events, and what comes of them is kept, shown and written. Pure.
+"""The game: gives it events; keeps, shows and writes what comes of them. Pure.
 
-What undo will need is remembered here, what was ruled stays to be read, and at the end the winners
-are named. Times are the game's: the table's, less what was taken back.
+It also remembers what undo will need, keeps rulings on the panel to be read, and names the winners
+at the end. Times are the game's: the table's, less what was taken back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
 
 from companion.kit import clauses, events, game
-from companion.kit.clauses import Clauses
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
 from companion.kit.names import check_distinct
 from companion.kit.phrases import ms
@@ -20,7 +18,8 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.structs import replace
 from companion.kit.view import View
-from companion.table import late, look, menu, questions, reading, undo, words
+from companion.table import late, menu, questions, reading, undo, words
+from companion.table.look import Look
 from companion.table.menu import Menu
 from companion.table.reading import Reading
 from companion.table.state import Moment, S, Sitting, TableState
@@ -30,13 +29,18 @@ HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
 Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
-class Play(Generic[S]):
+class Play(Look[S]):
     """A game, and who sits down to it. Holds no state: every method gives the next one."""
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
+        """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
+        super().__init__(game.rules())
         self.game = game
-        self.rules = game.rules()
+        self._first = self.rules.new(setup)
         self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
+
+    def start(self) -> TableState[S]:
+        return self.begin_with(self._first)
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""
@@ -45,18 +49,6 @@ class Play(Generic[S]):
 
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
-
-    def clauses(self, state: TableState[S]) -> Clauses:
-        """What can be read at this table; nothing where there is no game."""
-        return look.clauses(self.rules, state)
-
-    def look(self, state: TableState[S]) -> TableState[S]:
-        """Bring view and screen up to what is wanted now."""
-        return look.look(self.rules, state)
-
-    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
-        """What becomes of the menu if the button that opened it is not let go; and when."""
-        return look.held_on(self.rules, state)
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event; keep what undo will need; look at what it wants now."""
@@ -77,7 +69,7 @@ class Play(Generic[S]):
     def correct(
         self, state: TableState[S], player: int, row: int, by: int, now_ns: int
     ) -> Stepped[S]:
-        """Somebody puts a score right, also of a game that is over."""
+        """Somebody corrects a score, also of a game that is over."""
         opened = state.menu
         if self.rules.correct is None or opened is None or row >= len(self.standings(state).rows):
             return self.look(state), ()
@@ -93,7 +85,7 @@ class Play(Generic[S]):
         return self._apply(state, pick, (after, (ruling, Score(now))))
 
     def scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """The scores on paper, and where they cannot be corrected as a page to look at."""
+        """Print the scores, and show them as a page where they cannot be corrected."""
         standings = self.standings(state)
         slip = words.slip_so_far(self.game.title, standings)
         if self.rules.correct is None:
@@ -193,7 +185,7 @@ class Play(Generic[S]):
         stepped: tuple[S, Effects],
         sat_before: Sitting | None = None,
     ) -> Stepped[S]:
-        """What has come of an event: kept, remembered for undo, and written.
+        """Take what a step came to: the new state, a moment for undo, and the output.
 
         `sat_before`: who played until now, if that has changed.
         """
@@ -218,7 +210,7 @@ class Play(Generic[S]):
     def _with_effects(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
     ) -> TableState[S]:
-        """The game's new view, and what came of the step besides what is written."""
+        """Apply the effects of a step that are no output, and take the game's new view."""
         before, state = state.own, replace(state, over=self.rules.over(state.game))
         state = replace(state, own=self._own(state))
         if before.racing < state.own.racing:
@@ -230,9 +222,8 @@ class Play(Generic[S]):
             match effect:
                 case game.OpenMenu(player, pressed_ns):
                     state = opened(state, player, pressed_ns, now_ns, by_game=True)
-                case game.CloseMenu(whose) if state.menu is not None:
-                    if whose in (None, state.menu.player):
-                        state = replace(state, menu=None)
+                case game.CloseMenu():
+                    state = replace(state, menu=None)
                 case game.Leave():
                     state = replace(state, left=True)
         return state
@@ -240,7 +231,7 @@ class Play(Generic[S]):
     def _to_be_read(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
     ) -> TableState[S]:
-        """With what stays to be read; at the end, who wins and why is read before the score."""
+        """Show rulings and notices to be read; at the end, who wins and why, before the score."""
         found = reading.from_effects(effects, now_ns, state.reading)
         if found is None:
             found = reading.from_effects(self._winners(state, effects), now_ns, state.reading)
@@ -287,9 +278,9 @@ class Play(Generic[S]):
     # ---- what stays to be read, and what came too late
 
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """The next page; after the last one the game hears of it.
+        """Turn to the next page; after the last one the game is told.
 
-        What was being read before a page that somebody looked up, or an aside, comes back.
+        What was being read before a looked-up page, or before an aside, comes back.
         """
         assert state.reading is not None  # somebody was reading
         found = state.reading.turned(now_ns)
@@ -333,13 +324,13 @@ def opened(
 
 
 def _citing(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
-    """Whoever looks up a rule now means the one that was ruled by last."""
+    """Remember the clause of the last ruling: it comes first when somebody looks up a rule."""
     cited = [one.clause for one in output if isinstance(one, Ruling)]
     return replace(state, cited=cited[-1]) if cited else state
 
 
 def _fitted(state: TableState[S], found: Reading) -> Reading:
-    """Pages to be read as they go with what the game shows now."""
+    """How long pages stay, and whether a question stays over them, by what the game shows."""
     if found.looked_up:
         return found
     if state.over:

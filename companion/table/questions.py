@@ -13,7 +13,7 @@ from companion.kit.screens import AnswerLine, AskScreen
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, TWO, Ask, Choice, View
 
-BACK = Choice("", "BACK")  # where no button is left for it
+BACK = Choice("", "BACK")  # of a seat without a left button
 PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
 LISTS = ("list", "sheet", "pad list", "single")  # their answers are moved through
 
@@ -29,9 +29,9 @@ def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
 
 
 def with_how(view: View, names: Sequence[str]) -> View:
-    """The view, with its hint: what the game says of it, then how the question is answered.
+    """The view with a hint that ends in how its question is answered.
 
-    Nobody else says how, so that a hint speaks of the question that is on the panel and no other.
+    Only this says how, so that a hint is always about the question on the panel.
     """
     if not view.asks:
         return view

@@ -1,8 +1,8 @@
-"""Reading: a ruling stays on the panel to be read, page after page; then comes what follows.
+"""Reading: rulings and notices stay on the panel to be read, page after page.
 
-A press of somebody who is waited for brings that on sooner. Dice are never covered: what is ruled
-while they are out stands in a line under them; only what somebody looked up covers dice that nobody
-races for. A question that is being asked is not covered either.
+A press of a player whom the game waits for turns the page sooner. Dice are never covered: a ruling
+while they are out stands in a line under them. Only a page that somebody looked up covers dice, and
+only if nobody races for them. A question that is being asked is not covered either.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ READ_NS = 2_500_000_000  # how long a page stays
 NEXT_TO_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
 LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
-HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was before
+HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was there before
 
-TURN = "Any press turns the page."
-PUT_AWAY = "Any press puts this away."
-TURNS = "This goes by itself, and presses count as ever."  # where presses are raced
-READ_FIRST = "A question comes once this was read; a press of whoever is asked brings it at once."
-READ_END = "The game is over; a press brings the score to the panel at once."
+TURN = "Press for the next page."
+PUT_AWAY = "Press to close this."
+TURNS = "This closes by itself. Presses still count."  # where presses are raced
+READ_FIRST = "A question comes next. If it's for you, press to see it now."
+READ_END = "The final score comes next. Press to see it now."
 
-GO_ON = tuple(Meaning(switch, "GO ON") for switch in (*FOUR, "pad"))  # what a press is then
+GO_ON = tuple(Meaning(switch, "CONTINUE") for switch in (*FOUR, "pad"))  # what a press is then
 WINNING = ("good", "even")  # the tones of rulings whose players have won something
 
 
@@ -38,7 +38,7 @@ class Reading(Struct, frozen=True):
     page_ns: int = READ_NS
     won: tuple[int, ...] = ()
     looked_up: bool = False  # somebody asked for it: any press ends it, and is no more than that
-    aside: bool = False  # a word about a press that changed nothing
+    aside: bool = False  # a remark on a press that changed nothing
     under: Reading | None = None  # what was being read before either, and comes back
     behind: bool = False  # a question was on the panel when it came, and stays there
     read: bool = False
@@ -75,20 +75,20 @@ def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> 
 
 
 def are_words(effects: Effects) -> bool:
-    """Whether all that is said are rulings that nothing hangs on."""
+    """Whether there are messages, and all of them are rulings that cannot be taken back."""
     messages = [effect for effect in effects if isinstance(effect, Ruling | Notice)]
     return bool(messages) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in messages)
 
 
 def as_aside(reading: Reading, before: Reading | None) -> Reading:
-    """A word about a press that changed nothing: other hands still mean what they meant before."""
+    """As a remark on a press that changed nothing: other presses mean what they meant before."""
     under = before.under if before is not None and before.aside else before
     since_ns = -HANDS_OFF_NS if under is None else under.since_ns
     return replace(reading, since_ns=since_ns, aside=True, under=under)
 
 
 def is_done(reading: Reading | None, view: View) -> bool:
-    """Whether nothing of it is shown any more."""
+    """Whether it was read, and the game does not want it to stay."""
     return reading is not None and reading.read and not view.lingers
 
 
@@ -133,12 +133,12 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
 
 
 def in_dice_line(reading: Reading) -> Reading:
-    """It takes room from the dice: for a shorter time."""
+    """For a shorter time, since it takes room from the dice."""
     return replace(reading, until_ns=reading.since_ns + NEXT_TO_DICE_NS)
 
 
 def dice_removed(before: View, after: View) -> bool:
-    """Whether the dice are put away, and with them what was said beside them."""
+    """Whether the dice have gone from the panel, and with them the line under them."""
     return isinstance(before.screen, DiceScreen) and not isinstance(after.screen, DiceScreen)
 
 

@@ -44,7 +44,7 @@ class Judged(Struct, Generic[S], frozen=True):
 
 
 class TooLate(Struct, frozen=True):
-    """A press that came after its race was decided, and was not told of yet; game time."""
+    """A press that came after its race was decided, and was not announced yet; game time."""
 
     player: int
     at_ns: int
@@ -66,7 +66,7 @@ class Touch(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """Why a press did not count: on the panel, and as the end of a sentence; and whose it was."""
+    """Why a press did not count, for the panel and as the end of a sentence; and whose it was."""
 
     words: str
     sentence: str

@@ -11,42 +11,22 @@ goes on from that instant.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic
-
 from companion.kit import events
-from companion.kit.clauses import Clauses
 from companion.kit.events import LONG_NS
-from companion.kit.game import Game, Newcomer, Output, Rules, Setup
+from companion.kit.game import Newcomer, Output
 from companion.kit.rulings import Ruling
-from companion.kit.standings import Standings
 from companion.kit.structs import replace
 from companion.table import late
-from companion.table.furniture import Furniture
 from companion.table.hands import Hands
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
-from companion.table.play import Play, Stepped
+from companion.table.play import Stepped
 from companion.table.state import S, TableState, TooLate
 
 __all__ = ["Stepped", "Table"]
 
 
-class Table(Generic[S]):
+class Table(Hands[S]):
     """A game with its players. Holds no state: `start` makes the first, `step` the next."""
-
-    def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
-        """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        self._play = Play(game, setup, seats)
-        self._furniture = Furniture(self._play)
-        self._hands = Hands(self._furniture)
-        self._first = self._play.rules.new(setup)
-
-    def start(self) -> TableState[S]:
-        return self.begin_with(self._first)
-
-    def begin_with(self, game: S) -> TableState[S]:
-        """The table with the game in that state, and nothing else remembered."""
-        return self._play.begin_with(game)
 
     def step(self, state: TableState[S], item: Input) -> Stepped[S]:
         """One input. One that is late is judged in its own time, or reported. Never raises."""
@@ -58,39 +38,12 @@ class Table(Generic[S]):
             output += more
         return late.remembering(state, item, after, output), output
 
-    @property
-    def game(self) -> Game[S]:
-        return self._play.game
-
-    @property
-    def rules(self) -> Rules[S]:
-        return self._play.rules
-
-    def standings(self, state: TableState[S]) -> Standings:
-        return self._play.standings(state)
-
-    def clauses(self, state: TableState[S]) -> Clauses:
-        """The rules by number, in our words."""
-        return self._play.clauses(state)
-
-    def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """As the menu does it, at that time of the game."""
-        return self._play.take_back(state, now_ns)
-
-    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
-        """A player goes home, or is back; as the menu does it, at that time of the game."""
-        return self._play.comes_or_goes(state, player, now_ns)
-
-    def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
-        """Why somebody new cannot join, in a line; "": they can."""
-        return self._play.why_not(state, newcomer)
-
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, the next long press, a question that gives way."""
         waits = [d.at_ns + LONG_NS for d in state.down if not d.long]
         if state.view.alarm_ns is not None:
             waits.append(state.view.alarm_ns + state.back_ns)
-        gives_way_ns = self._furniture.due_ns(state)
+        gives_way_ns = self.gives_way_ns(state)
         return min(waits if gives_way_ns is None else [*waits, gives_way_ns], default=None)
 
     def seats(self, state: TableState[S]) -> tuple[int, ...]:
@@ -111,9 +64,9 @@ class Table(Generic[S]):
                 seats = self.seats(state)
                 if item.seat not in seats:
                     return state, ()
-                return self._hands.contact(state, item, seats.index(item.seat))
+                return self.contact(state, item, seats.index(item.seat))
             case Release():
-                return self._hands.release(state, item)
+                return self.release(state, item)
             case Joins():
                 return self._joins(state, item)
             case Shown():
@@ -129,7 +82,7 @@ class Table(Generic[S]):
         if item.seat in self.seats(state) or item.beside not in names:
             return state, ()
         newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.beside))
-        return self._play.joins(state, item.seat, newcomer, now_ns)
+        return self.joins(state, item.seat, newcomer, now_ns)
 
     def _shown(self, state: TableState[S], item: Shown) -> Stepped[S]:
         if item.number != state.number or state.shown:
@@ -138,15 +91,15 @@ class Table(Generic[S]):
         if state.asked is not None:
             asked_ns = item.at_ns if state.asked_ns is None else state.asked_ns
             return replace(state, asked_ns=asked_ns), ()
-        return self._play.tell(state, events.Shown(item.at_ns - state.back_ns))
+        return self.tell(state, events.Shown(item.at_ns - state.back_ns))
 
     def _due(self, state: TableState[S], item: Due) -> Stepped[S]:
-        state, output = self._hands.due(state, item.at_ns)
-        state, more = self._furniture.due(state, item.at_ns)
+        state, output = self.hands_due(state, item.at_ns)
+        state, more = self.furniture_due(state, item.at_ns)
         output += more
         now_ns = item.at_ns - state.back_ns
         if state.own.alarm_ns is not None and now_ns >= state.own.alarm_ns:
-            state, more = self._play.tell(state, events.Due(now_ns))
+            state, more = self.tell(state, events.Due(now_ns))
             output += more
         return state, output
 
@@ -160,7 +113,7 @@ class Table(Generic[S]):
         now_ns = state.newest_ns
         if isinstance(item, Release):  # the button is up, whenever that was
             item = replace(item, at_ns=now_ns)
-            after, output = self._hands.release(state, item)
+            after, output = self.release(state, item)
         else:
             after, output = self._too_late(state, item, now_ns)
         return late.remembering(state, replace(item, at_ns=now_ns), after, output), output
@@ -174,7 +127,7 @@ class Table(Generic[S]):
         state = replace(state, too_late=press)
         if state.own.won and not late.is_ruled(state, press):
             return state, ()
-        return self._play.rule_too_late(state, now_ns - state.back_ns)
+        return self.rule_too_late(state, now_ns - state.back_ns)
 
     def _rule_too_late(
         self, state: TableState[S], output: tuple[Output, ...], now_ns: int
@@ -183,4 +136,4 @@ class Table(Generic[S]):
         ruled = any(isinstance(one, Ruling) and one.undo_to_ns is not None for one in output)
         if not ruled:
             return state, ()
-        return self._play.rule_too_late(state, now_ns - state.back_ns)
+        return self.rule_too_late(state, now_ns - state.back_ns)

@@ -12,7 +12,7 @@ KEEP_MOMENTS = 1_024  # presses and answers that any of them can rest on
 
 
 def before_the_last(state: TableState[S]) -> int | None:
-    """Where the moment is before the press or answer that the last ruling rests on; None: gone."""
+    """The index of the moment before the press that the last ruling rests on, if it is kept."""
     if not state.rulings:
         return None
     undo_to_ns = _undo_to(state.rulings[-1])
@@ -22,7 +22,7 @@ def before_the_last(state: TableState[S]) -> int | None:
 
 
 def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
-    """The game as it was, and nothing over it; presses count once the screen is drawn."""
+    """The game as it was, without menu or pages; presses count once the screen is drawn."""
     moment, undo_to_ns = state.past[at], _undo_to(state.rulings[-1])
     players = len(moment.sitting.names)
     return replace(

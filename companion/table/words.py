@@ -20,7 +20,7 @@ def too_late(name: str, player: int, by: str) -> Ruling:
 
 
 def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
-    """The last ruling is, and what the score is without it."""
+    """The last ruling is taken back; what the score is without it."""
     ruling = Ruling(
         clause="undo",
         headline="TAKEN BACK",
@@ -31,11 +31,11 @@ def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
 
 
 def corrected(name: str, player: int, before: int, after: int, since_ns: int) -> Ruling:
-    """Somebody puts a score right. Quiet: the sheet shows it. Taken back with those since then."""
+    """Somebody corrects a score. Quiet: the sheet shows it. Taken back with those since then."""
     return Ruling(
         clause="scores",
         headline=f"{name} {before} IS {after}",
-        reason="put right by hand",
+        reason="corrected by hand",
         players=(player,),
         undo_to_ns=since_ns,
         tone="plain",
@@ -44,13 +44,13 @@ def corrected(name: str, player: int, before: int, after: int, since_ns: int) ->
 
 
 def corrections(before: Standings, after: Standings) -> tuple[str, ...]:
-    """What was put right: "ADA 12 is 15"."""
+    """What was corrected: "ADA 12 is 15"."""
     pairs = zip(before.rows, after.rows, strict=False)
     return tuple(f"{name} {was} is {now}" for (name, was), (_, now) in pairs if was != now)
 
 
 def slip_corrected(lines: tuple[str, ...], standings: Standings) -> Slip:
-    """Scores were put right, and what they are now."""
+    """Scores were corrected, and what they are now."""
     return Slip("Corrected", lines, standings)
 
 
@@ -69,17 +69,17 @@ def final_slip(title: str, ruling: Ruling, standings: Standings) -> Slip:
 CLAUSES = {
     "undo": Clause(
         "Taking back",
-        "TAKE BACK undoes the last ruling, and all that hung on it. It can be done again and "
-        "again, over rounds.",
+        "TAKE BACK undoes the last ruling, and everything that followed from it. Use it again to "
+        "go further back, over rounds.",
     ),
     "scores": Clause(
         "Scores",
-        "A score is wrong? Anybody corrects it in SCORES. Up and down choose a line. Right adds "
+        "A score is wrong? Anyone can correct it in SCORES. Up and down choose a line. Right adds "
         "one, left takes one away.",
     ),
     "late": Clause(
         "Too late",
-        "A press that arrives once its race was decided counts nowhere, and is told. Who was "
-        "earlier may take that ruling back.",
+        "A press that arrives after its race was decided does not count, and the panel says so. "
+        "If it was first, that ruling can be taken back.",
     ),
 }

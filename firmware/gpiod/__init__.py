@@ -3,7 +3,6 @@
 from firmware.gpiod.chips import (
     ChipNotFoundError,
     ChipPermissionError,
-    KernelTooOldError,
     LineBusyError,
     LineGoneError,
     find_chip,
@@ -16,7 +15,6 @@ __all__ = [
     "ChipPermissionError",
     "GPIODFactory",
     "GPIODPin",
-    "KernelTooOldError",
     "LineBusyError",
     "LineGoneError",
     "find_chip",

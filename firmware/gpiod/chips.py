@@ -8,8 +8,6 @@ at address 0x20 on I2C bus 1. Each error is one of gpiozero's and the fitting bu
 
 from __future__ import annotations
 
-import errno
-import platform
 import re
 from collections import Counter
 from pathlib import Path
@@ -18,8 +16,6 @@ import gpiod
 from gpiozero import BoardInfo, GPIOPinInUse, GPIOZeroError, HeaderInfo, PinInfo
 from gpiozero.pins.pi import PiBoardInfo
 
-_NO_SUCH_REQUEST = (errno.EINVAL, errno.ENOTTY)
-
 
 class ChipNotFoundError(GPIOZeroError, FileNotFoundError):
     """No gpiochip has that label or path, or it is not clear which one is meant."""
@@ -27,10 +23,6 @@ class ChipNotFoundError(GPIOZeroError, FileNotFoundError):
 
 class ChipPermissionError(GPIOZeroError, PermissionError):
     """The gpiochip is there, but this user may not open it."""
-
-
-class KernelTooOldError(GPIOZeroError, OSError):
-    """The kernel has no lines with stamps: it is from before Linux 5.10."""
 
 
 class LineBusyError(GPIOPinInUse, OSError):
@@ -47,16 +39,6 @@ def errno_of(error: OSError | ValueError) -> int | None:
         return error.errno
     number = error.args[0] if error.args else None
     return number if isinstance(number, int) else None
-
-
-def knows_no_lines(error: OSError | ValueError) -> bool:
-    """Whether the kernel does not know what it was asked for."""
-    return errno_of(error) in _NO_SUCH_REQUEST
-
-
-def too_old() -> KernelTooOldError:
-    release = platform.release()
-    return KernelTooOldError(f"Linux {release} does not speak the interface for lines with stamps")
 
 
 # The chip behind the 40-pin header, newest first: Pi 5, Pi 4, and all before.

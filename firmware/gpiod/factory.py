@@ -33,13 +33,12 @@ from gpiozero import (
 )
 
 from firmware.gpiod.chips import (
+    ChipNotFoundError,
     LineBusyError,
     describe_board,
     errno_of,
     find_chip,
-    knows_no_lines,
     not_permitted,
-    too_old,
 )
 from firmware.gpiod.reader import EdgeReader
 
@@ -271,7 +270,7 @@ class GPIODFactory(Factory):
     `chip` is a label ("pinctrl-bcm2711") or a path ("/dev/gpiochip0"). None takes what the
     environment's GPIOD_CHIP says, else the Pi's own chip, else the only chip there is.
     Raises ChipNotFoundError or ChipPermissionError, which are also FileNotFoundError and
-    PermissionError: one line that says what is there, or what to do; or KernelTooOldError.
+    PermissionError: one line that says what is there, or what to do.
 
     One thread serves the edges of all pins, asleep while nothing happens. There is none until
     the first pin's `when_changed` is set. `reader` is that of another factory, to serve both: the
@@ -290,9 +289,8 @@ class GPIODFactory(Factory):
             self._board, self._offsets = describe_board(self._chip)
         except (OSError, ValueError) as error:
             self._chip.close()
-            if knows_no_lines(error):
-                raise too_old() from error
-            raise
+            text = f"the lines of {self.path} cannot be read, which takes Linux 5.10: {error}"
+            raise ChipNotFoundError(text) from error
         self._pins: dict[int, GPIODPin] = {}
         self.lock = threading.RLock()  # gpiod wants one caller at a time
         self.reader = reader or EdgeReader()

@@ -23,8 +23,8 @@ def a_game(id_: str, *names: str, title: str = "Go!", level: bool = False) -> Ga
     return Game(id_, "go", title, players)
 
 
-def evening(*games: Game, boot: str = "a", number: int = 1, names: str = "full") -> bytes:
-    return written(Evening(boot, number, names, games))
+def evening(*games: Game, names: str = "full") -> bytes:
+    return written(Evening(names, games))
 
 
 def hall(**sheets: bytes) -> Hall:
@@ -81,19 +81,7 @@ def test_a_game_that_two_tables_tell_counts_once() -> None:
 
 def test_a_sheet_takes_the_place_of_the_one_before() -> None:
     found = hall(one=evening(a_game("1", "Ada", "Ben")))
-    found.take(f"{ROOT}/one/evening", evening(a_game("1", "Ben", "Ada"), number=2))
-    assert overall(found)[0] == (1, "Ben", 1, 1)
-
-
-def test_an_older_sheet_of_a_broker_that_has_forgotten_changes_nothing() -> None:
-    found = hall(one=evening(a_game("1", "Ada", "Ben"), number=7))
-    found.take(f"{ROOT}/one/evening", evening(number=6))
-    assert overall(found)[0] == (1, "Ada", 1, 1)
-
-
-def test_a_table_that_starts_again_begins_to_count_anew() -> None:
-    found = hall(one=evening(a_game("1", "Ada", "Ben"), number=7))
-    found.take(f"{ROOT}/one/evening", evening(a_game("2", "Ben", "Ada"), boot="b", number=1))
+    found.take(f"{ROOT}/one/evening", evening(a_game("1", "Ben", "Ada")))
     assert overall(found)[0] == (1, "Ben", 1, 1)
 
 
@@ -148,9 +136,6 @@ NONSENSE = [
     b"\xff\xfe",
     b"[" * 100_000,
     b"9" * 5_000,
-    b'{"boot": "a", "number": -1, "names": "full"}',
-    b'{"boot": "a", "number": 1e99, "names": "full"}',
-    b'{"boot": "' + b"a" * 65 + b'", "number": 1, "names": "full"}',
     evening(a_game("1", *(f"P{n}" for n in range(MOST_PLAYERS + 1)))),
     evening(a_game("1", "x" * 81)),
     evening(a_game("1", "A\u202eda")),

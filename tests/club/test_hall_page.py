@@ -16,7 +16,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from companion.club.hall import Hall
-from companion.club.page import FRESH_S, NEWS, Pages
+from companion.club.page import NEWS, Pages
 from companion.club.sheet import ROOT, Evening, Game, Now, Place, written
 from companion.commands.cli import main
 from tests.club.club_tables import ClubTable
@@ -39,7 +39,7 @@ def asked(path: str, host: str = "127.0.0.1:8138") -> Request:
 
 def a_game(*names: str) -> bytes:
     players = tuple(Place(name, 3 - n, n + 1, won=n == 0) for n, name in enumerate(names))
-    return written(Evening("a", 1, "full", (Game("1", "go", "Go!", players),)))
+    return written(Evening("full", (Game("1", "go", "Go!", players),)))
 
 
 def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
@@ -61,16 +61,6 @@ def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
 )
 def test_nothing_else_is_answered(request_: Request, status: int) -> None:
     assert Pages(Hall(), "127.0.0.1").answer(request_).status_code == status
-
-
-def test_however_many_look_it_is_made_only_now_and_then() -> None:
-    now_s, hall = [0.0], Hall()
-    pages = Pages(hall, "127.0.0.1", lambda: now_s[0])
-    before = pages.answer(asked(NEWS)).body
-    hall.take(f"{ROOT}/window/evening", a_game("Ada", "Ben"))
-    assert pages.answer(asked(NEWS)).body == before
-    now_s[0] += FRESH_S
-    assert pages.answer(asked(NEWS)).body != before
 
 
 def test_a_broker_that_does_not_answer_is_one_line(

@@ -109,7 +109,6 @@ def test_a_table_that_starts_again_tells_its_evening_from_its_journal(
     sent.connect()
     after = told(table, sent, "evening", Evening)
     assert after.games == before.games
-    assert after.boot != before.boot
 
 
 def test_a_game_of_another_day_is_not_told(fast_path: Path) -> None:

@@ -52,7 +52,7 @@ home_assistant = true
         ("", "club.table: is missing; add table"),
         ('table = "a/b"', "club: table is 1 to 32 letters, digits, - and _"),
         ('table = "a"\nhost = "x"', "club.host: unknown key"),
-        ('table = "a"\nport = 0', "club.port = 0: must be a whole number from 1 on"),
+        ('table = "a"\nport = 0', "club.port = 0: must be a whole number >= 1"),
         ('table = "a"\nnames = "none"', 'club.names = "none": '),
         ('table = "a"\npassword = "x"', "club: whose password is it? add user"),
         ('table = "a"\nca = "x"', "club: ca is for tls = true; write that, or drop ca"),

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from companion.commands.cli import EXAMPLES, main, parser
 
@@ -48,14 +47,6 @@ def test_json_prints_each_ruling_score_and_slip_as_a_line(home: Path, capsys: Ou
     assert all(row["headline"] and row["reason"] for row in rows if row["kind"] == "ruling")
 
 
-def test_frames_are_saved_as_pictures(home: Path) -> None:
-    assert main(["play", "--script", script(home), "--frames", "frames", "--json"]) == 0
-    pictures = sorted((home / "frames").glob("*.png"))
-    assert len(pictures) > 4
-    with Image.open(pictures[0]) as first:
-        assert first.size == (512, 256)
-
-
 def test_a_game_is_replayed_scored_exported_and_played_again(home: Path, capsys: Output) -> None:
     main(["play", "--script", script(home), "--json"])
     first = [line for line in capsys.readouterr().out.splitlines() if "ruling" in line]
@@ -64,7 +55,7 @@ def test_a_game_is_replayed_scored_exported_and_played_again(home: Path, capsys:
     assert main(["replay", "1"]) == 0
     assert "replay matches" in capsys.readouterr().out
     assert main(["scores"]) == 0
-    assert capsys.readouterr().out == "", "a script is no evening"
+    assert capsys.readouterr().out.startswith("no games of people"), "a script is no evening"
     assert main(["scores", "--all"]) == 0
     assert "1. Mary Ann 1  2. Ada 0" in capsys.readouterr().out
     assert main(["scores", "--all", "--json"]) == 0
@@ -93,10 +84,9 @@ def test_the_board_of_a_panel_that_none_can_be_is_not_drawn(home: Path, capsys: 
 
 
 def test_the_version_is_an_answer_and_no_complaint(capsys: Output) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["--version"])
+    assert main(["--version"]) == 0
     out, err = capsys.readouterr()
-    assert (ended.value.code, err) == (0, "")
+    assert err == ""
     assert out[0].isdigit()
 
 
@@ -158,7 +148,6 @@ WRONG = [
     ),
     ("play --script GOOD --resume", 1, "no game was broken off; leave --resume out"),
     ("play --script GOOD --journal /proc/nowhere/j.db", 1, "--journal"),
-    ("play --script GOOD --frames /proc/nowhere", 1, "/proc/nowhere"),
     ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
     ("play --script BAD-NAME", 2, 'line 4: nobody called "Zoe" has a seat: Ada'),
     ("play --script BAD-SWITCH", 2, 'line 4: a seat has no "elbow": use up, right'),
@@ -166,7 +155,7 @@ WRONG = [
     ("play --script BAD-LINE", 2, 'line 4: "set up" is no line of a script'),
     ("play --new --resume", 2, "not allowed with"),
     ("play --script GOOD --resume --seed 2", 2, "--resume continues the game with its own"),
-    ("play --frames x", 2, "--frames and --pace are for the simulated table"),
+    ("play --pace 1", 2, "--pace is for a demo; name a --script too"),
     ("play --script GOOD --pace -1", 2, "--pace -1: use 0 or more seconds"),
     ("play --script not-not --seat A --seat B", 2, "the script has a seat for"),
     ("play --script PAD --board NO-PADS", 2, "the script presses Ada pad, which bare has not"),
@@ -230,7 +219,7 @@ def bare_board(active: str = "low", pull: str = "up") -> str:
 def test_nothing_is_begun_in_the_journal_by_a_mistake(capsys: Output) -> None:
     assert main(["play", "--script", "not-not", "--seat", "A", "--seat", "B"]) == 2
     assert main(["scores"]) == 0
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().out.startswith("no games of people")
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_one_player_is_one_line_of_json(journal: Path, capsys: Captured) -> None
     row = json.loads(line)
     assert (row["player"], row["games"], row["won"]) == ("Ben", 1, 1)
     [races] = row["races"]
-    assert (races["game"], races["grade"], races["firsts"]) == ("not-not", "kernel", 5)
+    assert (races["game"], races["grade"], races["firsts"]) == ("not-not", "kernel", 6)
     assert main(["stats", "--since", "2026-12-01", "--journal", str(journal)]) == 0
     assert capsys.readouterr().out == "0 games of people since 2026-12-01\n"
 
@@ -119,12 +119,10 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
     assert told is not None
     assert told.pages[:2] == (
         OrderScreen("GAMES WON", (("Ben", "1"), ("Ada", "0"), ("Cleo", "0"), ("Dan", "0"))),
-        OrderScreen(
-            "RACES WON", (("Ben", "5/11"), ("Cleo", "3/7"), ("Dan", "3/10"), ("Ada", "2/8"))
-        ),
+        OrderScreen("RACES WON", (("Ben", "6/8"), ("Ada", "3/9"), ("Cleo", "3/9"), ("Dan", "2/9"))),
     )
     assert told.slip.title == "STATISTICS of 1 game"
-    assert "FASTEST: Cleo 814 ms, Ben 815 ms, Dan 3186 ms, Ada 3257 ms" in told.slip.lines
+    assert "FASTEST: Ben 1114 ms, Ada 3003 ms, Dan 3146 ms, Cleo 3226 ms" in told.slip.lines
 
 
 class Sits:

@@ -8,19 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Edge, Report, Touched
 from companion.daemon.session import begin, go_on
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.kit.screens import Screen
 from companion.table.inputs import Contact, Input, Shown
-from firmware.clock import VirtualClock
-from firmware.contacts import Contacts
 from firmware.panel import FrameOut
 from firmware.simulated import simulated_board
+from tests.daemon.loop_bench import MS, LoopBench
 
-MS = 1_000_000
 DISK_NS = 150 * MS  # as long as a slow card takes to keep that a game has begun
 FRAMES_A_SESSION = 1_000_000
 WARNING = "late presses: one came from before this game"
@@ -40,51 +37,36 @@ class Glass:
         self.numbers.append(number)
 
 
-class Evening:
+class Evening(LoopBench):
     """Games one after the other, on the same pins and the same panel."""
 
     def __init__(self, journal: Journal) -> None:
-        self.journal, self.clock, self.glass = journal, VirtualClock(5_000 * MS), Glass()
-        self.warnings: list[str] = []
-        self.closed = False
-        self._contacts = Contacts(BOARD.timing(), lambda line: self.closed and line == UP)
-        self._games = 0
-        self.daemon: Daemon
+        super().__init__(BOARD)
+        self.clock.advance_to(5_000 * MS)
+        self.journal, self.glass, self.games = journal, Glass(), 0
 
-    def sit(self, *, going_on: bool = False) -> None:
+    def play(self, *, going_on: bool = False) -> None:
         entries = self.journal.entries(1) if going_on else []
         again = self.journal.record("1") if going_on else RECORD
         session = go_on(again, entries) if going_on else begin(RECORD, self.journal)
-        parts = Parts(
-            BOARD,
-            self.clock,
-            self._contacts,
-            panel=self.glass,
-            journal=self.journal,
-            warn=self.warnings.append,
-        )
-        self.daemon = Daemon(parts, session, FRAMES_A_SESSION * self._games)
-        self._games += 1
+        self.sit(session, FRAMES_A_SESSION * self.games, panel=self.glass, journal=self.journal)
+        self.games += 1
         self.journal.attach(self.daemon.take, now_ns=self.clock.now_ns)
 
-    def report(self, report: Report) -> None:
-        self.daemon.take(report)
-        self.wait(0)
-
     def wait(self, ms: float) -> None:
-        until_ns = self.clock.now_ns() + round(ms * MS)
-        while (due_ns := self.daemon.due_ns()) is not None and due_ns <= until_ns:
-            self.clock.advance_to(max(due_ns, self.clock.now_ns()))
-            self.daemon.tick()
-        self.clock.advance_to(until_ns)
+        super().wait(ms)
         self.journal.work()
+
+    def report(self, report: Report) -> None:
+        self.take(report)
+        self.wait(0)
 
     def tap(self, at_ns: int) -> None:
         """Ada, as the pins tell it now; her finger is up again when it is looked at."""
-        self.closed = True
+        self.closed.add(UP)
         self.report(Edge(UP, at_ns))
         self.wait(5)
-        self.closed = False
+        self.closed.clear()
         self.wait(200)
 
     @property
@@ -100,27 +82,27 @@ def evening(fast_path: Path) -> Iterator[Evening]:
 
 
 def test_a_tap_on_a_button_between_two_games_belongs_to_none(evening: Evening) -> None:
-    evening.sit()
+    evening.play()
     evening.wait(500)
     at_ns = evening.clock.now_ns() + DISK_NS // 2
     evening.clock.advance_to(at_ns + DISK_NS)
-    evening.sit()
+    evening.play()
     evening.tap(at_ns)
-    assert evening.warnings == [WARNING]
+    assert evening.warned == [WARNING]
     assert not any(isinstance(item, Contact) for item in evening.kept)
     evening.tap(evening.clock.now_ns())
     assert [type(item) for item in evening.kept].count(Contact) == 1
-    assert evening.warnings == [WARNING]
+    assert evening.warned == [WARNING]
 
 
 def test_a_picture_of_the_last_game_that_comes_out_late_is_no_input_of_the_next(
     evening: Evening,
 ) -> None:
-    evening.sit()
+    evening.play()
     [last] = evening.glass.numbers
     out_ns = evening.clock.now_ns() + DISK_NS // 2
     evening.clock.advance_to(out_ns + DISK_NS)
-    evening.sit()
+    evening.play()
     evening.report(FrameOut(last, out_ns))
     evening.wait(50)
     assert evening.kept == []
@@ -133,7 +115,7 @@ def test_a_tap_from_before_a_game_is_gone_on_with_is_not_judged_in_its_past(
     evening: Evening,
 ) -> None:
     """Nor is one that comes from a phone."""
-    evening.sit()
+    evening.play()
     evening.report(FrameOut(evening.glass.numbers[-1], evening.clock.now_ns()))
     evening.wait(1_000)
     evening.tap(evening.clock.now_ns())
@@ -141,10 +123,10 @@ def test_a_tap_from_before_a_game_is_gone_on_with_is_not_judged_in_its_past(
     assert before
     at_ns = evening.clock.now_ns()
     evening.clock.advance_to(at_ns + DISK_NS)
-    evening.sit(going_on=True)
+    evening.play(going_on=True)
     evening.tap(at_ns)
     evening.report(Touched(1, "up", True, at_ns))
     evening.wait(50)
-    assert evening.warnings == [WARNING, WARNING]
+    assert evening.warned == [WARNING, WARNING]
     contacts = [item for item in before if isinstance(item, Contact)]
     assert [item for item in evening.kept if isinstance(item, Contact)] == contacts

@@ -37,7 +37,7 @@ RECORD = Record(
     grade="simulated",
 )
 CARDS = ("red", "void", "blue", "white")  # up, right, down, left
-SURE = QUICK._replace(errs=0.0)
+SURE = replace(QUICK, errs=0.0)
 
 
 def dice(first: str, second: str, negation: str | None = None, **more: object) -> View:
@@ -74,7 +74,7 @@ def test_it_taps_what_the_dice_allow_on_the_cards_that_lie_there(
 
 def test_it_errs_now_and_then_but_takes_no_void() -> None:
     chance = random.Random(3).random
-    careless = GENTLE._replace(errs=1.0)
+    careless = replace(GENTLE, errs=1.0)
     taps = {hand(dice("LEFT", "RED"), 0, careless, chance) for _ in range(40)}
     assert {tap.switch for tap in taps if tap} == {"down"}
 

@@ -6,25 +6,17 @@ the journal; only time is made up.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.daemon.observer import Nobody
-from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock
-from companion.daemon.session import Run, Session
-from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
-from companion.kit.game import EVERY_SWITCH, Output
-from companion.kit.screens import MessageScreen
+from companion.kit.game import EVERY_SWITCH
 from companion.kit.slips import Slip
-from companion.table.inputs import Input
 from firmware.board import Board
 from firmware.simulated import simulated_board
-from tests.at_table import NAMES, AtTable
+from tests.virtual_table import AtButtons, evening
 
 SEATS = ("north", "east", "south-east", "south", "south-west", "west")
 PEOPLE = ("Ada", "Ben", "Jo-Ann", "Dan", "Eve", "Fay")
@@ -32,77 +24,11 @@ SLAPS = "A slap; +9 B slap; +9 C slap; +9 D slap; +9 E slap"
 READ = "wait 9000"  # the hands, page by page; at the end who wins, and what comes after
 
 
-class Sitting(AtTable[object]):
-    """A session at the table; what people do there is written into the journal, as ever."""
-
-    def __init__(self, session: Session, journal: Journal | None) -> None:
-        game = session.table.game
-        super().__init__(game, len(session.names))
-        self.session, self.journal = session, journal
-        self.table, self.state = session.table, session.state
-        self.names = NAMES[: len(session.names)]
-
-    def seat(self, letter: str) -> int:
-        return "ABCDEF".index(letter)
-
-    def give(self, item: Input) -> None:
-        before = len(self.said)
-        super().give(item)
-        session, said = self.session, self.said[before:]
-        session.state = self.state
-        session.seq += 1
-        if self.journal is not None:
-            over = self.state.over
-            self.journal.write(session.record, session.seq, item, said, session.names, over=over)
-
-    @property
-    def text(self) -> str:
-        """What the lobby says."""
-        assert isinstance(self.state.screen, MessageScreen)
-        return self.state.screen.text
-
-
-class Sits:
-    """Plays what people do in each session; `names`: who was there, game by game."""
-
-    def __init__(self, journal: Journal, evening: list[Callable[[Sitting], None]]) -> None:
-        self.journal, self.evening = journal, evening
-        self.said: list[Output] = []
-
-    def sit(self, run: Run) -> None:
-        session = run.session
-        sitting = Sitting(session, None if session.is_lobby else self.journal)
-        self.evening.pop(0)(sitting)
-        self.said += sitting.said
-        assert session.state.left, f"still there: {session.state.screen}"
-        self.journal.work()
-
-    def print(self, slip: Slip) -> None:
-        pytest.fail(f"no game of this evening is judged otherwise: {slip}")
-
-    def tell(self, title: str, text: str) -> None:
-        pytest.fail(f"{title}: {text}")
-
-
 def board(switches: tuple[frozenset[str], ...] = ()) -> Board:
     return simulated_board(SEATS, switches)
 
 
-def play(path: Path, board: Board, *evening: Callable[[Sitting], None]) -> list[Session]:
-    """What comes of an evening: the games that were played, with the state each was left in."""
-    with closing(Journal(path)) as journal:
-        table = Sits(journal, list(evening))
-        players = Players(sibling(path), warn=lambda line: pytest.fail(line))
-        sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "simulated"), players)
-        played = [sessions.first(None, "", 5, new=True)]
-        while table.evening:
-            table.sit(Run(played[-1]))
-            if table.evening:
-                played.append(sessions.next(played[-1]))
-        return played
-
-
-def on_paper(sitting: Sitting) -> list[str]:
+def on_paper(sitting: AtButtons) -> list[str]:
     """Who stands on the last slip."""
     slip = next(said for said in reversed(sitting.said) if isinstance(said, Slip))
     assert slip.final
@@ -112,7 +38,7 @@ def on_paper(sitting: Sitting) -> list[str]:
 # ---- an evening
 
 
-def they_come_in_and_say_who_they_are(at: Sitting) -> None:
+def they_come_in_and_say_who_they_are(at: AtButtons) -> None:
     for letter, name in zip("ABCDEF", PEOPLE, strict=True):
         at.play(f"{letter} up/NEW NAME...")
         at.spell(name)
@@ -120,7 +46,7 @@ def they_come_in_and_say_who_they_are(at: Sitting) -> None:
     at.play("A up/SPANK THE BABY/THREE SPANKS")
 
 
-def three_spanks(at: Sitting) -> None:
+def three_spanks(at: AtButtons) -> None:
     assert at.session.names == PEOPLE
     for _ in range(3):
         at.play(f"{SLAPS}; +9 F slap; {READ}")
@@ -128,19 +54,19 @@ def three_spanks(at: Sitting) -> None:
     at.play("D left")  # one press: the same again
 
 
-def three_more_and_one_goes_home(at: Sitting) -> None:
+def three_more_and_one_goes_home(at: AtButtons) -> None:
     assert at.session.names == PEOPLE
-    at.play(f"{SLAPS}; +9 F slap; {READ}; F up/PLAYER LEAVES; {SLAPS}; {READ}; {SLAPS}; {READ}")
+    at.play(f"{SLAPS}; +9 F slap; {READ}; F up/LEAVE GAME; {SLAPS}; {READ}; {SLAPS}; {READ}")
     assert on_paper(at) == list(PEOPLE), "her points count"
     at.play("B up/NEW GAME")
 
 
-def another_game_and_two_change_seats(at: Sitting) -> None:
+def another_game_and_two_change_seats(at: AtButtons) -> None:
     assert at.text == "Ada, Ben, Jo-Ann, Dan, Eve"
     at.play("A up/MY NAME/Ben; C up/UGH!/QUICK")
 
 
-def ugh(at: Sitting) -> None:
+def ugh(at: AtButtons) -> None:
     assert at.session.names == ("Ben", "Ada", "Jo-Ann", "Dan", "Eve")
     at.play("A left; A right; wait 2600; A left; B right; wait 9000; B up/NEW GAME")
 
@@ -148,21 +74,21 @@ def ugh(at: Sitting) -> None:
 # ---- the next one
 
 
-def they_sit_down_where_they_sat(at: Sitting) -> None:
+def they_sit_down_where_they_sat(at: AtButtons) -> None:
     assert at.text == "Who plays?"
     at.play("A up; B up; C up; F up")
     assert at.text == "Ben, Ada, Jo-Ann, Fay"
     at.play("F down; A up/UGH!/QUICK")
 
 
-def and_play(at: Sitting) -> None:
+def and_play(at: AtButtons) -> None:
     assert at.session.names == ("Ben", "Ada", "Jo-Ann")
     at.play("A up/END GAME; wait 9000; A up")
 
 
 def test_three_games_by_buttons_alone_and_no_name_is_spelled_twice(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
-    first, again, third, *_ = play(
+    table = evening(
         path,
         board(),
         they_come_in_and_say_who_they_are,
@@ -171,10 +97,11 @@ def test_three_games_by_buttons_alone_and_no_name_is_spelled_twice(tmp_path: Pat
         another_game_and_two_change_seats,
         ugh,
     )
+    first, again, third = [session for session in table.played if not session.is_lobby]
     assert (first.record, again.record, third.record) == (1, 2, 3)
     assert again.settings == first.settings
     assert again.state.own.away == (5,)
-    play(path, board(), they_sit_down_where_they_sat, and_play)
+    evening(path, board(), they_sit_down_where_they_sat, and_play)
     with closing(Journal(path)) as journal:
         records = journal.records()
     assert [(r.game, r.over) for r in records[:4]] == [
@@ -185,22 +112,22 @@ def test_three_games_by_buttons_alone_and_no_name_is_spelled_twice(tmp_path: Pat
     ]
 
 
-def end(at: Sitting) -> None:
+def end(at: AtButtons) -> None:
     at.play("A up/END GAME; wait 9000; A up")
 
 
-def end_by_another(at: Sitting) -> None:
+def end_by_another(at: AtButtons) -> None:
     """At a single button a long press is UNO! in this game."""
     at.play("B up/MORE.../END GAME; wait 9000; B up")
 
 
 @pytest.mark.parametrize("few", [{"up", "pad"}, {"up"}], ids=["and a pad", "alone"])
 def test_one_button_is_enough_to_say_who_sits_there(tmp_path: Path, few: set[str]) -> None:
-    def spelled(at: Sitting) -> None:
+    def spelled(at: AtButtons) -> None:
         at.play("A up/NEW NAME...")
         at.spell("Al")
         at.play("B up; A up/SUPER POWER, NO SISSIES/SUPER POWER")
 
     seats = (frozenset(few), *(EVERY_SWITCH,) * 5)
-    [game] = play(tmp_path / "j.db", board(seats), spelled, end_by_another)
+    _, game = evening(tmp_path / "j.db", board(seats), spelled, end_by_another).played
     assert game.names == ("Al", "east")

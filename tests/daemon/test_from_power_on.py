@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.daemon import seating
-from companion.daemon.observer import Nobody
-from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock
-from companion.daemon.session import Run, Session
-from companion.daemon.sessions import Sessions
 from companion.games import GAMES
-from companion.journal.journal import Journal
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import AskScreen, MessageScreen, ScoreScreen
 from firmware.board import Board, Default
 from firmware.simulated import simulated_board
-from tests.virtual_table import MS, AtButtons, VirtualTable
+from tests.virtual_table import MS, AtButtons, evening
 
 SEATS = ("north", "east", "south")
 MOST_PRESSES = 1_500
@@ -50,20 +42,6 @@ TABLES += [
 
 class PowerCutError(Exception):
     """Somebody has stumbled over the wire."""
-
-
-def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> VirtualTable:
-    """The table is switched on, and these things happen, session by session."""
-    with closing(Journal(path)) as journal:
-        table = VirtualTable(board, journal, list(parts))
-        players = Players(sibling(path), warn=lambda line: pytest.fail(line))
-        sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "kernel"), players)
-        session: Session = sessions.first(None, "", 5, new=False)
-        while table.evening:
-            table.sit(Run(session))
-            if table.evening:
-                session = sessions.next(session)
-        return table
 
 
 def board(game: str, switches: tuple[frozenset[str], ...]) -> Board:
@@ -141,7 +119,7 @@ def test_a_game_from_power_on_to_its_final_slip_and_through_a_power_cut(
         at.run(at.now_ns + 1_000 * MS)
         assert isinstance(at.sees, AskScreen)
         assert at.sees.question.startswith("Al, east: go on?")
-        at.answer("GO ON")
+        at.answer("CONTINUE")
 
     def they_go_on_and_end_it(at: AtButtons) -> None:
         assert (at.session.names, at.session.record) == (names, 2)

@@ -16,19 +16,19 @@ from companion.daemon.session import Session
 from companion.daemon.trouble import PartFailures, Trouble
 from companion.games.spank import SPANK
 from companion.kit.race import Entry, is_even, sure_ns
-from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.stamp import OWN
 from companion.table.table import Table
 from firmware import keyboards
 from firmware.board import Board, Key, SeatWiring
-from firmware.clock import MonotonicClock, VirtualClock
+from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.outages import PartBack, PartFailed
 from firmware.simulated import SimulatedFactory, simulated_board
+from tests.daemon.loop_bench import MS, LoopBench
 
-US, MS = 1_000, 1_000_000
+US = 1_000
 TIE_NS = 250 * US
 PIN = 17
 ADA, BEN = Key("arcade", 30), Key("arcade", 48)
@@ -43,58 +43,33 @@ BOARD = Board(
 )
 
 
-class Bench:
+class Bench(LoopBench):
     """Two of three: Ada and Ben slap keys of one keyboard, Cy a pad on a pin."""
 
     def __init__(self, seats: tuple[int, int]) -> None:
-        self.rulings: list[Ruling] = []
-        self.clock = VirtualClock()
-        self._pin_is_down = False
+        super().__init__(BOARD)
+        self.settle_ns = settle_ns(BOARD)
         self._touched = key_presses(BOARD)
         names = [NAMES[seat] for seat in seats]
         table: Table[Any] = Table(SPANK, SPANK.setup(names, {}, 0, TIE_NS), seats)
-        self.daemon = Daemon(
-            Parts(
-                BOARD,
-                self.clock,
-                Contacts(BOARD.timing(), lambda _: self._pin_is_down),
-                say=lambda one: self.rulings.append(one) if isinstance(one, Ruling) else None,
-                warn=pytest.fail,
-                settle_ns=lambda: settle_ns(BOARD),
-            ),
-            Session(table, table.start()),
-        )
+        self.sit(Session(table, table.start()))
         self.wait(1_000)
         self.now_ns = self.clock.now_ns()
 
     def key(self, key: Key, after_ns: int) -> None:
         """The kernel took it in then."""
-        self._at(after_ns)
-        self.daemon.take(self._touched(key, True, self.now_ns + after_ns))
-        self.daemon.tick()
+        self.until(self.now_ns + after_ns)
+        self.take(self._touched(key, True, self.now_ns + after_ns))
 
     def pin(self, after_ns: int) -> None:
-        self._at(after_ns)
-        self._pin_is_down = True
-        self.daemon.take(Edge(PIN, self.now_ns + after_ns))
-        self.daemon.tick()
+        self.until(self.now_ns + after_ns)
+        self.closed.add(PIN)
+        self.take(Edge(PIN, self.now_ns + after_ns))
 
     def headline(self) -> str:
         self.wait(500)
+        assert self.warned == []
         return self.rulings[-1].headline
-
-    def wait(self, ms: float) -> None:
-        self._until(self.clock.now_ns() + round(ms * MS))
-
-    def _at(self, after_ns: int) -> None:
-        self._until(self.now_ns + after_ns)
-
-    def _until(self, until_ns: int) -> None:
-        while (due_ns := self.daemon.due_ns()) is not None and due_ns <= until_ns:
-            self.clock.advance_to(max(due_ns, self.clock.now_ns()))
-            self.daemon.tick()
-        self.clock.advance_to(max(until_ns, self.clock.now_ns()))
-        self.daemon.tick()
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
-from companion.table.inputs import Due, Input
+from companion.table.inputs import Due
 from firmware.board import Board, BoardError, PrinterWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -68,19 +69,8 @@ class FailingFactory(SimulatedFactory):
 class EndingJournal(Journal):
     """The evening is asked to end just when the first entry has been handed over."""
 
-    def write(
-        self,
-        record: int,
-        seq: int,
-        item: Input,
-        output: Sequence[Output],
-        names: Sequence[str],
-        *,
-        over: bool,
-        grade: str = "",
-        slips: Sequence[str] = (),
-    ) -> None:
-        super().write(record, seq, item, output, names, over=over, grade=grade, slips=slips)
+    def write(self, *args: Any, **kwargs: Any) -> None:
+        super().write(*args, **kwargs)
         signal.raise_signal(signal.SIGTERM)
 
 
@@ -103,7 +93,7 @@ def going_on(journal: Journal) -> Session:
     """A session that has a slip to print as soon as its first input is on the disk."""
     evening = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
     session = sessions.begin(evening, journal)
-    session.pending = [(0, GOING_ON)]
+    session.pending = (GOING_ON,)
     return session
 
 
@@ -141,7 +131,7 @@ def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
     table = RealTable(simulated_board(NAMES), None, nobody, parts.makers())
     record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
     session = sessions.begin(record, None)
-    session.pending = [(0, GOING_ON)]
+    session.pending = (GOING_ON,)
     with table:
         table.sit(Run(session, said.append, ended=lambda: bool(said)))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -15,9 +14,8 @@ import pytest
 from msgspec import structs
 from PIL.Image import Image
 
-from companion.daemon import real_table, workers
 from companion.daemon import session as sessions
-from companion.daemon.parts import PartMakers
+from companion.daemon import workers
 from companion.daemon.real_table import RealTable
 from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_there
 from companion.daemon.session import Run
@@ -26,15 +24,16 @@ from companion.drawing.draw import draw
 from companion.journal.records import Record
 from companion.kit.screens import MessageScreen
 from firmware.board import PanelWiring, PinWiring
-from firmware.clock import Clock, VirtualClock
-from firmware.factories import FactoryError, OpenedFactory, PinsMissingError
+from firmware.clock import VirtualClock
+from firmware.factories import FactoryError, PinsMissingError
 from firmware.panel import Device
 from firmware.pins import Pins
 from firmware.simulated import SimulatedPanel, simulated_board
+from tests.daemon.test_real_table import Parts, impatient
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
 
-__all__ = ["fake"]
+__all__ = ["fake", "impatient"]
 
 NAMES = ("Ada", "Ben")
 CHIP = "pinctrl-bcm2835"
@@ -70,14 +69,6 @@ def manager(tmp_path: Path) -> Iterator[Manager]:
     manager.socket.close()
 
 
-@pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(real_table, "LONGEST_SLEEP_S", 0.001)
-    before = signal.getsignal(signal.SIGTERM)
-    yield
-    signal.signal(signal.SIGTERM, before)
-
-
 # ---- what is told
 
 
@@ -111,21 +102,16 @@ def test_a_watchdog_for_another_process_is_not_fed(tmp_path: Path) -> None:
 
 
 class Table:
-    """A real table of simulated parts, in a game. `reader_alive`: whether edges can come."""
+    """A real table of simulated parts, in a game."""
 
     def __init__(self, manager: Manager, device: Callable[[], Device] | None = None) -> None:
         self.manager = manager
-        self.reader_alive = True
+        self.parts = Parts()
         self.warnings: list[str] = []
         self.heard: list[str] = []
-        from firmware.simulated import SimulatedFactory
-
-        def pins(clock: Clock) -> OpenedFactory:
-            factory = SimulatedFactory(clock)
-            return OpenedFactory(factory, "simulated", "simulated", int, lambda: self.reader_alive)
-
         board = replace(simulated_board(NAMES), panel=PanelWiring() if device else None)
-        makers = PartMakers(pins, (lambda _: device) if device else None, None)
+        panel = (lambda _: device) if device else None
+        makers = structs.replace(self.parts.makers(), device=panel, port=None)
         self.table = RealTable(board, None, self.warnings.append, makers, service=manager.service)
 
     def play(self, until: Callable[[], bool]) -> None:
@@ -195,7 +181,7 @@ def test_a_reader_that_dies_ends_the_table_and_feeds_nobody(manager: Manager) ->
 
     def kill() -> bool:
         if table.hears("WATCHDOG=1"):
-            table.reader_alive = False
+            table.parts.reader_alive = False
             table.heard.clear()
             manager.now_s += 60
         return False

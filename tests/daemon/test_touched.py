@@ -6,61 +6,32 @@ from typing import Any
 
 import msgspec
 
-from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Touched
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
-from companion.kit.rulings import Ruling
 from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact
 from companion.table.table import Table
-from firmware.board import Board
-from firmware.clock import VirtualClock
-from firmware.contacts import Contacts
 from firmware.simulated import simulated_board
+from tests.daemon.loop_bench import MS, LoopBench
 
-MS = 1_000_000
 TIE_NS = 8 * MS
 ADA, BEN = "Ada", "Ben"
 SHARP, VAGUE = Stamp(1, 1 * MS, 30 * MS), Stamp(2, 30 * MS, 1 * MS)
 
 
-class Bench:
+class Bench(LoopBench):
     """Two at the pad, each on a link; the slower one's messages take as long as `settle_ns`."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
-        self.rulings: list[Ruling] = []
-        self.warned: list[str] = []
+        super().__init__(simulated_board([ADA, BEN]))
         self.settle_ns = 100 * MS
-        self.clock = VirtualClock()
-        board: Board = simulated_board([ADA, BEN])
         table: Table[Any] = Table(SPANK, SPANK.setup([ADA, BEN], {}, 0, TIE_NS), range(2))
-        contacts = Contacts(board.timing(), lambda _: False)
-        self.daemon = Daemon(
-            Parts(
-                board,
-                self.clock,
-                contacts,
-                say=lambda one: self.rulings.append(one) if isinstance(one, Ruling) else None,
-                warn=self.warned.append,
-                settle_ns=lambda: self.settle_ns,
-            ),
-            Session(table, table.start()),
-        )
+        self.sit(Session(table, table.start()))
         self.wait(1_000)
 
     def touch(self, seat: int, at_ns: int, stamp: Stamp) -> None:
-        self.daemon.take(Touched(seat, "pad", True, at_ns, stamp))
-        self.daemon.tick()
-
-    def wait(self, ms: float) -> None:
-        until_ns = self.clock.now_ns() + round(ms * MS)
-        while (due_ns := self.daemon.due_ns()) is not None and due_ns <= until_ns:
-            self.clock.advance_to(max(due_ns, self.clock.now_ns()))
-            self.daemon.tick()
-        self.clock.advance_to(until_ns)
-        self.daemon.tick()
+        self.take(Touched(seat, "pad", True, at_ns, stamp))
 
 
 def test_two_clocks_share_a_window_and_the_ruling_shows_it() -> None:

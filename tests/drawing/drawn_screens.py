@@ -46,7 +46,7 @@ HOLD_ON = AskScreen(
     tuple(
         AnswerLine(label, button)
         for label, button in zip(
-            ("OBJECT", "TAKE BACK", "MORE...", "GO BACK"), DIRECTIONS, strict=True
+            ("OBJECT", "TAKE BACK", "MORE...", "BACK"), DIRECTIONS, strict=True
         )
     ),
 )

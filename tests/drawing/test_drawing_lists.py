@@ -113,6 +113,18 @@ def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[i
     assert tuple(found) == FOUR_LINES
 
 
+@pytest.mark.parametrize("panel", [(128, 32), (64, 48), (64, 32), (96, 16)])
+@pytest.mark.parametrize("chosen", [0, 2])
+def test_of_a_list_question_and_chosen_line_are_whole(panel: tuple[int, int], chosen: int) -> None:
+    lines = ("DONE", "CLEO NUH-UH 2", "ADA TRIVIA 3")
+    choices = tuple(AnswerLine(line) for line in lines)
+    first, *others = pages(AskScreen("BENEDICTA", "WHO LAID THE LAST RED?", choices, chosen), panel)
+    assert not any(lay_out(page, panel, "1").cut for page in (first, *others))
+    shown = [texts(lay_out(page, panel, "1")) for page in (first, *others)]
+    assert lines[chosen] in shown[0]
+    assert "WHO LAID THE LAST RED?" in " ".join(shown)
+
+
 def test_a_question_too_long_for_them_has_a_page_of_its_own() -> None:
     question = "MAXIMILIANE MOVES: WHOSE SEAT?"
     shown = pages(AskScreen("MAXIMILIANE", question, FOUR_LINES[:4]), (128, 32))

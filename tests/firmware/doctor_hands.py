@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from firmware.board import Line
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory
 from firmware.part_checks import switch_name
 from firmware.simulated import SimulatedFactory, simulated_board
-from firmware.switch_checks import EdgeQueue, LineEdge, SwitchChecks, SwitchWatch
+from firmware.switch_checks import Edges, SwitchChecks, SwitchWatch
 from tests.traces import MS, Change, press
 
 BOARD = simulated_board(["north", "south"], [{"up", "pad"}] * 2)
 NORTH_UP, NORTH_PAD, SOUTH_UP, SOUTH_PAD = 0, 4, 5, 9
 SWITCHES = (NORTH_UP, NORTH_PAD, SOUTH_UP, SOUTH_PAD)
-HANDS_APART_NS = 3 * MS
 
 
-class Hands(EdgeQueue):
+class Hands(Edges):
     """Simulated lines, and somebody who presses what the doctor asks for. Time is virtual."""
 
     def __init__(
@@ -48,16 +48,17 @@ class Hands(EdgeQueue):
             wire = self._wires[line]
             if switch_name(BOARD, line) in what and wire is not None:
                 self._changes += press(wire, at_ns, self._bounce_ns)
-                at_ns += HANDS_APART_NS
         self._changes.sort()
 
-    def get(self, timeout_s: float) -> LineEdge | None:
-        until_ns = self.clock.now_ns() + round(timeout_s * 1e9)
-        while (edge := super().get(0)) is None:
-            next_ns = min(self._changes[0][0] if self._changes else until_ns, until_ns)
-            self.clock.advance_to(max(next_ns, self.clock.now_ns()))
-            if not self._changes or self._changes[0][0] > until_ns:
-                return None
+    def get(self, block: bool = True, timeout: float | None = None) -> tuple[Line, int]:
+        """The clock goes on to the next edge, or to the end of the time."""
+        assert block
+        assert timeout is not None
+        until_ns = self.clock.now_ns() + round(timeout * 1e9)
+        while self.empty() and self._changes and self._changes[0][0] <= until_ns:
             at_ns, line, closed = self._changes.pop(0)
+            self.clock.advance_to(at_ns)
             self._factory.pin(line).drive(not closed, at_ns)
-        return edge
+        if self.empty():
+            self.clock.advance_to(until_ns)
+        return super().get(block=False)

@@ -13,7 +13,6 @@ from firmware.board import (
     ChipLine,
     Key,
     PanelWiring,
-    PinWiring,
     PrinterWiring,
     SeatWiring,
     SwitchTiming,
@@ -21,83 +20,18 @@ from firmware.board import (
 from firmware.board_file import find_board, load_board
 from tests.firmware.board_files import CHIPS, PLAIN, WEST, write
 
-EVERYTHING = """
-name = "everything"
-[pins]
-factory = "lgpio"
-chip = "mcp23017"
-pull = "floating"
-active = "high"
-[buttons]
-lockout_ms = 30
-confirm_ms = 7.5
-[pad]
-lockout_ms = 80
-confirm_ms = 25
-[race]
-tie_ms = 0.5
-settle_ms = 4
-[[seat]]
-name = "A"
-up = 0
-right = 1
-down = 2
-left = 3
-pad = 4
-[[seat]]
-name = "B"
-left = 15
-[panel]
-driver = "ssd1351"
-interface = "spi"
-bus = 1
-device = 1
-dc = 5
-reset = 6
-rotate = 270
-width = 128
-height = 96
-[printer]
-port = "loop://"
-baud = 19200
-width = 42
-when = "end"
-language = "escpos"
-feed = 6
-cut = "part"
-qr = false
-rtscts = true
-dsrdtr = true
-xonxoff = true
-"""
 
-
-def test_every_key_arrives_in_the_board(tmp_path: Path) -> None:
-    assert load_board(write(tmp_path, EVERYTHING)) == Board(
-        name="everything",
-        seats=(
-            SeatWiring("A", {"up": 0, "right": 1, "down": 2, "left": 3, "pad": 4}),
-            SeatWiring("B", {"left": 15}),
-        ),
-        pins=PinWiring(factory="lgpio", chip="mcp23017", pull="floating", active="high"),
-        buttons=SwitchTiming(lockout_ms=30, confirm_ms=7.5),
-        pad=SwitchTiming(lockout_ms=80, confirm_ms=25),
+def test_what_the_file_says_is_in_the_board(tmp_path: Path) -> None:
+    parts = "[pad]\nlockout_ms = 80\n[race]\ntie_ms = 0.5\nsettle_ms = 4\n"
+    parts += '[panel]\nrotate = 90\n[printer]\nport = "loop://"\ncut = "part"\n'
+    assert load_board(write(tmp_path, PLAIN + parts)) == Board(
+        name="small",
+        seats=(SeatWiring("north", {"up": 17}),),
+        pad=SwitchTiming(lockout_ms=80, confirm_ms=20),
         tie_ms=0.5,
         settle_ms=4,
-        panel=PanelWiring("ssd1351", "spi", 1, 0x3C, 1, 5, 6, rotate=270, width=128, height=96),
-        printer=PrinterWiring(
-            "loop://",
-            baud=19200,
-            width=42,
-            when="end",
-            language="escpos",
-            feed=6,
-            cut="part",
-            qr=False,
-            rtscts=True,
-            dsrdtr=True,
-            xonxoff=True,
-        ),
+        panel=PanelWiring(rotate=90),
+        printer=PrinterWiring("loop://", cut="part"),
     )
 
 

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.daemon.signals import DEAD_HEAT, DICE, HAND, TURN, WON, WRONG, sound
+from companion.daemon.signals import DEAD_HEAT, DICE, HAND, TURN, WON, WRONG, Sounds
 from companion.games.not_not import NOT_NOT
 from companion.games.spank import SPANK
 from companion.kit.screens import DiceScreen
@@ -16,10 +15,10 @@ from companion.table.inputs import Input
 from firmware.board import Board, BuzzerWiring, PinWiring
 from firmware.board_file import load_board
 from firmware.clock import VirtualClock
-from firmware.factories import OpenedFactory, open_factory
+from firmware.factories import open_factory
 from firmware.header import draw_header
 from firmware.outages import PartBack, PartFailed
-from firmware.outputs import Buzzer, Note
+from firmware.outputs import Buzzer, Sound
 from tests.at_table import AtTable
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
@@ -27,7 +26,7 @@ from tests.pin_bench import fake
 __all__ = ["fake"]
 
 MS = 1_000_000
-TWICE = (Note(880, 60), Note(0, 40), Note(440, 100))
+TWICE = (60, 40, 100)
 PLAIN = 'name = "x"\n[[seat]]\nname = "north"\nup = 4\n'
 
 
@@ -42,9 +41,9 @@ def board(folder: Path, *lines: str) -> Board:
 
 def test_a_buzzer_is_a_line_of_the_board_and_is_drawn(tmp_path: Path) -> None:
     found = board(tmp_path, "[buzzer]", "line = 17", 'active = "low"')
-    assert found.buzzer == BuzzerWiring(17, "active", "low")
+    assert found.buzzer == BuzzerWiring(17, "low")
     assert "buzzer  GPIO17" in draw_header(found)
-    assert "buzzer      active, low is on" in draw_header(found)
+    assert "buzzer      low is on" in draw_header(found)
 
 
 # ---- the line
@@ -60,9 +59,7 @@ def until_silent(buzzer: Buzzer, clock: VirtualClock) -> list[tuple[int, float |
 
 
 @pytest.mark.parametrize(("level", "on"), [("high", 1), ("low", 0)])
-def test_an_active_one_is_on_for_each_note_and_off_between(
-    level: str, on: int, fake: FakeGpiod
-) -> None:
+def test_it_is_on_for_each_beep_and_off_between(level: str, on: int, fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
     clock = VirtualClock()
     wiring = BuzzerWiring(17, active=level)  # type: ignore[arg-type]  # one of the two
@@ -72,29 +69,13 @@ def test_an_active_one_is_on_for_each_note_and_off_between(
     buzzer.play(TWICE)
     assert until_silent(buzzer, clock) == [(0, 0.06), (60, 0.04), (100, 0.1)]
     off = 1 - on
-    assert hardware.lines[17].driven == [off, on, off, on, off]
+    assert hardware.lines[17].driven == [on, off, on, off]
     buzzer.play(DICE)
     buzzer.work()
     buzzer.close()
     assert hardware.lines[17].driven[-1] == off
     buzzer.play(DICE)
     assert buzzer.work() is None
-
-
-def test_a_tonal_one_is_given_its_tones() -> None:
-    factory = MockFactory(pin_class=MockPWMPin)
-    opened = OpenedFactory(factory, "lgpio", "kernel", int)
-    clock = VirtualClock()
-    buzzer = Buzzer(opened, BuzzerWiring(17, "tonal"), clock, lambda _: None)
-    buzzer.play(WON)
-    heard = []
-    while (wait_s := buzzer.work()) is not None:
-        heard.append(factory.pin(17).frequency)
-        clock.advance_to(clock.now_ns() + round(wait_s * 1e9))
-    assert heard == [660, 880, 1320]
-    assert factory.pin(17).frequency is None
-    buzzer.close()
-    factory.close()
 
 
 def test_a_newer_sound_takes_the_place_of_an_older_one(fake: FakeGpiod) -> None:
@@ -131,11 +112,15 @@ def test_a_buzzer_that_is_gone_is_told_once_and_no_sound_comes_late(fake: FakeGp
 class Listening(AtTable[Any]):
     """Hears each sound, and when, in ms."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._heard, self.sounds = Sounds(), list[tuple[int, Sound]]()
+        super().__init__(*args, **kwargs)
+
     def give(self, item: Input) -> None:
         before, told = self.state, len(self.said)
         super().give(item)
-        if heard := sound(before, self.state, self.said[told:]):
-            self.sounds = [*getattr(self, "sounds", []), (item.at_ns // MS, heard)]
+        if heard := self._heard.after(before, self.state, self.said[told:]):
+            self.sounds.append((item.at_ns // MS, heard))
 
 
 DISCOVERY = {"level": "discovery"}
@@ -153,6 +138,18 @@ def test_dice_a_winner_and_a_dead_heat_sound_when_they_are_seen() -> None:
     assert table.sounds[0][0] >= 40
     even = Listening(NOT_NOT, 2, DISCOVERY, seed=18).play("A up; B down; +0.2 A down")
     assert [heard for _, heard in even.sounds] == [DICE, HAND, DEAD_HEAT, TURN]
+
+
+def test_dice_that_are_drawn_again_do_not_sound_again() -> None:
+    table = Listening(NOT_NOT, 2, {**DISCOVERY, "deck": "virtual"}, seed=18, panel_ms=40)
+    table.play("A up; B left; wait 6000")
+    assert isinstance(table.state.screen, DiceScreen)
+    table.play("B down; wait 6000; A up/TAKE BACK; wait 3000")
+    assert isinstance(table.state.screen, DiceScreen)
+    assert table.state.screen.note == "TAKEN BACK · ADA: press"
+    table.play("A up; wait 3000")
+    assert table.state.screen.note == ""
+    assert [heard for _, heard in table.sounds].count(DICE) == 1
 
 
 def test_a_wrong_tap_sounds() -> None:

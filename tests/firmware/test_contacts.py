@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from firmware.contacts import STUCK_NS, Contact, Stuck, Unseen
 from tests.firmware.contact_bench import (
@@ -16,68 +18,62 @@ from tests.firmware.contact_bench import (
     contacts_of,
     releases_of,
 )
-from tests.traces import MS, press, random_bounce, spike
+from tests.traces import LONGEST_BOUNCE_NS, MS, Change, press, spike
 
-BOUNCES = {
-    "clean": [],
-    "one short bounce": [200 * US, 100 * US],
-    "chatter": [50 * US, 40 * US] * 20,
-    "chatter that dies down": [400 * US, 1 * MS, 300 * US, 500 * US, 100 * US, 50 * US],
-    "open for several ms": [300 * US, 9_700 * US],
-    "closed for several ms, then open": [6 * MS, 4 * MS],
-    "two gaps of several ms": [100 * US, 4 * MS, 200 * US, 5_700 * US],
-    "open when it is first looked at": [900 * US, 300 * US],
-    "a nanosecond each way": [1, 1, 1, 1],
-}
+gaps_ns = st.integers(1, 5 * MS)
+# A switch closes, opens and closes again at those intervals, and comes to rest in time.
+bounces = (
+    st.lists(st.tuples(gaps_ns, gaps_ns), max_size=20)
+    .map(lambda pairs: [gap for pair in pairs for gap in pair])
+    .filter(lambda gaps: sum(gaps) <= LONGEST_BOUNCE_NS)
+)
+# Openings and closings after a hand has let go, each before the lockout would be over.
+chatter = st.lists(st.tuples(st.integers(1, LOCKOUT_MS - 6), st.integers(1, 400)), max_size=4)
+few = settings(max_examples=200, deadline=None, derandomize=True)
 
 
-@pytest.mark.parametrize("bounce_ns", BOUNCES.values(), ids=BOUNCES)
-def test_a_bouncing_press_is_one_contact_at_its_first_edge_and_one_release(
-    bounce_ns: list[int],
+@few
+@given(bounces, chatter)
+def test_a_press_is_one_contact_at_its_first_edge_and_one_release_however_it_bounces(
+    bounce_ns: list[int], after: list[tuple[int, int]]
 ) -> None:
-    bench = Bench()
-    first, *others = bench.play(press(0, START_NS, bounce_ns))
+    bench, let_go_ns = Bench(), START_NS + 80 * MS
+    trace, at_ns = press(0, START_NS, bounce_ns), let_go_ns
+    for ms, us in after:
+        at_ns += ms * MS
+        trace += spike(0, at_ns, us * US)
+    first, *others = bench.play(trace)
     assert first == Contact(0, START_NS)
-    assert len(others) == len(releases_of(others)) == 1
+    [release] = releases_of(others)
+    assert others == [release]
+    assert release.at_ns >= at_ns + (LOCKOUT_MS - 5) * MS
     assert bench.contacts.spikes == 0
 
 
-def test_a_thousand_random_bounces_up_to_10_ms_are_one_contact_each_at_the_first_edge() -> None:
-    for seed in range(1_000):
-        bench = Bench()
-        bounce_ns = random_bounce(Random(seed))
-        touches = bench.play(press(0, START_NS, bounce_ns))
-        assert contacts_of(touches) == [Contact(0, START_NS)], f"seed {seed}: {bounce_ns}"
-        assert len(releases_of(touches)) == 1, f"seed {seed}: {bounce_ns}"
+@few
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 2), bounces), max_size=8))
+def test_presses_are_contacts_and_spikes_are_counted(
+    hands: list[tuple[bool, int, list[int]]],
+) -> None:
+    bench, trace, pressed = Bench(), list[Change](), list[Contact]()
+    for n, (is_press, line, bounce_ns) in enumerate(hands):
+        at_ns = START_NS + n * 130 * MS
+        trace += (
+            press(line, at_ns, bounce_ns)
+            if is_press
+            else spike(line, at_ns, 1 + sum(bounce_ns) // 12)
+        )
+        pressed += [Contact(line, at_ns)] if is_press else []
+    assert contacts_of(bench.play(trace)) == pressed
+    assert bench.contacts.spikes == len(hands) - len(pressed)
 
 
-def test_a_bounce_on_release_is_no_second_press() -> None:
-    chatter = [c for at_ms in (1, 3, 8) for c in spike(0, START_NS + (80 + at_ms) * MS, 300 * US)]
-    touches = Bench().play(press(0, START_NS), chatter)
-    assert contacts_of(touches) == [Contact(0, START_NS)]
-    assert len(releases_of(touches)) == 1
-
-
-def test_a_bounce_on_release_that_nobody_saw_begins_the_lockout_anew() -> None:
-    """Each of them is over before the line is read again."""
-    bench, after_ms = Bench(), (83, 101, 119)
-    chatter = [c for ms in after_ms for c in spike(0, START_NS + ms * MS, 300 * US)]
-    [release] = releases_of(bench.play(press(0, START_NS), chatter))
-    assert release.at_ns >= START_NS + (after_ms[-1] + LOCKOUT_MS) * MS
-    assert bench.contacts.spikes == 0
-
-
-def test_a_spike_alone_is_counted_and_makes_no_contact() -> None:
-    bench = Bench()
-    assert bench.play(spike(0, START_NS)) == []
-    assert bench.contacts.spikes == 1
-
-
-def test_a_press_soon_after_spikes_counts_from_its_own_first_edge() -> None:
-    bench = Bench()
-    spikes = [spike(0, START_NS + at_ms * MS) for at_ms in (0, 30)]
-    touches = bench.play(*spikes, press(0, START_NS + 60 * MS, [300 * US, 2 * MS]))
-    assert contacts_of(touches) == [Contact(0, START_NS + 60 * MS)]
+@pytest.mark.parametrize("gap_ms", [13, 30])
+def test_a_press_soon_after_spikes_counts_from_its_own_first_edge(gap_ms: int) -> None:
+    bench, pressed_ns = Bench(), START_NS + 2 * gap_ms * MS
+    spikes = [spike(0, START_NS + n * gap_ms * MS) for n in range(2)]
+    touches = bench.play(*spikes, press(0, pressed_ns, [300 * US, 2 * MS]))
+    assert contacts_of(touches) == [Contact(0, pressed_ns)]
     assert bench.contacts.spikes == 2
 
 

@@ -64,7 +64,7 @@ def test_lines_beyond_the_header_are_listed_below_it() -> None:
     seats = (SeatWiring("north", {"up": 17, "down": 40}),)
     drawn = draw_header(Board("long", seats, pins=PinWiring(chip="pinctrl-bcm2835")))
     assert row(drawn, 11).startswith("north up GPIO17")
-    assert "not on the header, lines of pinctrl-bcm2835:\n    40  north down\n" in drawn
+    assert "\nlines of pinctrl-bcm2835:\n    40  north down\n" in drawn
 
 
 def test_the_lines_of_named_chips_stand_in_lists_of_their_own() -> None:
@@ -76,9 +76,12 @@ def test_the_lines_of_named_chips_stand_in_lists_of_their_own() -> None:
     assert row(drawn, 13).startswith("north pad GPIO27 13 ●")
     assert row(drawn, 3) == "chips SDA GPIO2 3 ● · 4 5V"
     assert (
-        "lines of left:                          lines of right:\n"
-        "     9  north right                          0  south up\n"
+        "lines of left:\n"
+        "     9  north right\n"
         "    10  north up\n"
+        "\n"
+        "lines of right:\n"
+        "     0  south up\n"
         "\n"
         "lines of far:\n"
         "     3  south down\n"
@@ -103,13 +106,6 @@ def test_the_foot_tells_the_rest_of_the_board() -> None:
         "switches    pull up, pressed is low\n"
         "tie window  by the clock's grade\n"
     )
-
-
-def test_a_printer_is_drawn_with_what_the_file_says_of_it() -> None:
-    seats = (SeatWiring("north", {"up": 4}),)
-    usb = PrinterWiring("/dev/usb/lp0", language="escpos", cut="part", rtscts=True)
-    drawn = draw_header(Board("x", seats, printer=usb))
-    assert "printer     /dev/usb/lp0, language = escpos, cut = part, rtscts = True\n" in drawn
 
 
 def test_keys_are_listed_with_their_keyboard_and_are_on_no_pin() -> None:

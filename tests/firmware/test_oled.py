@@ -101,7 +101,7 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
     size, kind, number = 4, ord("k"), 4
     assert calls == [(1 << 30 | size << 16 | kind << 8 | number, bytes([0x00, 0x12, 0x7A, 0x00]))]
     assert device.read_bytes() == b"\xae" + bytes(4096)
-    with pytest.raises(OSError, match="closed"):
+    with pytest.raises(OSError, match="Bad file descriptor"):
         bus.writebytes([0])
 
 
@@ -125,11 +125,6 @@ def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
     assert table.reports == [FrameOut(1, 0)]
     table.panel.close()
     assert table.show(2, 11) is None  # and again, on the same lines
-
-
-def test_spi_without_a_pin_factory_is_one_line() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.interface = 'spi': panel\.dc and panel\.reset"):
-        open_luma(COLOUR)
 
 
 @pytest.mark.parametrize(("driver", "mode"), [("ssd1322", "1"), ("ssd1331", "RGB")])

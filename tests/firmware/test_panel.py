@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from PIL import Image
 
-from firmware.board import BoardError
 from firmware.outages import PartBack, PartFailed
 from firmware.panel import PAGE_S, Device, FrameOut
 from firmware.simulated import SimulatedPanel
@@ -120,14 +118,6 @@ def test_a_bug_of_a_driver_or_a_drawing_is_an_outage_too() -> None:
     assert isinstance(failed, PartFailed)
     assert failed.reason.endswith("this is a bug")
     assert [type(report) for report in (back, out)] == [PartBack, FrameOut]
-
-
-def test_a_board_file_that_cannot_be_right_is_no_outage() -> None:
-    def open_device() -> Device:
-        raise BoardError("panel.interface = 'spi': needs the package spidev")
-
-    with pytest.raises(BoardError):
-        Table(open_device).show(1, 10)
 
 
 def test_during_an_outage_the_bus_is_tried_every_half_second_however_much_is_shown() -> None:

@@ -20,7 +20,6 @@ from firmware.printer import (
     Port,
     Printer,
     PrinterReport,
-    SlipDropped,
     SlipOut,
 )
 from firmware.printer_port import (
@@ -130,9 +129,9 @@ def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
         table.printer.print(f"slip {number}")
     table.work()
     assert table.printer.dropped == 2
-    assert table.reports == [PartFailed("printer", AWAY), SlipDropped()]
     port.plug()
     table.after_s(1)
+    assert table.reports[:2] == [PartFailed("printer", AWAY), PartBack("printer", dropped=2)]
     assert paper == ["in hand", "slip 2", "slip 3", "slip 4"]
     assert table.printer.waiting == 0
 
@@ -185,25 +184,6 @@ def test_one_that_is_pulled_out_before_the_paper_can_be_out_has_not_printed() ->
     os.close(port)
     assert [type(report) for report in table.reports] == [PartFailed]
     assert table.printer.waiting == 1
-
-
-def test_a_printer_that_is_away_all_evening_is_told_of_twice() -> None:
-    """That it is away, and, once the queue is full, that slips are left out. Not once a slip."""
-    port = SimulatedPort(lambda _: None)
-    port.unplug()
-    table = Table(port.open, capacity=8)
-    for _ in range(100):
-        table.printer.print("slip")
-        table.after_s(2)
-    assert [type(report) for report in table.reports] == [PartFailed, SlipDropped]
-    port.plug()
-    table.after_s(2)
-    port.unplug()
-    for _ in range(100):
-        table.printer.print("slip")
-        table.after_s(2)
-    kinds = [type(report) for report in table.reports if not isinstance(report, SlipOut)]
-    assert kinds == [PartFailed, SlipDropped, PartBack, PartFailed, SlipDropped]
 
 
 def test_an_outage_of_another_kind_is_told_again() -> None:

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.board import Board, ChipLine, FactoryName, PinWiring, SeatWiring
-from firmware.factories import FactoryError, OpenedFactory, open_factory
+from firmware.factories import OpenedFactory, open_factory
 from firmware.gpiod.factory import EVENT_BUFFER, GPIODFactory
 from firmware.pins import Pins
 from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.firmware.test_factories import the_line
 from tests.pin_bench import PATIENCE_S, Heard, fake
 
 __all__ = ["fake"]
@@ -51,14 +52,6 @@ def opened(pi: FakeHardware, left: FakeHardware, right: FakeHardware) -> Iterato
     opened = open_factory(BOARD.pins)
     yield opened
     opened.close()
-
-
-def the_line(pins: PinWiring) -> str:
-    with pytest.raises(FactoryError) as caught:
-        open_factory(pins)
-    line = str(caught.value)
-    assert "\n" not in line
-    return line
 
 
 def test_the_same_number_on_three_chips_is_three_switches(
@@ -130,14 +123,6 @@ def test_a_board_with_an_expander_has_an_expanders_grade() -> None:
         opened.close()
 
 
-@pytest.mark.usefixtures("pi", "left")
-def test_a_further_chip_that_is_not_there() -> None:
-    assert the_line(PinWiring(chips=CHIPS)) == (
-        "pins.chips.right = \"1-0021\": no gpiochip labelled '1-0021' "
-        "(there is 'pinctrl-bcm2711', 'mcp23017'): name one that is there"
-    )
-
-
 @pytest.mark.usefixtures("pi")
 def test_a_further_chip_that_may_not_be_opened(left: FakeHardware, fake: FakeGpiod) -> None:
     left.is_denied = True
@@ -161,6 +146,5 @@ def test_one_chip_by_two_names(fake: FakeGpiod) -> None:
 @pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
 def test_the_other_factories_read_one_chip(factory: FactoryName) -> None:
     assert the_line(PinWiring(factory=factory, chips=CHIPS)) == (
-        f'pins.factory = "{factory}": it reads one chip, and pins.chips names further ones: '
-        'use pins.factory = "gpiod"'
+        f'pins.factory = "{factory}": it does not read the chip left: use pins.factory = "gpiod"'
     )

@@ -12,12 +12,11 @@ from firmware.board import Board, Key, SeatWiring
 from firmware.clock import VirtualClock
 from firmware.keyboards import EVENT, KEY
 from firmware.part_checks import Finding
-from firmware.switch_checks import ROUNDS, KeyChecks
+from firmware.switch_checks import check_keys
 from tests.firmware.doctor_hands import NORTH_PAD, NORTH_UP, SOUTH_PAD, SOUTH_UP, Hands
 from tests.traces import MS, spike
 
 A, B = Key("K", 30), Key("K", 48)
-SEAT = '[[seat]]\nname = "north"\nup = 17\n'
 
 
 def amiss(findings: Iterable[Finding]) -> dict[str, str]:
@@ -68,19 +67,9 @@ def test_a_switch_that_says_nothing_is_named_with_its_place() -> None:
 
 def test_a_switch_that_bounces_long_has_a_longer_lockout_proposed() -> None:
     hands = Hands(bounce_ns=[9 * MS, 5 * MS])
-    told = {finding.what: finding.text for finding in hands.checks.each_pressed()}
-    assert told["NORTH UP"] == "GPIO0, pin 27: bounced for 14.0 ms"
-    assert hands.checks.lockouts_ms() == {
-        "buttons": 30,
-    }
-
-
-def test_how_far_apart_two_hands_are_is_measured() -> None:
-    hands = Hands()
-    hands.checks.each_pressed()
-    told = hands.checks.two_at_once().text
-    assert told == f"{ROUNDS} times, 3.00 ms apart in the middle, 3.00 ms at most"
-    assert Hands({NORTH_UP: None}).checks.two_at_once().state == "skipped"
+    found = {finding.what: finding.text for finding in hands.checks.each_pressed()}
+    assert found["NORTH UP"] == "GPIO0, pin 27: bounced for 14.0 ms"
+    assert hands.checks.lockouts_ms() == {"buttons": 30}
 
 
 @pytest.mark.parametrize(
@@ -109,7 +98,7 @@ def test_every_key_is_asked_for_in_turn(
         if presses:
             os.write(writer, EVENT.pack(0, 0, KEY, presses.pop(0).code, 1))
 
-    with KeyChecks(board, VirtualClock(), hand, lambda _: reader) as checks:
-        assert [finding.text for finding in checks.each_pressed()] == found
+    checked = check_keys(board, VirtualClock(), hand, lambda _: reader)
+    assert [finding.text for finding in checked] == found
     assert asked == ["press NORTH UP", "press NORTH DOWN"]
     os.close(writer)

@@ -38,8 +38,8 @@ class Row(NamedTuple):
         return {"players": "4"} | {n: value.replace("_", " ") or "yes" for n, _, value in options}
 
 
-def read(folder: str) -> list[Row]:
-    lines = (Path(folder).with_name("rows.txt")).read_text("utf-8").splitlines()
+def read(folder: str, name: str = "rows.txt") -> list[Row]:
+    lines = (Path(folder).with_name(name)).read_text("utf-8").splitlines()
     return [_row(line) for line in lines if line and not line.startswith("#")]
 
 

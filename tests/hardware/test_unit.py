@@ -83,7 +83,7 @@ def test_the_unit_is_shut_as_tightly_as_it_says(drop_ins: tuple[str, ...], tmp_p
     assert told.returncode == 0, (told.stdout + told.stderr)[-300:]
 
 
-def test_an_own_rule_that_took_all_memory_does_not_end_the_service() -> None:
+def test_statistics_that_took_all_memory_do_not_end_the_service() -> None:
     assert unit()["OOMPolicy"] == ["continue"]
 
 

@@ -48,7 +48,7 @@ def write_games(path: Path) -> None:
             add_entries(journal, number, 1, EACH, over=True)
         add_entries(journal, journal.begin(RECORD), 1, SO_FAR, over=False)
         for file in away.iterdir():
-            if not file.name.endswith((".playing", "-shm")):
+            if not file.name.endswith((".lock", "-shm")):
                 shutil.copy(file, path.parent)
     shutil.rmtree(away)
 

@@ -17,8 +17,7 @@ from companion.journal.script import Script, parse
 from companion.table.inputs import Contact
 from tests.games.not_not.compose import script_of
 from tests.games.not_not.people import People
-from tests.journal.damaged import PAGE
-from tests.sim import Heard, play, set_up, set_up_again
+from tests.sim import Heard, play, set_up
 
 SETTINGS = {"level": "hard", "cards": 14}
 
@@ -40,7 +39,7 @@ def path(calm: tuple[Path, Heard], tmp_path: Path) -> Path:
     return Path(shutil.copy(calm[0], tmp_path / "journal.db"))
 
 
-def scribble(path: Path, at: int, length: int = PAGE) -> None:
+def scribble(path: Path, at: int, length: int) -> None:
     with path.open("r+b") as file:
         file.seek(at)
         file.write(b"\xa5" * length)
@@ -61,21 +60,14 @@ def judged_again(path: Path) -> tuple[int, str | None]:
     return presses, difference and str(difference)
 
 
-@pytest.mark.parametrize("part", ["the first half", "the middle", "all of it"])
 def test_the_game_is_written_anew_and_goes_on(
-    part: str, script: Script, path: Path, calm: tuple[Path, Heard]
+    script: Script, path: Path, calm: tuple[Path, Heard]
 ) -> None:
-    size = path.stat().st_size
-    at, length = {
-        "the first half": (0, size // 2),
-        "the middle": (size // 2 // PAGE * PAGE, PAGE),
-        "all of it": (0, size),
-    }[part]
     heard = Heard()
     with closing(Journal(path)) as journal:
         table = set_up(script, journal, heard.watcher())
         run_until(table, 20)
-        scribble(path, at, length)
+        scribble(path, 0, path.stat().st_size // 2)
         table.run()
         table.close()
     assert heard.warnings == [
@@ -85,20 +77,3 @@ def test_the_game_is_written_anew_and_goes_on(
     assert not is_damaged(path)
     assert heard.rulings() == calm[1].rulings()
     assert judged_again(path) == judged_again(calm[0])
-
-
-def test_a_game_that_was_resumed_goes_on_too(script: Script, path: Path) -> None:
-    with closing(Journal(path)) as journal:
-        table = set_up(script, journal, Heard().watcher())
-        run_until(table, 20)
-        table.close()
-    before = judged_again(path)[0]
-    with closing(Journal(path)) as journal:
-        table = set_up_again(script, journal, Heard().watcher())
-        run_until(table, 25)
-        scribble(path, 0, path.stat().st_size)
-        table.run()
-        table.close()
-    count, difference = judged_again(path)
-    assert difference is None
-    assert count > before

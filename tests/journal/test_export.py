@@ -41,7 +41,6 @@ def test_a_release_comes_back_to_the_nanosecond(fast_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_random_evening_plays_again_the_same(game: Game[Any], fast_path: Path) -> None:
-    """`python -m bench.export` plays thousands."""
     assert differs(random_script(game, 4, presses=30), fast_path) == ""
 
 

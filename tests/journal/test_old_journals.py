@@ -12,9 +12,11 @@ from companion.commands.cli import main
 from companion.daemon.seating import go_on, last_unfinished
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, Record
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score, of_players
 from companion.kit.usage import UsageError
+from companion.table.inputs import Contact
 from firmware.simulated import simulated_board
-from tests.journal.old_journals import OUTPUTS, write_old_journal
 
 Output = pytest.CaptureFixture[str]
 NAMES = ("Ada", "Ben")
@@ -22,6 +24,18 @@ REFUSED = (
     "game 1 was begun with another version of Naysayer, which judged otherwise; "
     "start a new one without --resume"
 )
+RECORD = Record(
+    *("not-not", NAMES, (0, 1), {"level": "hard"}, 7, 250_000, "kernel"), version=RULES_VERSION + 5
+)
+RULING = Ruling(
+    clause="NN-0",  # which no rule of today's is
+    headline="Ada by an ell",
+    reason="as was the custom",
+    players=(0,),
+    margin_ns=38_000_000,
+    at_ns=1_000_000_000,
+)
+SCORE = Score(of_players(NAMES, (3, 1)))
 SCRIPT = "game not-not\nseat Ada\nseat Ben\n1000 Ada up\n"
 
 
@@ -29,7 +43,12 @@ SCRIPT = "game not-not\nseat Ada\nseat Ben\n1000 Ada up\n"
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An old one, in which game 1 was broken off, where the command finds it."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    write_old_journal(tmp_path / "journal.db", "not-not", {"level": "hard"})
+    with closing(Journal(tmp_path / "journal.db")) as old:
+        number = old.begin(RECORD)
+        old.write(number, 1, Contact(0, "up", 1_000_000_000), (), NAMES, over=False)
+        taps = Contact(1, "left", 1_038_000_000)
+        old.write(number, 2, taps, (RULING, SCORE), NAMES, over=False)
+        old.work()
     (tmp_path / "taps.txt").write_text(SCRIPT, "utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path / "journal.db"
@@ -71,8 +90,8 @@ def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
     out, err = capsys.readouterr()
     assert out.splitlines() == [
         "    1.000 s  NN-0   Ada by an ell · as was the custom",
-        "game 1: 1 rulings from 2 inputs, shown as recorded; "
-        "another version of Naysayer made these rulings, so they are not replayed",
+        "game 1: 1 rulings from 2 inputs; "
+        "judged by another version of Naysayer, and shown as recorded",
     ]
     assert err == ""
 
@@ -80,11 +99,10 @@ def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
 def test_with_json_the_note_that_it_is_not_judged_again_is_an_error_line(capsys: Output) -> None:
     assert main(["replay", "1", "--json"]) == 0
     out, err = capsys.readouterr()
-    assert [json.loads(line) for line in out.splitlines()] == [*OUTPUTS[0], *OUTPUTS[1]]
+    ruling, score = map(json.loads, out.splitlines())
+    assert (ruling["headline"], score["points"]) == (RULING.headline, {"Ada": 3, "Ben": 1})
     assert err.startswith("game 1: ")
-    assert err.endswith(
-        "another version of Naysayer made these rulings, so they are not replayed\n"
-    )
+    assert err.endswith("judged by another version of Naysayer, and shown as recorded\n")
 
 
 def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: Output) -> None:

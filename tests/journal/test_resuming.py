@@ -187,7 +187,7 @@ def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: 
         sessions_, seats = at(journal, "right")
         with pytest.raises(IndexError):  # nobody presses any more
             sessions_.first(None, "", None, new=False)
-    assert seats.told == [("CANNOT GO ON", "game 1, entry 1: damaged, it cannot be read")]
+    assert seats.told == [("CAN'T CONTINUE", "game 1, entry 1: damaged, it cannot be read")]
     assert isinstance(seats.seen[-1], MessageScreen)
 
 
@@ -216,7 +216,7 @@ def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
     with pytest.raises(IndexError):  # nobody presses any more
         sessions_.first(None, "", None, new=False)
     ((title, text),) = seats.told
-    assert title == "CANNOT GO ON"
+    assert title == "CAN'T CONTINUE"
     assert told in text
     assert isinstance(seats.seen[-1], MessageScreen)
 

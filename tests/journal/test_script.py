@@ -54,9 +54,9 @@ def test_comments_and_empty_lines_say_nothing() -> None:
     [
         ("10 Ada up for 1 bounce 1,1", "the press ends before it has stopped bouncing"),
         ("-10 Ada up", '"-10": a time cannot be negative'),
-        ("10 Ada up twice", '"twice": use `for MS` or `bounce MS,MS`'),
+        ("10 Ada up twice", '"twice": use `for MS`, then `bounce MS,MS`'),
         ("10 Ada up for long", '"long" is no time in milliseconds'),
-        ("10 Ada up held twice", '"twice": use `after MS`, or nothing'),
+        ("10 Ada up held twice", '"held twice": use `for MS`, then `bounce MS,MS`'),
         ("10 'Ada up", "No closing quotation"),
         ("1e99 Ada up", "a time can be at most 366 days"),
         ("1e999999999 Ada up", "is no time in milliseconds"),

@@ -27,8 +27,8 @@ def test_a_game_is_a_row_for_each_player(journal: Path) -> None:
     assert (damaged, rows[0]["player"]) == ([], "Ben")
     ada = next(row for row in rows if row["player"] == "Ada")
     assert (ada["game"], ada["title"], ada["clock"]) == ("1", "not-not", "kernel")
-    assert (ada["races"], ada["first"], ada["dead heats"]) == ("8", "2", "0")
-    assert (ada["fastest ms"], ada["closest ms"]) == ("3257.178", "4.75")
+    assert (ada["races"], ada["first"], ada["dead heats"]) == ("9", "3", "1")
+    assert (ada["fastest ms"], ada["closest ms"]) == ("3002.581", "90.0")
     assert {row["place"] for row in rows} >= {"1"}
 
 

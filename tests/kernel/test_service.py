@@ -50,8 +50,9 @@ def systemctl(*words: str) -> str:
 class Unit:
     """naysayer.service, at a table of three with a printer. Every test takes it away again."""
 
-    def __init__(self, sim: GpioSim, port: str) -> None:
+    def __init__(self, sim: GpioSim, paper: Outlet, port: str) -> None:
         self.sim = sim
+        self._paper = paper
         self._drop_in = UNITS / "naysayer.service.d"
         self._drop_in.mkdir(exist_ok=True)
         shutil.copy(UNIT, UNITS)
@@ -83,16 +84,18 @@ class Unit:
         ends = time.monotonic() + START_S
         while not true():
             assert time.monotonic() < ends, self.log()
-            time.sleep(0.1)
+            self._paper.is_quiet(0.1)
 
     def log(self) -> str:
         words = ["journalctl", "-u", "naysayer", "-o", "cat", "--no-pager"]
         return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
     def press(self, *lines: int) -> None:
+        """Somebody reads the panel, and presses buttons for as long as one does."""
+        assert self._paper.is_quiet(0.6)
         for line in lines:
             self.sim.drive(line, 0)
-        time.sleep(0.08)
+        assert self._paper.is_quiet(0.08)
         for line in lines:
             self.sim.drive(line, 1)
 
@@ -124,7 +127,7 @@ def plugged() -> Iterator[ExitStack]:
 
 @pytest.fixture
 def unit(plugged: ExitStack, paper: tuple[Outlet, str]) -> Iterator[Unit]:
-    unit = Unit(plugged.enter_context(new_gpio_sim(LABEL)), paper[1])
+    unit = Unit(plugged.enter_context(new_gpio_sim(LABEL)), *paper)
     try:
         yield unit
         assert "Traceback" not in unit.log()
@@ -138,9 +141,7 @@ def test_asked_to_end_after_a_round_it_still_gives_the_slip(
     unit.start()
     assert unit.says("StatusText") == "Not Not, 44 in the deck, 3 seats"
     for _ in range(5):
-        time.sleep(0.6)
         unit.press(ADA["up"])
-    time.sleep(0.6)
     unit.press(BEN["down"], CLEO["left"])
     unit.until(lambda: "NN-10" in unit.log())
     systemctl("stop", "naysayer")
@@ -167,4 +168,4 @@ def test_a_chip_that_went_away_is_waited_for_and_played_on_when_it_is_back(
     unit.until(lambda: "no permission" in unit.says("StatusText"))
     unit.hand_over()
     unit.until(lambda: unit.says("ActiveState") == "active")
-    assert unit.says("StatusText") == "nobody plays yet"  # until somebody says GO ON
+    assert unit.says("StatusText") == "nobody plays yet"  # until somebody says CONTINUE

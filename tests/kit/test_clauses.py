@@ -110,7 +110,7 @@ def test_the_clause_of_the_last_ruling_is_the_first_line() -> None:
     table = AtTable(SPANK, 2).play("A slap; +30 B slap; wait 5000; A up/RULES/?")
     assert [choice.key for choice in table.asked.choices] == ["SP-7", "undo", "scores", "late"]
     table.answer("SP-7 Spank the Baby")
-    assert shown(table) == MessageScreen("On a red three everybody slaps the pad.", "", "SP-7 1/4")
+    assert shown(table) == MessageScreen("On a red three everyone slaps the pad.", "", "SP-7 1/4")
 
 
 def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> None:

@@ -68,27 +68,23 @@ def test_contacts_that_arrive_out_of_order_are_put_where_their_times_say() -> No
     assert [e.player for e in race.entries] == [0, 1]
 
 
-def test_a_press_before_the_panel_has_drawn_is_a_false_start() -> None:
-    race = Race(TIE).press(press(0, 10))
-    assert race.false_starts == (press(0, 10),)
-    assert race.entries == ()
+BEFORE = Race(TIE).press(press(0, 10)).open(1_000)  # Ada pressed before the panel had drawn
 
 
-def test_a_press_with_an_earlier_time_than_the_opening_is_a_false_start_though_it_comes_later() -> (
-    None
-):
-    assert opened(1_000).press(press(0, 999)).entries == ()
-
-
-def test_a_button_held_since_a_false_start_does_not_count_until_released() -> None:
-    race = Race(TIE).press(press(0, 10)).open(1_000)
-    assert race.press(press(0, 2_000)).entries == ()
-    assert race.release(0, "up").press(press(0, 2_000)).entries == (press(0, 2_000),)
-
-
-def test_a_held_button_does_not_stop_another_button_of_the_same_seat() -> None:
-    race = Race(TIE).press(press(0, 10)).open(1_000)
-    assert race.press(press(0, 2_000, "left")).entries == (press(0, 2_000, "left"),)
+@pytest.mark.parametrize(
+    ("race", "entry", "counts"),
+    [
+        pytest.param(Race(TIE), press(0, 10), False, id="before the panel has drawn"),
+        pytest.param(opened(1_000), press(0, 999), False, id="it comes later, but was before"),
+        pytest.param(BEFORE, press(0, 2_000), False, id="held since a false start"),
+        pytest.param(BEFORE.release(0, "up"), press(0, 2_000), True, id="and released"),
+        pytest.param(BEFORE, press(0, 2_000, "left"), True, id="another button of the seat"),
+    ],
+)
+def test_a_false_start_counts_nothing_until_that_button_is_released(
+    race: Race, entry: Entry, counts: bool
+) -> None:
+    assert race.press(entry).entries == (entry,) * counts
 
 
 def test_opening_again_never_moves_the_start_back() -> None:

@@ -78,7 +78,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     pause(tab, ASKED_MS)
     hold(tab, "KeyW")
     tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
-    assert "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES" in tab.run(PANEL)
+    assert "TAKE BACK, LEAVE GAME, RULES, END GAME, SCORES" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
     pause(tab, HANDS_MS)
@@ -88,7 +88,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     assert tab.run("document.querySelector('.seat[data-state~=won] .name').textContent") == "Ada"
     tab.until("document.querySelector('.final .go') !== null")
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
-    tab.until(f"{HINT}.startsWith('The game is over. Press for the same')")
+    tab.until(f"{HINT}.startsWith('Game over. Press to play again')")
 
 
 def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(

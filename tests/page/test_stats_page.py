@@ -140,9 +140,9 @@ def test_a_game_of_an_evening_gone_has_a_page_with_each_ruling_and_its_race(even
     assert '<a href="stats-1">Not Not, ' in pages[STATS]
     page = Xml.fromstring(f"<main>{pages['/stats-1'].partition('</h1>')[2]}")
     rulings = ["".join(item.itertext()) for item in page.iter("li")]
-    assert any("Ada by 300 ms" in ruling and " late" in ruling for ruling in rulings)
-    [objected] = [ruling for ruling in rulings if "Cleo in 3089 ms" in ruling]
-    assert "Ben was wrong" in objected
+    assert any("Ada by 160 ms" in ruling and " late" in ruling for ruling in rulings)
+    [objected] = [ruling for ruling in rulings if "Ben in 3424 ms" in ruling]
+    assert "Ada + Dan were wrong" in objected
     [level] = [ruling for ruling in rulings if "LEVEL: HARD" in ruling]
     assert " ms " not in level
 

@@ -6,15 +6,15 @@ Wherever the table asks, each button of whoever is asked is tried, as nobody els
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
 from companion.kit.events import LONG_NS
-from companion.kit.game import Game
+from companion.kit.game import Game, Setup
 from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.page.snapshot import labels
@@ -39,23 +39,18 @@ EVERY = 5  # so many states, of those that ask, are passed over for one that is 
 class ChildrenAtFewButtons(Children):
     """The first sits at a seat of all switches wherever a game wants one; others at such a one."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        self.chance = random.Random(f"{game.id} {seed}")
-        self.game, self.inputs, self.now_ns = game, [], 0
+    def seated(self, seed: int, more: Mapping[str, Any]) -> tuple[Setup, Table[Any]]:
+        game, full, few = self.game, frozenset(SWITCHES), SEATS[seed % len(SEATS)]
         players = min(self.chance.choice((2, 3, 4)), game.players[-1])
-        names = [f"P{n}" for n in range(players)]
-        few = SEATS[seed % len(SEATS)]
-        variant = self.chance.choice(game.variants).settings if game.variants else {}
-        for first, others in ((few, few), (frozenset(SWITCHES), few), (frozenset(SWITCHES),) * 2):
+        names, settings = [f"P{n}" for n in range(players)], {**self.variant(), **more}
+        for first, others in ((few, few), (full, few), (full, full)):
             switches = (first, *(others,) * (players - 1))
-            self.setup = game.setup(names, variant, seed, TIE_NS, switches)
-            try:
-                self.table = Table(game, self.setup, range(players))
-            except ValueError:  # this game cannot be played with so few
-                continue
-            if min(len(has - {"pad"}) for has in switches) >= game.buttons:
-                break
-        self.state = self.table.start()
+            setup = game.setup(names, settings, seed, TIE_NS, switches)
+            with suppress(ValueError):  # this game cannot be played with so few
+                table = Table(game, setup, range(players))
+                if min(len(has - {"pad"}) for has in switches) >= game.buttons:
+                    break
+        return setup, table
 
     def give(self, item: Input) -> None:
         if not isinstance(item, Contact | Release) or item.switch in self.at(item.seat):

@@ -68,7 +68,7 @@ def test_left_and_right_on_the_first_line_only_go_on(game: Game[Any]) -> None:
 def test_a_seat_with_a_button_and_a_pad_has_a_line_for_more_and_one_for_less() -> None:
     has = [frozenset({"up", "pad"})] * 2
     table: AtTable[Any] = AtTable(SPANK, 2, {}, switches=has).play("wait 1000; A up/SCORES")
-    assert [choice.label for choice in table.asked.choices][:3] == ["GO ON", "ADA 0 +1", "ADA 0 -1"]
+    assert [choice.label for choice in table.asked.choices][:3] == ["DONE", "ADA 0 +1", "ADA 0 -1"]
     table.play("A up; A pad")
     assert points(table) == [1, 0]
     table.play("A up; A pad")

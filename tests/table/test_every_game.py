@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.kit.game import Game
+from companion.kit.game import Game, Setup
 from companion.kit.tableau import Reported, Tableau
 from companion.kit.view import View
 from companion.table import questions
@@ -38,15 +38,20 @@ class Children:
         """`settings`: besides those of the variant."""
         self.chance = random.Random(f"{game.id} {seed}")
         self.game = game
-        players = self.chance.choice((game.players[0], game.players[0] + 1, game.players[-1]))
-        names = [f"P{n}" for n in range(players)]
-        variant = self.chance.choice(game.variants)
-        chosen = {**variant.settings, **(settings or {})}
-        self.setup = game.setup(names, chosen, seed, TIE_NS)
-        self.table: Table[Any] = Table(game, self.setup, range(players))
+        self.setup, self.table = self.seated(seed, settings or {})
         self.state: TableState[Any] = self.table.start()
         self.inputs: list[Input] = []
         self.now_ns = 0
+
+    def seated(self, seed: int, more: Mapping[str, Any]) -> tuple[Setup, Table[Any]]:
+        game = self.game
+        players = self.chance.choice((game.players[0], game.players[0] + 1, game.players[-1]))
+        settings = {**self.variant(), **more}
+        setup = game.setup([f"P{n}" for n in range(players)], settings, seed, TIE_NS)
+        return setup, Table(game, setup, range(players))
+
+    def variant(self) -> Mapping[str, Any]:
+        return self.chance.choice(self.game.variants).settings if self.game.variants else {}
 
     def own(self) -> View:
         """What the game wants now, with how its question is answered."""

@@ -22,106 +22,25 @@ from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.journal.journal import Journal
 from companion.journal.records import Record
-from companion.journal.replay import replay
+from companion.journal.replay import game_called, replay
 from companion.journal.script import export, parse
 from companion.journal.standing_rulings import played
 from companion.kit.game import EVERY_SWITCH, Game, Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
-from companion.kit.structs import Struct, field
 from companion.page import snapshot
 from companion.table.inputs import Contact, Joins, Release
 from firmware.simulated import simulated_board
 from tests.at_table import MS, AtTable
+from tests.games.rows import Row, read
 from tests.recorded import judged_again
 from tests.sim import Heard
 from tests.table.test_every_game import Children
 
 ALL = tuple(sorted(EVERY_SWITCH))
-WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
 
 
-class Row(Struct, frozen=True):
-    """Moves of a game of three; GUS joins beside BEN; and what is heard of the last move then."""
-
-    says: str
-    game: Game[Any]
-    before: str
-    joins: str
-    why: str
-    after: str = ""  # moves; what is heard of them last
-    heard: str = ""
-    settings: dict[str, Any] = field(default_factory=dict)
-
-
-ROWS = [
-    Row(
-        "NN-14 without a card, and the deal reaches them after BEN",
-        NOT_NOT,
-        "wait 100",
-        "NN-14 GUS JOINS",
-        "Begins with no card. ADA is the dealer",
-    ),
-    Row(
-        "SP-7 their hand is missed from now on",
-        SPANK,
-        "A slap; +20 B slap; +20 C slap",
-        "SP-7 GUS JOINS",
-        "with 0",
-        "G slap; +9 A slap; +9 B slap; +9 C slap",
-        "SP-7 GUS by 9 ms",
-    ),
-    Row(
-        "SP-5 by the referee, too",
-        SUPER_POWER,
-        "A up",
-        "SP-5 GUS JOINS",
-        "starts in the doghouse",
-        settings={"doghouse": 1},
-    ),
-    Row(
-        "SP-1 the referee has them draw before a hand has begun",
-        SUPER_POWER,
-        "wait 100",
-        "SP-1 GUS JOINS",
-        "draws 7 cards",
-        "G up; +5 A up",
-        "SP-2 GUS by 5 ms",
-        settings={"doghouse": 1},
-    ),
-    Row(
-        "NU-1 with as many cards as each had; they read after BEN",
-        NUH_UH,
-        "wait 100",
-        "NU-1 GUS JOINS",
-        "Has 2 Nuh-Uh. Add 6 Trivia cards. ADA reads to BEN",
-        "B down; A down",
-        "NU-2 Nobody said Nuh-Uh",
-    ),
-    Row(
-        "NU-1 in the smallest team",
-        NUH_UH,
-        "A down",
-        "NU-1 GUS JOINS",
-        "Plays for BEN + GUS. ADA reads to BEN",
-        settings={"teams": 2},
-    ),
-    Row(
-        "UG-2 with an empty Pool, in turn after BEN",
-        UGH,
-        "A up; A: 1; A: 1; A: 1; A: LOCK",
-        "UG-2 GUS JOINS",
-        "Empty Pool; your turn is after BEN",
-        "B right; G right; G left",
-        "UG-3 GUS flips an Ugh!",
-        settings={"flips": True},
-    ),
-]
-
-
-def with_gus(row: Row) -> AtTable[Any]:
-    table = AtTable(row.game, 3, row.settings)
-    return table.play(row.before)
+ROWS = read(__file__, "joining.txt")
 
 
 def gus_joins(table: AtTable[Any]) -> None:
@@ -134,23 +53,24 @@ def gus_joins(table: AtTable[Any]) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
-    table = with_gus(row)
+    settings = row.settings
+    settings.pop("players")
+    table: AtTable[Any] = AtTable(game_called(row.one("game")), 3, settings).play(row.moves)
     before = table.state
     gus_joins(table)
     said = table.rulings()[-1]
-    assert (f"{said.clause} {said.headline}", said.reason) == (row.joins, row.why)
+    assert ([f"{said.clause} {said.headline}"], said.reason) == (row.heard, row.one("why"))
     assert table.state.sitting.names == ("ADA", "BEN", "CLEO", "GUS")
-    seats = table.table.seats(table.state)
-    assert seats == (0, 1, 2, 7)
+    assert table.table.seats(table.state) == (0, 1, 2, 7)
     back, _ = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
     assert (back.sitting, back.own.screen) == (before.sitting, before.own.screen)
-    table.play(row.after)
-    assert not row.heard or row.heard in table.heard()
+    table.play(row.one("after"))
+    assert not row.one("then") or row.one("then") in table.heard()
     assert judged_again(table.table, table.inputs) == (table.state, table.said)
 
 
 def test_every_game_says_who_can_join_it() -> None:
-    assert {row.game.id for row in ROWS} | {NYET.id} == {game.id for game in GAMES}
+    assert {row.one("game") for row in ROWS} | {NYET.id} == {game.id for game in GAMES}
     for game in GAMES:
         assert (game.rules().join is None) == (game is NYET)
 
@@ -162,7 +82,7 @@ def test_every_game_says_who_can_join_it() -> None:
         (NOT_NOT, 8, "QUINN", EVERY_SWITCH, {}, "this game is for 8"),
         (NOT_NOT, 3, "GUS", {"up", "pad"}, {}, "this game needs 4 buttons a seat"),
         (NOT_NOT, 3, "ada", EVERY_SWITCH, {}, '"ADA" and "ada" look alike'),
-        (SPANK, 3, "GUS", {"up"}, {}, "GUS's seat has no pad to spank"),
+        (SPANK, 3, "GUS", {"up"}, {}, "GUS's seat has no pad; sit at another seat"),
         (UGH, 6, "GUS X", EVERY_SWITCH, {}, "more than six players need two decks"),
         (NUH_UH, 3, "GUS", {"up"}, {}, "needs 4 buttons, or 1 button and a pad"),
         (SUPER_POWER, 3, "GUS", {"up"}, {"spank": True}, "has no pad to spank"),
@@ -179,13 +99,13 @@ def test_who_cannot_is_told_why_and_changes_nothing(
 
 
 def test_nobody_sits_down_on_anybody_and_who_had_gone_has_the_old_seat() -> None:
-    table = AtTable(UGH, 3).play("B up/PLAYER LEAVES")
+    table = AtTable(UGH, 3).play("B up/LEAVE GAME")
     before = table.game
     table.give(Joins(0, "GUS", ALL, "BEN", table.now_ns))
     table.give(Joins(7, "GUS", ALL, "NOBODY", table.now_ns))
     assert table.game is before
     table.give(Joins(7, "BEN", ALL, "CLEO", table.now_ns))
-    assert table.heard()[-1] == "UG-6 BEN IS BACK"
+    assert table.heard()[-1] == "UG-6 BEN rejoins"
     assert table.table.seats(table.state) == (0, 1, 2)
 
 
@@ -198,7 +118,7 @@ def test_anybody_may_join_at_any_instant_and_plays(game: Game[Any]) -> None:
             beside, name = chance.choice(state.sitting.names), f"NEW {count}"
             item = Joins(50 + count, name, ALL, beside, children.now_ns)
             children.state, said = table.step(state, item)
-            joined = [s.players for s in said if isinstance(s, Ruling) and "JOINS" in s.headline]
+            joined = [s.players for s in said if isinstance(s, Ruling) and "joins" in s.headline]
             assert joined == [(len(state.sitting.names),)]
         assert len(table.standings(children.state).rows) >= 1
         assert set(table.seats(children.state)) == set(children.state.sitting.seats)
@@ -238,7 +158,7 @@ class Evening:
 
 def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", GUS + "7000 Ada up\n9500 Free up\n")
-    assert evening.heard.rulings()[0] == ("Gus JOINS", "Begins with no card. Ada is the dealer")
+    assert evening.heard.rulings()[0] == ("Gus joins", "Begins with no card. Ada is the dealer")
     assert evening.heard.rulings()[1][0].startswith("Gus in")
     assert evening.sat_down == [("Ada", "Ben", "Gus")]
     assert evening.session.table.seats(evening.session.state) == (0, 2, 1)
@@ -258,10 +178,10 @@ def test_a_name_is_spelled_and_a_phone_knows_its_own(tmp_path: Path) -> None:
         )
     )
     evening = Evening(tmp_path, "ugh", spelled)
-    assert ("A JOINS", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
+    assert ("A joins", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
     (tmp_path / "phone").mkdir()
     evening = Evening(tmp_path / "phone", "ugh", "1000 Free up for 700\n", {1: "Zoe"})
-    assert evening.heard.rulings()[0][0] == "Zoe JOINS"
+    assert evening.heard.rulings()[0][0] == "Zoe joins"
 
 
 def test_where_nobody_can_join_it_is_said_and_the_page_offers_nothing(tmp_path: Path) -> None:
@@ -290,4 +210,4 @@ def test_the_page_says_what_a_free_seat_can_do(tmp_path: Path) -> None:
 
 def test_dice_are_never_covered_and_what_nobody_sees_nobody_answers(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", "1000 Ada up\n2000 Free up for 700\n4000 Free right\n")
-    assert not [headline for headline, _ in evening.heard.rulings() if "JOINS" in headline]
+    assert not [headline for headline, _ in evening.heard.rulings() if "joins" in headline]

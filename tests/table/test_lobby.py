@@ -7,48 +7,23 @@ from typing import Any
 import pytest
 
 from companion.games.not_not import NOT_NOT
-from companion.kit.game import Effects, Notice, Output
+from companion.kit.game import Notice
 from companion.kit.screens import MessageScreen, OrderScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
-from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.lobby import LobbyState, lobby
-from companion.table.table import Table
-
-MS = 1_000_000
+from tests.at_table import MS, PRESS_MS, AtTable
 
 
-class Lobby:
-    """The lobby of a table for four."""
+class Lobby(AtTable[LobbyState]):
+    """The lobby of a table for four. What it knows already: see `lobby`."""
 
-    def __init__(
-        self,
-        unfinished: str = "",
-        seated: bool = False,
-        only: str = "",
-        defaults: dict[str, dict[str, Any]] | None = None,
-        evening: Effects = (),
-    ) -> None:
-        names = ("north", "east", "south", "west")
-        asks = lobby(unfinished, seated, only, defaults, evening=evening)
-        self.table: Table[LobbyState] = Table(asks, asks.setup(names, {}), range(4))
-        self.state = self.table.start()
-        self.at_ns = 0
-        self.said: list[Output] = []
+    def __init__(self, **knows: Any) -> None:
+        super().__init__(lobby(**knows), 4)
 
-    def press(self, seat: int, switch: str, for_ms: float = 80) -> None:
-        self._hear(Shown(self.state.number, self.at_ns))
-        self.at_ns += 600 * MS
-        self._hear(Contact(seat, switch, self.at_ns))
-        until_ns = self.at_ns + round(for_ms * MS)
-        while (due_ns := self.table.due_ns(self.state)) is not None and due_ns <= until_ns:
-            self._hear(Due(due_ns))
-        self.at_ns = until_ns
-        self._hear(Release(seat, switch, self.at_ns))
-
-    def _hear(self, item: Input) -> None:
-        self.state, said = self.table.step(self.state, item)
-        self.said += said
+    def press(self, seat: int, switch: str, for_ms: float = PRESS_MS) -> None:
+        self.run(self.now_ns + 600 * MS)
+        self._press(seat, switch, for_ms)
 
 
 def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
@@ -79,6 +54,18 @@ def test_whoever_has_left_a_question_open_keeps_nobody_waiting() -> None:
     waiting.press(2, "pad", for_ms=61_000)
     waiting.press(3, "up")
     assert waiting.state.game.joined == (0, 3)
+
+
+def test_whoever_goes_on_spelling_keeps_nobody_waiting_for_ever() -> None:
+    waiting = Lobby()
+    waiting.press(0, "up", for_ms=700)
+    waiting.press(0, "right")  # NEW NAME
+    for _ in range(300):
+        waiting.press(0, "up")
+        if waiting.state.game.asking is None:
+            break
+    assert waiting.state.game.asking is None
+    assert waiting.now_ns < 200_000 * MS
 
 
 @pytest.mark.parametrize(("switch", "go_on"), [("right", True), ("left", False)])
@@ -118,23 +105,9 @@ def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> No
     for _ in pages:
         waiting.press(1, "up")
         seen.append(waiting.state.screen)
-    lobby_again = MessageScreen("NAYSAYER", "north, south", "Hold: choose a game")
+    lobby_again = MessageScreen("NAYSAYER", "ADA, CLEO", "Hold: choose a game")
     assert seen == [*pages, lobby_again]
     assert not waiting.state.left
-
-
-def chooses(waiting: Lobby, seat: int, label: str) -> None:
-    """A seat's buttons, as far as that line of a list, or for one of two answers."""
-    ask = waiting.state.asked
-    assert ask is not None
-    labels = [choice.label for choice in ask.choices]
-    assert label in labels, labels
-    if ask.style == "list":
-        for _ in range((labels.index(label) - waiting.state.cursor) % len(labels)):
-            waiting.press(seat, "down")
-        waiting.press(seat, "right")
-    else:
-        waiting.press(seat, ("left", "right")[labels.index(label)])
 
 
 def at_options() -> Lobby:
@@ -142,14 +115,12 @@ def at_options() -> Lobby:
     for seat in (0, 1, 2):
         waiting.press(seat, "up")
     waiting.press(1, "up", for_ms=700)
-    chooses(waiting, 1, "ONE BY ONE...")
+    waiting.answer("ONE BY ONE...")
     return waiting
 
 
 def test_every_rule_of_super_power_is_a_line_of_the_lobby_in_the_order_of_the_rulebook() -> None:
-    asked = at_options().state.asked
-    assert asked is not None
-    assert [choice.label for choice in asked.choices] == [
+    assert [choice.label for choice in at_options().asked.choices] == [
         "PLAY", "ADD GET OUT", "SUPER POWER ON", "GET OUT OFF", "DOGHOUSE 0", "FIRE OFF",
         "SPANK OFF", "NOT YOUR TURN OFF", "TRIPLETS OFF", "TRUCK OFF", "MELD OFF", "BEAM OFF",
         "CARDS 7", "HANDS 0",
@@ -158,18 +129,17 @@ def test_every_rule_of_super_power_is_a_line_of_the_lobby_in_the_order_of_the_ru
 
 def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None:
     waiting = at_options()
-    chooses(waiting, 1, "ADD GET OUT")
-    chooses(waiting, 1, "SUPER POWER ON")
-    assert waiting.state.asked is not None
-    assert waiting.state.asked.question.startswith("Super Power, No Sissies: jump in")
-    chooses(waiting, 1, "OFF")
-    chooses(waiting, 1, "SUPER POWER OFF")
-    chooses(waiting, 1, "ON")
-    chooses(waiting, 1, "ADD DOGHOUSE")
-    chooses(waiting, 1, "2")
-    chooses(waiting, 1, "CARDS 7")
-    chooses(waiting, 1, "9")
-    chooses(waiting, 1, "PLAY")
+    waiting.answer("ADD GET OUT")
+    waiting.answer("SUPER POWER ON")
+    assert waiting.asked.question.startswith("Super Power, No Sissies: jump in")
+    waiting.answer("OFF")
+    waiting.answer("SUPER POWER OFF")
+    waiting.answer("ON")
+    waiting.answer("ADD DOGHOUSE")
+    waiting.answer("2")
+    waiting.answer("CARDS 7")
+    waiting.answer("9")
+    waiting.answer("PLAY")
     settings = waiting.state.game.settings
     chosen = {name: value for name, value in settings.items() if value}
     assert chosen == {"super": True, "get_out": True, "doghouse": 2, "cards": 9}
@@ -178,12 +148,8 @@ def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None
 
 def test_going_back_from_an_option_changes_nothing_and_from_them_all_leads_to_the_ways() -> None:
     waiting = at_options()
-    chooses(waiting, 1, "CARDS 7")
+    waiting.answer("CARDS 7")
     waiting.press(1, "left")
-    asked = waiting.state.asked
-    assert asked is not None
-    assert "CARDS 7" in [choice.label for choice in asked.choices]
+    assert "CARDS 7" in [choice.label for choice in waiting.asked.choices]
     waiting.press(1, "left")
-    asked = waiting.state.asked
-    assert asked is not None
-    assert "ONE BY ONE..." in [choice.label for choice in asked.choices]
+    assert "ONE BY ONE..." in [choice.label for choice in waiting.asked.choices]

@@ -11,8 +11,8 @@ from companion.kit.screens import DiceScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.table import overlay_text
-from companion.table.menu import CLOSING_NS
-from tests.at_table import AtTable
+from companion.table.menu import CLOSING_NS, LONGEST_NS
+from tests.at_table import MS, AtTable
 from tests.games.not_not.table import dealt, labels, racing, screen, won
 
 
@@ -25,7 +25,7 @@ def test_the_menu_has_take_back_first_and_the_games_lines_before_the_end_and_sco
         "SECOND VOID",
         "ENTER CARDS",
         "MAKE ME DEALER",
-        "PLAYER LEAVES",
+        "LEAVE GAME",
         "RULES",
         "END GAME",
         "SCORES",
@@ -47,6 +47,17 @@ def test_a_menu_that_nobody_closes_closes_by_itself() -> None:
     assert table.state.menu is not None
     table.run(table.now_ns + 1)
     assert table.state.menu is None
+
+
+def test_a_menu_that_its_owner_goes_on_pressing_in_closes_within_a_minute() -> None:
+    table = won().play("wait 1000; B up/?")
+    opened = table.state.menu
+    assert opened is not None
+    while table.state.menu is not None and table.now_ns < opened.opened_ns + 2 * LONGEST_NS:
+        table.play("B down")
+    assert (
+        opened.opened_ns + LONGEST_NS <= table.now_ns < opened.opened_ns + LONGEST_NS + 2_000 * MS
+    )
 
 
 def test_a_menu_says_so_before_it_closes_by_itself_and_that_it_has() -> None:
@@ -111,7 +122,7 @@ def test_a_race_closes_a_menu_that_somebody_has_open() -> None:
 
 def test_scores_show_and_print_how_far_it_is() -> None:
     table = won().play("B down/SCORES")
-    assert labels(table) == ["GO ON", "BEN 1", "ADA 0"]
+    assert labels(table) == ["DONE", "BEN 1", "ADA 0"]
     score, slip = table.said[-2:]
     assert isinstance(score, Score)
     assert isinstance(slip, Slip)

@@ -6,7 +6,7 @@ The device has no eyes, so it keeps for each spot what its card can be. Spots ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Back, Cross, Face
@@ -27,21 +27,21 @@ RULE_CARDS = ("Not Not", "Arrow", "Liar")  # each ends a level (NN-2)
 
 
 class Cards(Struct, frozen=True):
-    """For each slot the faces its card can still have (none: the slot is empty); the deck's count.
+    """The faces that the card in each slot can still have, and the deck's count.
 
-    `voids`: how many have not been seen leaving.
+    `slots` has no entry for an empty slot. `voids`: how many have not been seen leaving.
     """
 
-    slots: tuple[frozenset[str], ...] = (EMPTY,) * 4
+    slots: Mapping[str, frozenset[str]] = {}
     deck: int = CARDS
     voids: int = VOIDS
 
     def faces(self, slot: str) -> frozenset[str]:
         """What the card in a slot can be."""
-        return self.slots[SLOTS.index(slot)]
+        return self.slots.get(slot, EMPTY)
 
     def empty(self) -> tuple[str, ...]:
-        return tuple(s for s in SLOTS if not self.faces(s))
+        return tuple(s for s in SLOTS if s not in self.slots)
 
     def maybe_void(self) -> tuple[str, ...]:
         """The slots where a Void may lie."""
@@ -59,52 +59,43 @@ class Cards(Struct, frozen=True):
         known = self.faces(slot) & frozenset(faces)
         if not known:
             return self
-        cleared = (faces - known if known == {VOID} else faces for faces in self.slots)
-        return replace(self, slots=tuple(cleared))._put(slot, known)
+        elsewhere = known if known == {VOID} else EMPTY
+        others = {other: faces - elsewhere for other, faces in self.slots.items()}
+        return replace(self, slots={**others, slot: known})
 
     def fill(self) -> Cards:
         """Lay a card from the deck in every empty slot. The deck must have enough (NN-14)."""
         fresh = PORTALS if self.void() or not self.voids else ANY
-        slots = tuple(faces or fresh for faces in self.slots)
+        slots = {**dict.fromkeys(SLOTS, fresh), **self.slots}
         return replace(self, slots=slots, deck=self.deck - len(self.empty()))
 
     def blur(self, changed: Collection[str], count: int) -> Cards:
-        """So many cards leave some of these spots, and new ones are laid there.
+        """So many cards leave some of these slots, and new ones are laid there.
 
-        A Void, wherever it lay, was the first to leave (NN-10).
+        A Void, wherever it was, was the first to leave (NN-10).
         """
-        fresh = ANY if self.voids else PORTALS
-        slots = zip(SLOTS, self.slots, strict=True)
-        now = tuple(fresh if slot in changed else faces - {VOID} for slot, faces in slots)
-        return replace(self, slots=now, deck=self.deck - count)
+        fresh = dict.fromkeys(changed, ANY if self.voids else PORTALS)
+        slots = {slot: faces - {VOID} for slot, faces in self.slots.items()}
+        return replace(self, slots={**slots, **fresh}, deck=self.deck - count)
 
     def take(self, slots: Collection[str]) -> Cards:
         """Those cards leave their slots."""
-        gone = self.void() in slots
-        left = (EMPTY if slot in slots else self.faces(slot) for slot in SLOTS)
-        return replace(self, slots=tuple(left), voids=max(0, self.voids - gone))
+        remain = {slot: faces for slot, faces in self.slots.items() if slot not in slots}
+        return replace(self, slots=remain, voids=max(0, self.voids - (self.void() in slots)))
 
-    def draw(self, count: int) -> Cards:
-        """Players take cards from the deck, as far as it reaches."""
-        return replace(self, deck=self.deck - min(count, self.deck))
-
-    def put_away(self, count: int) -> Cards:
-        """So many second Voids were drawn, and the next cards laid instead (NN-3)."""
-        return replace(self, deck=self.deck - count, voids=max(0, self.voids - count))
+    def put_away(self) -> Cards:
+        """A second Void was drawn, and the next card laid instead (NN-3)."""
+        return replace(self, deck=self.deck - 1, voids=max(0, self.voids - 1))
 
     def forgotten(self) -> Cards:
         """The same cards, of which nothing is known any more."""
-        return replace(self, slots=tuple(ANY if faces else EMPTY for faces in self.slots))
+        return replace(self, slots=dict.fromkeys(self.slots, ANY))
 
     @property
     def void_is_likely(self) -> bool:
         """Whether one card in ten or more is a Void, of those that can be one."""
         unknown = self.deck + len(self.maybe_void())
         return self.voids * 10 >= unknown
-
-    def _put(self, slot: str, faces: frozenset[str]) -> Cards:
-        at = SLOTS.index(slot)
-        return replace(self, slots=(*self.slots[:at], faces, *self.slots[at + 1 :]))
 
 
 class Dice(Struct, frozen=True):
@@ -145,6 +136,9 @@ def ink(seed: int, number: int, die: int, word: str) -> str:
     return inks[throw(seed, number, f"ink {die}", len(inks))]
 
 
+# ---- the virtual deck
+
+
 class Card(Struct, frozen=True):
     """A portal or a Void, on a ground that never counts; and its back."""
 
@@ -153,46 +147,45 @@ class Card(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """Four slots around the deck, the next card first. `fresh`: the slots that were filled last.
+    """The cards around the deck, and those in it, the next one first.
 
-    `aside`: second Voids that were drawn then, and replaced. `rules`: the rule cards that came.
+    `fresh`: the slots that were filled last. `rules`: the rule cards that came then.
     """
 
-    slots: tuple[Card | None, ...]
+    slots: Mapping[str, Card]
     deck: tuple[Card, ...]
     fresh: tuple[str, ...] = ()
-    aside: int = 0
     rules: tuple[str, ...] = ()
-
-    @property
-    def is_full(self) -> bool:
-        return None not in self.slots
 
     @property
     def top(self) -> Back | None:
         """The back that lies on top of the deck."""
         return self.deck[0].back if self.deck else None
 
-    def refilled(self, gone: Sequence[str]) -> Layout:
+    def refilled(self, gone: Collection[str]) -> Layout:
         """Cards leave, and the next ones of the deck take their slots, as far as it reaches.
 
         A second Void goes aside, and the next card is laid instead (NN-3).
         """
-        slots = {s: c for s, c in zip(SLOTS, self.slots, strict=True) if s not in gone}
-        deck, aside = list(self.deck), 0
+        slots = {slot: card for slot, card in self.slots.items() if slot not in gone}
+        deck = list(self.deck)
         for slot in (s for s in SLOTS if s in gone):
-            void = any(card is not None and card.front.face == VOID for card in slots.values())
+            void = any(card.front.face == VOID for card in slots.values())
             while void and deck and deck[0].front.face == VOID:
-                deck, aside = deck[1:], aside + 1
+                deck.pop(0)
             if deck:
                 slots[slot] = deck.pop(0)
-        fresh = tuple(s for s in SLOTS if s in gone and s in slots)
-        return Layout(tuple(slots.get(s) for s in SLOTS), tuple(deck), fresh, aside)
+        return Layout(slots, tuple(deck), tuple(s for s in SLOTS if s in gone and s in slots))
+
+    def known(self, cards: Cards) -> Cards:
+        """What a table knows that sees them: everything."""
+        faces = {slot: frozenset({card.front.face}) for slot, card in self.slots.items()}
+        return replace(cards, slots=faces, deck=len(self.deck))
 
     def cross(self) -> Cross:
         """What lies open."""
         return Cross(
-            slots=tuple(card.front if card else None for card in self.slots),
+            slots=tuple(self.slots[s].front if s in self.slots else None for s in SLOTS),
             fresh=self.fresh,
             left=len(self.deck),
             back=self.top,
@@ -207,21 +200,24 @@ def shuffled(seed: int, count: int) -> Layout:
     """
     faces = [c for c in COLOURS for _ in range((CARDS - VOIDS) // len(COLOURS))] + [VOID] * VOIDS
     cards = [_card(seed, number, face) for number, face in enumerate(faces)]
-    laid, throws = Layout((None,) * len(SLOTS), ()), 0
-    while not laid.is_full:
+    laid, throws = Layout({}, ()), 0
+    while laid.slots.keys() != set(SLOTS):
         for last in range(len(cards) - 1, 0, -1):
             other = throw(seed, throws + last, "shuffle", last + 1)
             cards[last], cards[other] = cards[other], cards[last]
-        laid = Layout((None,) * len(SLOTS), tuple(cards[:count])).refilled(SLOTS)
+        laid = Layout({}, tuple(cards[:count])).refilled(SLOTS)
         throws += len(cards)
     return replace(laid, fresh=())
 
 
 def rule_cards(seed: int, count: int, remaining: int) -> tuple[str, ...]:
     """The rule cards that have come, with so many cards remaining: one a third (NN-2)."""
-    deck = count - len(SLOTS)
-    come = sum(deck - remaining >= _comes_at(seed, deck, n) for n in range(len(RULE_CARDS)))
-    return RULE_CARDS[:come]
+    deck, found = count - len(SLOTS), []
+    for number, card in enumerate(RULE_CARDS):
+        first, end = (deck * third // len(RULE_CARDS) for third in (number, number + 1))
+        if deck - remaining > first + throw(seed, number, "rule card", end - first):
+            found.append(card)
+    return tuple(found)
 
 
 def _card(seed: int, number: int, face: str) -> Card:
@@ -229,9 +225,3 @@ def _card(seed: int, number: int, face: str) -> Card:
     ground = grounds[throw(seed, number, "ground", len(grounds))]
     arrow = SLOTS[throw(seed, number, "back", len(SLOTS))]
     return Card(Face(face, ground), Back(arrow, throw(seed, number, "back's liar", 2) == 1))
-
-
-def _comes_at(seed: int, deck: int, number: int) -> int:
-    """With how many cards drawn that rule card comes."""
-    first, last = (deck * n // len(RULE_CARDS) for n in (number, number + 1))
-    return first + 1 + throw(seed, number, "rule card", last - first)

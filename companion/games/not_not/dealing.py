@@ -1,26 +1,25 @@
 """Between rounds: who takes which cards, new ones, what the dealer enters, and the roll.
 
-The end of a race comes here to be dealt out (`close`), again after each objection.
+`close` deals out what a race has won. After an objection the same race is dealt out again.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from companion.games.not_not import words
 from companion.games.not_not.cards import (
     COLOURS,
     NOTHING,
-    RULE_CARDS,
     SLOTS,
     VOID,
     Cards,
     Dice,
-    Layout,
     rule_cards,
     throw,
 )
-from companion.games.not_not.cards import EMPTY as NO_CARD
 from companion.games.not_not.options import FACES, NEGATIONS
-from companion.games.not_not.state import Dealing, Level, Racing, State, Step
+from companion.games.not_not.state import Dealing, Level, Options, Racing, State, Step
 from companion.kit import phases
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
 from companion.kit.game import Ended, Undoable
@@ -32,12 +31,12 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Back
 from companion.kit.view import Ask, Choice, Meaning, View
 
-AGAIN_NS = 600_000_000  # in Extreme: so long a second press of the arrow says Liar
-GIVES_WAY_NS = 30_000_000_000  # a card or a die that the dealer does not enter
-FEWEST_VOIDS = 2  # that must be there for a second one to be drawn
+AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this time means the Liar
+GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
+FEWEST_VOIDS = 2  # without so many, there is no second one to draw
 EMPTY = "the deck is empty"
-CARD_FACES = tuple(Choice(face, face.upper()) for face in (*COLOURS, VOID))
-NOTHING_ON = {  # what is on the first two dice then; "": another face
+CARD_FACES = (*COLOURS, VOID)
+NOTHING_ON = {  # the faces of the first two dice, by the answer; "": not NOTHING
     "NEITHER": ("", ""),
     "DIE 1": (NOTHING, ""),
     "DIE 2": ("", NOTHING),
@@ -49,7 +48,7 @@ NOTHING_ON = {  # what is on the first two dice then; "": another face
 
 
 def step(state: State, dealing: Dealing, event: Event) -> Step:
-    """The dealer's presses and answers; the Liar, if the arrow is not pressed twice."""
+    """The dealer's presses and answers, dice that roll by themselves, and late taps."""
     match event:
         case Answer(player) if player == state.dealer and (ask := _ask(state, dealing)):
             return _entered(state, dealing, ask, event)
@@ -69,13 +68,13 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
 
 
 def _stopped(state: State, dealing: Dealing) -> State:
-    """The dice do not come again by themselves: another arrow is pressed, or this was undone."""
+    """The dice do not roll by themselves: the arrow is pressed again, or NOBODY was undone."""
     return replace(state, phase=replace(dealing, rolls_again=False))
 
 
 def _late(state: State, dealing: Dealing, last: Racing, event: Press) -> State:
-    """A hand that was on its way when the round closed: it counts, if somebody objects."""
-    if event.player in state.away:
+    """A tap just after the round closed: it counts, if somebody objects to the winner."""
+    if event.player in state.away or last.objected_ns is not None:
         return state
     race = last.race.press(Entry(event.player, event.button, event.at_ns, event.stamp))
     return replace(state, phase=replace(dealing, last=replace(last, race=race)))
@@ -107,8 +106,8 @@ def view(state: State, dealing: Dealing) -> View:
 
 
 def _rises(state: State, _player: int) -> bool:
-    first = state.options.first_game and state.level < Level.EXTREME
-    return first and state.laid is None  # the rule cards of a page are known
+    """Whether a rule card can come. With the virtual deck the level rises by itself."""
+    return state.options.first_game and state.level < Level.EXTREME and state.laid is None
 
 
 def _rule_card(state: State, event: Pick) -> Step:
@@ -128,10 +127,9 @@ def _second_void(state: State, event: Pick | Answer) -> Step:
         return ended(state, EMPTY, event.at_ns)
     if state.cards.voids < FEWEST_VOIDS:
         return state, ()
-    phase = replace(dealing, replaced=dealing.replaced + 1)
-    return replace(state, cards=state.cards.put_away(1), phase=phase), (
-        words.replaced(event.at_ns),
-    )
+    last = dealing.last and replace(dealing.last, cards=dealing.last.cards.put_away())
+    state = replace(state, cards=state.cards.put_away(), phase=replace(dealing, last=last))
+    return state, (words.replaced(event.at_ns),)
 
 
 def _enters(state: State, _event: Pick) -> Step:
@@ -149,7 +147,7 @@ def _deals(state: State, event: Pick) -> Step:
 
 
 def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
-    """The dealer's press: it rolls, or ends the game, and means nothing else."""
+    """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
     pressed = Entry(event.player, event.button, event.at_ns, event.stamp)
     if dealing.empty:
         return ended(state, EMPTY, event.at_ns)
@@ -164,7 +162,7 @@ def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
 
 
 def _no_liar_ns(state: State) -> int | None:
-    """When an arrow that was not pressed again is one without the Liar."""
+    """Until when a second press of the arrow would mean the Liar."""
     dealing = state.dealing
     if dealing.arrow is None or dealing.faces is not None:
         return None
@@ -177,7 +175,7 @@ def _no_liar(state: State, event: Due) -> Step:
 
 
 def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: bool) -> Step:
-    """A new round; with own dice their faces come first. `arrow`: the press that began it."""
+    """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
     top = _back(state, arrow.button, liar)
     if state.options.own_dice:
         dealing = replace(dealing, faces=(), arrow=replace(arrow, button=top.arrow), liar=top.liar)
@@ -190,12 +188,13 @@ def _back(state: State, arrow: str, liar: bool) -> Back:
     """The back of the top card: as the dealer pressed it, or as the device has it."""
     if state.asks_arrow():
         return Back(arrow, liar)
+    if not state.turns:
+        return Back(SLOTS[0], liar=False)
     number = state.rolls + 1
-    arrow = SLOTS[throw(state.seed, number, "arrow", 4)]
+    arrow = SLOTS[throw(state.seed, number, "arrow", len(SLOTS))]
     top = Back(arrow, throw(state.seed, number, "liar", 2) == 1)
     top = (state.laid.top if state.laid else None) or top
-    liar = top.liar and state.turns and state.level >= Level.EXTREME
-    return Back(top.arrow if state.turns else SLOTS[0], liar)
+    return replace(top, liar=top.liar and state.level >= Level.EXTREME)
 
 
 # ---- what the dealer enters: own dice (NN-4), and cards
@@ -204,26 +203,27 @@ def _back(state: State, arrow: str, liar: bool) -> Back:
 def _ask(state: State, dealing: Dealing) -> Ask | None:
     """On which dice NOTHING is, then what is on the others; or what the next new card is."""
     if dealing.faces is not None:
-        question, choices = _ask_die(state, dealing.faces)
+        question, answers = _ask_die(state.options, dealing.faces)
     elif dealing.entering:
-        question, choices = f"Which card is {dealing.entering[0].upper()}?", CARD_FACES
+        question, answers = f"Which card is {dealing.entering[0].upper()}?", CARD_FACES
     else:
         return None
+    choices = tuple(Choice(answer, answer.upper()) for answer in answers)
     return Ask(state.dealer, question, choices, patience_ns=GIVES_WAY_NS)
 
 
-def _ask_die(state: State, faces: tuple[str, ...]) -> tuple[str, tuple[Choice, ...]]:
+def _ask_die(options: Options, faces: tuple[str, ...]) -> tuple[str, Iterable[str]]:
     if not faces:
-        return "NOTHING is on?", tuple(Choice(on, on) for on in NOTHING_ON)
-    at, options = faces.index(""), state.options
-    die = (options.die_1, options.die_2, options.negation)[at]
-    found = [word for word in (*FACES, *NEGATIONS) if word in die and (at == 2 or word != NOTHING)]
-    name = ("Die 1", "Die 2", "Negation die")[at]
-    return f"{name}?", tuple(Choice(word, word) for word in found)
+        return "NOTHING is on?", NOTHING_ON
+    at = faces.index("")
+    if at == len(NOTHING_ON["BOTH"]):
+        return "Negation die?", sorted(set(options.negation), key=(NOTHING, *NEGATIONS).index)
+    die = {*(options.die_1, options.die_2)[at]} - {NOTHING}
+    return f"Die {at + 1}?", sorted(die, key=FACES.index)
 
 
 def _entered(state: State, dealing: Dealing, ask: Ask, event: Answer) -> Step:
-    """The next face. "": begin the dice again; nobody knows the card."""
+    """An answer. An empty one: the dice are not entered after all, or the card stays unknown."""
     if event.key and event.key not in [choice.key for choice in ask.choices]:
         return state, ()
     if dealing.faces is None:
@@ -234,20 +234,17 @@ def _entered(state: State, dealing: Dealing, ask: Ask, event: Answer) -> Step:
 
 
 def _die_entered(state: State, dealing: Dealing, faces: tuple[str, ...], event: Answer) -> Step:
-    """Once all faces are there the dice are on the panel."""
-    assert dealing.arrow is not None
-    if faces:
-        at = faces.index("")
-        faces = (*faces[:at], event.key, *faces[at + 1 :])
-    else:
-        faces = (*NOTHING_ON[event.key], *([""] if state.level >= Level.NORMAL else []))
+    """A face of the own dice. With the last one the round begins."""
+    at = faces.index("") if faces else 0
+    unknown = NOTHING_ON.get(event.key, ()) + ("",) * (state.level >= Level.NORMAL)
+    faces = (*faces[:at], event.key, *faces[at + 1 :]) if faces else unknown
     if "" in faces:
         return replace(state, phase=replace(dealing, faces=faces)), ()
-    first, second, *negation = faces
     arrow = dealing.arrow
+    assert arrow is not None
+    first, second, *negation = faces
     dice = Dice((first, second), negation[0] if negation else None, arrow.button, dealing.liar)
-    state = state.with_dice(dice, arrow)
-    return state, (Undoable(words.rolled(state, arrow.at_ns)),)
+    return state.with_dice(dice, arrow), (Undoable(words.rolled(state, arrow.at_ns)),)
 
 
 def _card_entered(state: State, dealing: Dealing, event: Answer) -> Step:
@@ -276,51 +273,44 @@ PHASE = Phase(
 # ---- the end of a round
 
 
-def close(state: State, racing: Racing, at_ns: int, before: Dealing | None = None) -> Step:
+def close(state: State, racing: Racing, at_ns: int, won: tuple[tuple[int, str], ...] = ()) -> Step:
     """Give the winners their cards, and make room for new ones (NN-10, NN-12).
 
-    `before`: what was dealt out of the same race, and objected to.
+    `won`: what was dealt out of the same race, and objected to.
     """
     racing = replace(racing, closes=False)
-    dealing = Dealing(last=racing, won=before.won if before else ())
-    heat = racing.result.heat
-    if not heat:
-        ruling = words.nobody("Nobody else was correct. Roll again")
-        ruling = replace(ruling, undo_to_ns=at_ns, opened_ns=racing.race.opened_ns)
-        state = replace(state, phase=dealing)
-        return state, (ruling, Score(words.standings(state)))
+    dealing = Dealing(last=racing, won=won)
+    state = replace(state, phase=dealing)
+    if not racing.result.heat:
+        return state, (words.nobody_else(racing, at_ns), Score(words.standings(state)))
     ruling = words.won(state, racing)
-    count = min(len(heat), len(SLOTS))
-    cards = state.cards.draw(len(heat) - count)  # a dead heat of more than the table holds
-    state = replace(state, cards=cards, phase=dealing)
     effects = (ruling, Score(words.standings(state)), words.round_slip(state, racing, ruling))
     state = replace(state, round=state.round + 1)
-    state, ends = _emptied(state, dealing, racing, count, ruling.undo_to_ns)
+    state, ends = _emptied(state, dealing, racing.result.heat, ruling.undo_to_ns)
     return state, (*effects, *ends)
 
 
 def _emptied(
-    state: State, dealing: Dealing, racing: Racing, count: int, undo_to_ns: int | None
+    state: State, dealing: Dealing, heat: tuple[Entry, ...], undo_to_ns: int | None
 ) -> Step:
-    """The winners' cards leave, as far as it is known which; with none to follow them it is over.
+    """The winners' cards leave, as far as it is known which, and new ones are laid.
 
-    Where somebody may yet object, the dealer's press ends it.
+    If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
     """
-    heat, cards = racing.result.heat, state.cards
+    count, cards = min(len(heat), len(SLOTS)), state.cards
     order, changed = _leaving(cards, tuple(dict.fromkeys(tap.button for tap in heat)), count)
     sure = len(changed) == count
-    spot = order[0] if len(heat) == 1 and (sure or cards.deck < count) else ""
-    won = (*dealing.won, *((tap.player, spot) for tap in heat))
-    dealing = replace(dealing, won=won)
+    spot = order[0] if len(heat) == 1 and sure else ""
+    dealing = replace(dealing, won=(*dealing.won, *((tap.player, spot) for tap in heat)))
     if cards.deck < count:
         phase = replace(dealing, taken=order, empty=True)
         state = replace(state, cards=cards.take(order), phase=phase)
         return (state, ()) if words.may_object(phase) else ended(state, EMPTY, undo_to_ns)
-    entering = changed if state.options.enter_cards else ()
+    dealing = replace(dealing, entering=changed if state.options.enter_cards else ())
     if not sure:
-        phase = replace(dealing, unsure=True, entering=entering)
-        return replace(state, cards=cards.blur(changed, count), phase=phase), ()
-    state = _refilled(state, replace(dealing, taken=order, entering=entering))
+        state = replace(state, cards=cards.blur(changed, count))
+        return replace(state, phase=replace(dealing, unsure=True)), ()
+    state = _refilled(state, replace(dealing, taken=order))
     if state.cards.empty():  # nothing but Voids was left
         return ended(state, EMPTY, undo_to_ns)
     return _risen(state, undo_to_ns)
@@ -329,10 +319,11 @@ def _emptied(
 def _leaving(
     cards: Cards, tapped: tuple[str, ...], count: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The spots that are emptied, in their order, and all that may be: a Void is first (NN-10).
+    """The slots that are emptied, in their order; and all those that may be.
 
-    Then the tapped ones, then clockwise (NN-12). Without a tap of its own a second winner takes any
-    other card, so where a Void may lie none is sure.
+    A Void leaves first (NN-10), then the tapped cards, then those clockwise of them (NN-12). In a
+    dead heat on one card the second winner takes any other: if one of them may be a Void, any of
+    the four may have left.
     """
     void, at = cards.void(), SLOTS.index(tapped[0])
     order = dict.fromkeys([*([void] if void else []), *tapped, *SLOTS[at:], *SLOTS[:at]])
@@ -346,19 +337,9 @@ def _leaving(
 def _refilled(state: State, dealing: Dealing) -> State:
     """Cards leave, and new ones are laid."""
     cards = state.cards.take(dealing.taken)
-    if state.laid is not None:
-        drawn = len(state.laid.deck) - cards.deck  # by winners, from the top
-        laid = replace(state.laid, deck=state.laid.deck[drawn:]).refilled(dealing.taken)
-        state, cards = replace(state, laid=laid), all_known(cards, laid)
-    else:
-        cards = cards.fill()
-    return replace(state, cards=cards, phase=dealing)
-
-
-def all_known(cards: Cards, laid: Layout) -> Cards:
-    """The cards, once those of the virtual deck were laid: each is known."""
-    known = [frozenset({card.front.face}) if card else NO_CARD for card in laid.slots]
-    return replace(cards.put_away(laid.aside), slots=tuple(known), deck=len(laid.deck))
+    laid = state.laid and state.laid.refilled(dealing.taken)
+    cards = laid.known(cards) if laid else cards.fill()
+    return replace(state, cards=cards, laid=laid, phase=dealing)
 
 
 def _risen(state: State, undo_to_ns: int | None) -> Step:
@@ -366,10 +347,9 @@ def _risen(state: State, undo_to_ns: int | None) -> Step:
     if state.laid is None or not state.options.first_game:
         return state, ()
     come = rule_cards(state.seed, state.options.cards, state.cards.deck)
-    news = come[state.level :]
-    levels = [Level(RULE_CARDS.index(card) + 1) for card in news]
-    laid = replace(state.laid, rules=news)
-    state = replace(state, laid=laid, level=levels[-1] if levels else state.level)
+    levels = [Level(number) for number in range(state.level + 1, len(come) + 1)]
+    laid = replace(state.laid, rules=come[state.level :])
+    state = replace(state, laid=laid, level=max((state.level, *levels)))
     return state, tuple(words.new_level(level, undo_to_ns) for level in levels)
 
 

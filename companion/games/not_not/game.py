@@ -1,15 +1,16 @@
-"""Not Not as the table calls it: its phases, who comes and goes, and the value."""
+"""Not Not as the table calls it: where an event goes, who comes and leaves, and the rules."""
 
 from __future__ import annotations
 
 from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, State, Step, options
+from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, options
 from companion.games.not_not.texts import CLAUSES
 from companion.kit import leaving, phases
 from companion.kit.events import Event
-from companion.kit.game import Effects, Newcomer, Rules, Setup
+from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
+from companion.kit.phrases import many
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
@@ -37,7 +38,7 @@ def new(setup: Setup) -> State:
         tie_ns=setup.tie_ns,
         before=(0,) * len(setup.names),
         circle=tuple(range(len(setup.names))),
-        cards=dealing.all_known(cards, laid) if laid else cards.fill(),
+        cards=laid.known(cards) if laid else cards.fill(),
         level=chosen.level,
         pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),
         phase=Dealing(entering=SLOTS if chosen.enter_cards else ()),
@@ -45,18 +46,38 @@ def new(setup: Setup) -> State:
     )
 
 
-def step(state: State, event: Event) -> tuple[State, Effects]:
-    """One event, in any phase. A race that is over by it is dealt out. Never raises."""
-    before = state.phase if isinstance(state.phase, Dealing) else None
+def step(state: State, event: Event) -> Step:
+    """One event, in any phase. The race is judged after it, and dealt out if it is over."""
+    before = state.phase
     state, effects = _step(state, event)
+    if isinstance(state.phase, Racing) and not _is_as_before(state.phase, before):
+        state, more = _judged(state, state.phase, event.at_ns)
+        effects += more
     if isinstance(state.phase, Racing) and state.phase.closes:
-        state, more = dealing.close(state, state.phase, event.at_ns, before)
+        won = before.won if isinstance(before, Dealing) else ()
+        state, more = dealing.close(state, state.phase, event.at_ns, won)
         effects += more
     return state, effects
 
 
+def _is_as_before(racing: Racing, before: Racing | Dealing) -> bool:
+    """Whether there is nothing new to judge: no tap, and nothing that was said of a card."""
+    if not isinstance(before, Racing) or racing.facts != before.facts:
+        return False
+    return racing.race.entries == before.race.entries
+
+
+def _judged(state: State, racing: Racing, at_ns: int) -> Step:
+    """A ruling on each tap that is newly wrong (NN-11, NN-9)."""
+    state = judged(state, racing)
+    assert isinstance(state.phase, Racing)
+    news = [t for t in state.phase.result.punished if t not in racing.result.punished]
+    return state, tuple(words.wrong_tap(state, state.phase, tap, at_ns) for tap in news)
+
+
 def _step(state: State, event: Event) -> Step:
-    objection = objecting.step(state, event)
+    race = last_race(state)
+    objection = objecting.step(state, race, event) if race else None
     if objection is not None:
         return objection
     if isinstance(state.phase, Racing):
@@ -74,14 +95,15 @@ def view(state: State) -> View:
 def _view(state: State) -> View:
     if isinstance(state.phase, Racing):
         return racing.view(state, state.phase)
-    seen, asks = dealing.view(state, state.phase), objecting.ask(state)
+    seen, race = dealing.view(state, state.phase), last_race(state)
+    asks = objecting.ask(state, race) if race else ()
     return replace(seen, asks=asks, hint="", at_once=True, quick=False) if asks else seen
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit in the phase."""
-    more = phases.menu(MACHINE[phase_of(state)], state, player)
-    return objecting.menu(state, player, more)
+    more, race = phases.menu(MACHINE[phase_of(state)], state, player), last_race(state)
+    return objecting.menu(state, race, player, more) if race else more
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -97,14 +119,15 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away | {player})
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
-    state = objecting.without_player(state, player)
-    reason = f"Keeps {words.cards_of(state, player)}. {_dealer(state)}"
+    race = last_race(state)
+    state = objecting.without_player(state, race, player) if race else state
+    reason = f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away - {player})
-    reason = f"Has {words.cards_of(state, player)}. {_dealer(state)}"
+    reason = f"Has {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.is_back(state.names[player], "NN-14", reason, at_ns),)
 
 

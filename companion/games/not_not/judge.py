@@ -56,7 +56,7 @@ def nothing_fits(dice: Dice, cards: Cards) -> bool:
 def claim(dice: Dice, slot: str, cards: Cards) -> str:
     """What has to be true of a tapped card that may match: "LEFT is green".
 
-    "": no more than that it is no Void, where hardly any card is one.
+    "": only that it is not a Void, when few of the unknown cards are Voids.
     """
     right = right_faces(dice, slot) & cards.faces(slot)
     wrong = cards.faces(slot) - right
@@ -102,12 +102,12 @@ def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
 
 
 def _fulfils(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
-    """Whether a card is as that criterion wants it, all negations taken together."""
+    """Whether a card of that colour satisfies a criterion, with all negations."""
     return (colour in meeting(dice, criterion, slot)) != dice.negated
 
 
 def _fact(dice: Dice, slot: str, criteria: Iterable[str], colours: frozenset[str]) -> str:
-    """What is known of the card, as far as the criteria care: "now DOWN and not red"; or ""."""
+    """What is known of the card that the criteria ask about: "now DOWN and not red"; or ""."""
     asked = [c.lower() for c in criteria if c in COLOUR_WORDS]
     turned = dice.direction(slot) != slot.upper() and set(criteria) & set(DIRECTIONS)
     facts = [f"now {dice.direction(slot)}"] if turned else []
@@ -119,7 +119,7 @@ def _fact(dice: Dice, slot: str, criteria: Iterable[str], colours: frozenset[str
 
 
 def _effective(dice: Dice, criterion: str) -> str:
-    """A criterion as it counts in the end, all negations taken together."""
+    """A criterion with all negations: "NOT RED" or "RED"."""
     return f"NOT {criterion}" if dice.negated else criterion
 
 

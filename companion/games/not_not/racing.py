@@ -1,10 +1,12 @@
-"""A round: from the dice on the panel until hands are still. Taps are judged in the order of time.
+"""The race: from the dice on the panel until the round is closed.
 
-A tap on a card that nobody knows is presumed correct, and shown with what has to be true.
+Buttons and time change the race here; `game.step` then judges it. A tap on a card that the device
+does not know is presumed correct.
 
-A button is a tap first. Once people have seen who won, it is one when it comes up again, so that a
-hold can be the menu. Before that, a hold takes the tap back: of the dealer at a seat without a pad
-(who may want to call nobody), of everybody after two seconds in which no tap was correct.
+A press is a tap as soon as the button goes down. From 0.25 s after the winning tap it is one only
+when the button comes up, so that a hold can open the menu. Before that, a hold takes the tap back:
+everybody's after 2 s in which no tap was correct; the dealer's after 0.6 s at a seat without a pad,
+where a hold is how to call nobody.
 """
 
 from __future__ import annotations
@@ -29,7 +31,6 @@ from companion.kit.events import (
     Due,
     Event,
     Freed,
-    Hold,
     Pick,
     Press,
     Shown,
@@ -42,7 +43,7 @@ from companion.kit.structs import replace
 from companion.kit.view import View
 
 SECOND_NS = 1_000_000_000
-NO_TAP_NS = 2_000_000_000  # a hand that rests so long on a button wants the menu
+NO_TAP_NS = 2_000_000_000  # a button held so long, with no correct tap yet, opens the menu
 
 HINTS = {
     Level.DISCOVERY: "Tap a card that matches at least 1 of the 2 dice. No match? Wait.",
@@ -60,21 +61,18 @@ def step(state: State, racing: Racing, event: Event) -> Step:
     match event:
         case Press(button=button) if button in SLOTS and not racing.waits:
             return _touched(state, racing, event)
-        case Freed(player, button, at_ns):
-            return _freed(state, racing, (player, button), at_ns)
+        case Freed(player, button):
+            return _freed(state, racing, (player, button))
         case Due(at_ns) if not racing.waits:
             return _due(state, racing, at_ns)
         case Shown(at_ns) if racing.race.opened_ns is None:
             return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
         case Click(player, button, ready=True) if racing.waits and button in SLOTS:
             return (_continued(state, racing, event) if player == state.dealer else state), ()
-        case Pick(key="", at_ns=at_ns) if racing.waits and racing.kept:
-            return _tapped(state, replace(racing, waits="", kept=()), racing.kept[0], at_ns)
+        case Pick(key="") if racing.waits and racing.kept:
+            return _tapped(state, replace(racing, waits="", kept=()), racing.kept[0])
         case TakenBack() if not racing.result.heat:
             return with_race(state, replace(racing, waits="TAKEN BACK", kept=(), down=())), ()
-        case Hold(player, button) if button in SLOTS:  # who is away comes back
-            touch = Entry(player, button, event.pressed_ns, event.stamp)
-            return _held(state, racing, touch, event.at_ns)
     return state, ()
 
 
@@ -86,18 +84,17 @@ def _touched(state: State, racing: Racing, event: Press) -> Step:
     racing = replace(racing, down=(*racing.down, touch))
     if event.player in out(state, racing) or racing.is_named(touch.at_ns):
         return with_race(state, racing), ()
-    return _tapped(state, racing, touch, event.at_ns)
+    return _tapped(state, racing, touch)
 
 
-def _tapped(state: State, racing: Racing, tap: Entry, at_ns: int) -> Step:
+def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
     race = racing.race.press(tap)
-    after = replace(racing, race=race)
-    if race.false_starts != racing.race.false_starts:
-        return with_race(state, after), (words.too_soon(state, tap),)
-    return words.ruled(state, after, at_ns)
+    is_early = race.false_starts != racing.race.false_starts
+    state = with_race(state, replace(racing, race=race))
+    return state, (words.too_soon(state, tap),) if is_early else ()
 
 
-def _freed(state: State, racing: Racing, switch: tuple[int, str], at_ns: int) -> Step:
+def _freed(state: State, racing: Racing, switch: tuple[int, str]) -> Step:
     """A button came up: after a false start it counts again; what was no tap yet is one now."""
     up = [touch for touch in racing.down if (touch.player, touch.button) == switch]
     down = tuple(touch for touch in racing.down if touch not in up)
@@ -107,7 +104,7 @@ def _freed(state: State, racing: Racing, switch: tuple[int, str], at_ns: int) ->
     racing = replace(racing, race=race, down=down)
     for touch in up:
         if _is_pending(racing, touch) and touch.player not in out(state, racing):
-            return _tapped(state, racing, touch, at_ns)
+            return _tapped(state, racing, touch)
     return with_race(state, racing), ()
 
 
@@ -126,18 +123,16 @@ def _is_hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
     return None if winners else touch.at_ns + NO_TAP_NS
 
 
-def _held(state: State, racing: Racing, touch: Entry, now_ns: int) -> Step:
+def _held(state: State, racing: Racing, touch: Entry) -> Step:
     """The menu. It pauses an open race, until the dealer's press."""
     opens = OpenMenu(touch.player, touch.at_ns)
     racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
-    if racing.result.heat and touch not in racing.race.entries:
-        return with_race(state, racing), (opens,)
-    entries = tuple(tap for tap in racing.race.entries if tap != touch)
-    kept = (touch,) if touch in racing.result.heat else ()
-    race = replace(racing.race, entries=entries)
-    racing = replace(racing, race=race, kept=kept, waits="PAUSED", announced=False)
-    after, rulings = words.ruled(state, racing, now_ns)
-    return after, (*rulings, opens)
+    if not racing.result.heat or touch in racing.race.entries:
+        entries = tuple(tap for tap in racing.race.entries if tap != touch)
+        kept = (touch,) if touch in racing.result.heat else ()
+        race = replace(racing.race, entries=entries)
+        racing = replace(racing, race=race, kept=kept, waits="PAUSED", announced=False)
+    return with_race(state, racing), (opens,)
 
 
 def _continued(state: State, racing: Racing, event: Click) -> State:
@@ -188,7 +183,7 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
     """A wait is over: a hold is the menu, the winner is named, the round is closed or given up."""
     held = [touch for at_ns, touch in _holds(state, racing) if at_ns <= now_ns]
     if held:
-        return _held(state, racing, held[0], now_ns)
+        return _held(state, racing, held[0])
     due_ns = _round_ns(state, racing)
     if due_ns is None or now_ns < due_ns:
         return state, ()
@@ -221,7 +216,6 @@ def view(state: State, racing: Racing) -> View:
         lit=may_tap,
         hint=hint,
         racing=True,
-        holds=tuple(sorted(state.away)),
     )
 
 

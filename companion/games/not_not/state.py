@@ -17,9 +17,9 @@ from companion.kit.rulings import Ruling
 from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
-ALONE_NS = 120_000_000_000  # dice that nobody has pressed for so long do not come again
-TWICE_NS = 1_000_000_000  # the same button by the same hand so soon is the same press
-SEEN_NS = 250_000_000  # nobody has seen sooner who was first
+ALONE_NS = 120_000_000_000  # with no press for this long, new dice do not come by themselves
+TWICE_NS = 1_000_000_000  # the button that rolled, pressed again within this time: the same press
+SEEN_NS = 250_000_000  # the least time in which somebody can have seen who was first
 
 
 class Level(IntEnum):
@@ -70,15 +70,14 @@ class Result(Struct, frozen=True):
     heat: tuple[Entry, ...] = ()  # the first correct tap and its dead heat
     late: tuple[Entry, ...] = ()  # correct, but after the tie window
     wrong: tuple[Entry, ...] = ()
-    punished: tuple[Entry, ...] = ()  # the wrong ones that cost a card of who has any
-    paid: tuple[Entry, ...] = ()  # those of them that cost a card; of a winner, the one just won
-    stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
+    punished: tuple[Entry, ...] = ()  # the wrong ones that cost a card, if the player has one
+    paid: tuple[Entry, ...] = ()  # those of them whose player has one, if only the one just won
 
 
 class Racing(Struct, frozen=True):
-    """The dice are out. What it comes to is judged anew whenever something is added.
+    """The dice are out. Each new tap or objection has all its taps judged again.
 
-    `cards` are those before the race; `facts`: of which faces one is, as the table has said since.
+    `cards`: what was known before it. `facts`: for a slot, the faces that an objection leaves.
     """
 
     dice: Dice
@@ -86,16 +85,16 @@ class Racing(Struct, frozen=True):
     cards: Cards
     facts: Mapping[str, frozenset[str]] = {}
     result: Result = Result()
-    charged: tuple[Entry, ...] = ()  # wrong taps that a ruling has cost a card
+    charged: tuple[Entry, ...] = ()  # every tap that a ruling made cost a card, undone ones too
     announced: bool = False  # the tie window is over: the panel may name the winner
-    denied: tuple[Entry, ...] = ()  # first hands that somebody objected to
-    objected_ns: int | None = None  # when somebody did last
+    denied: tuple[Entry, ...] = ()  # winning taps that were objected to
+    objected_ns: int | None = None  # the time of the last objection
     objector: int | None = None  # who has to choose which card is meant
     down: tuple[Entry, ...] = ()  # touches of buttons that are still down
-    kept: tuple[Entry, ...] = ()  # a correct touch that became a hold: a tap, if nothing is chosen
-    waits: str = ""  # why the race is paused until the dealer's press
-    pressed: Entry | None = None  # what the dice came by, or go on by: the last press but for taps
-    closes: bool = False  # it is over: what was won is dealt out next
+    kept: tuple[Entry, ...] = ()  # a winning tap that became a hold: it counts if the menu closes
+    waits: str = ""  # why the race is paused until the dealer's press; "": it is not
+    pressed: Entry | None = None  # the dealer's press that rolled, or ended a pause
+    closes: bool = False  # it is over, and what was won is dealt out in the same step
 
     @property
     def known(self) -> Cards:
@@ -115,13 +114,8 @@ class Racing(Struct, frozen=True):
         return bool(heat) and at_ns >= heat[0].at_ns + SEEN_NS
 
     @property
-    def decided_ns(self) -> int:
-        """Who takes back what the race came to goes back to before this."""
-        return max(self.result.heat[0].at_ns, self.objected_ns or 0)
-
-    @property
     def began_ns(self) -> int:
-        """When the dice were out, as far as that is known: what a winner's time counts from."""
+        """The time that a winner's time counts from: when the dice were on the panel."""
         opened_ns = self.race.opened_ns
         return self.result.heat[0].at_ns if opened_ns is None else opened_ns
 
@@ -130,23 +124,22 @@ class Dealing(Struct, frozen=True):
     """The cards are laid; the dealer's press starts the next round."""
 
     taken: tuple[str, ...] = ()  # spots surely emptied by the last round
-    unsure: bool = False  # cards were taken, and it is not known which
+    unsure: bool = False  # cards were taken, but it is not known which
     entering: tuple[str, ...] = ()  # spots whose card the dealer still has to enter
-    last: Racing | None = None  # the last race, as long as the table may object to it
-    rolls_again: bool = False  # nobody won that: the same dice come again once that was read
-    won: tuple[tuple[int, str], ...] = ()  # who was ruled to win it so far, and what spot they took
-    replaced: int = 0  # Voids that were put away since
+    last: Racing | None = None  # the last race, which anyone may object to
+    rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
+    won: tuple[tuple[int, str], ...] = ()  # each (player, slot) ruled to win it, objected to or not
     empty: bool = False  # the deck cannot fill the spots: the dealer's press ends the game
-    arrow: Entry | None = None  # in Extreme: the dealer's press, which another makes the Liar
-    faces: tuple[str, ...] | None = None  # with own dice: the faces entered so far
-    liar: bool = False  # and whether the Liar is on the deck
+    arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
+    faces: tuple[str, ...] | None = None  # with own dice: their faces; "": not entered yet
+    liar: bool = False  # with own dice: whether the Liar is on the deck
 
 
 Phase = Dealing | Racing
 
 
 class State(Struct, frozen=True):
-    """Everything. Frozen: a step makes a new one."""
+    """The whole game."""
 
     options: Options
     names: tuple[str, ...]
@@ -237,22 +230,22 @@ def with_race(state: State, racing: Racing) -> State:
     return state if racing is state.phase else replace(state, phase=racing)
 
 
-def judged(state: State, racing: Racing) -> tuple[State, Racing]:
-    """The game and the race as it stands now, its taps judged in the order of time.
+def judged(state: State, racing: Racing) -> State:
+    """The race as it stands now, its taps judged in the order of time.
 
     A tap that the known faces do not settle is presumed correct (NN-11).
     """
     cards, found = racing.known, Result()
     for tap in racing.race.entries:
-        if tap.player in found.stopped:
+        if tap.player in _stopped(state, found):
             continue
         if verdict(racing.dice, tap.button, cards) is not False:
             found = _correct(state, found, tap)
-        elif is_roll(racing, tap):
-            found = replace(found, wrong=(*found.wrong, tap))
         else:
-            found = _wrong(state, found, tap)
-    return replace(state, cards=cards), replace(racing, result=found)
+            found = _wrong(state, found, tap, costs=not is_roll(racing, tap))
+    news = (tap for tap in found.paid if tap not in racing.result.punished)
+    racing = replace(racing, result=found, charged=(*racing.charged, *news))
+    return replace(state, cards=cards, phase=racing)
 
 
 def _correct(state: State, found: Result, tap: Entry) -> Result:
@@ -264,50 +257,53 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
     return replace(found, heat=(*found.heat, tap))
 
 
-def _wrong(state: State, found: Result, tap: Entry) -> Result:
-    """A card is given up, if there is one (NN-11); with one_tap the round is over for them."""
+def _wrong(state: State, found: Result, tap: Entry, *, costs: bool) -> Result:
+    """A card is given up, if there is one (NN-11)."""
     found = replace(found, wrong=(*found.wrong, tap))
-    if not costs(state, found, tap):
+    if not (costs and is_in_time(state, found, tap)):
         return found
     found = replace(found, punished=(*found.punished, tap))
-    if state.options.one_tap:
-        found = replace(found, stopped=found.stopped | {tap.player})
     has = state.before[tap.player] + any(e.player == tap.player for e in found.heat)
     if has > sum(e.player == tap.player for e in found.paid):
         return replace(found, paid=(*found.paid, tap))
     return found
 
 
+def _stopped(state: State, found: Result) -> frozenset[int]:
+    """With one_tap, who has tapped wrongly."""
+    return frozenset(tap.player for tap in found.punished if state.options.one_tap)
+
+
 def is_roll(racing: Racing, tap: Entry) -> bool:
-    """Whether that is the press again that the dice came by: wrong, it costs nothing."""
+    """Whether that is the press that rolled, repeated: if it is wrong, it costs nothing."""
     rolled = racing.pressed
     if rolled is None or (rolled.player, rolled.button) != (tap.player, tap.button):
         return False
     return tap.at_ns < rolled.at_ns + TWICE_NS
 
 
-def costs(state: State, found: Result, tap: Entry) -> bool:
+def is_in_time(state: State, found: Result, tap: Entry) -> bool:
     """Whether a wrong tap costs: before the win, or while hands were moving (NN-11)."""
     moving_ns = state.options.moving_ms * MS
     return not found.heat or tap.at_ns - found.heat[0].at_ns <= moving_ns
 
 
 def doubtful(racing: Racing) -> tuple[str, ...]:
-    """The spots that the first hands tapped, and that are only presumed to match."""
+    """The slots of the winning taps that are only presumed to match."""
     tapped = {tap.button for tap in racing.result.heat}
     return tuple(s for s in SLOTS if s in tapped and verdict(racing.dice, s, racing.known) is None)
 
 
 def doubtful_late(state: State, racing: Racing) -> tuple[Entry, ...]:
-    """Late hands on other cards that nobody knows: they would cost, if the table says so."""
+    """Late taps that are presumed to match, on other cards: each costs if the table objects."""
     first = {tap.button for tap in racing.result.heat}
     late = [tap for tap in racing.result.late if tap.button not in first]
     unknown = (tap for tap in late if verdict(racing.dice, tap.button, racing.known) is None)
-    return tuple(tap for tap in unknown if costs(state, racing.result, tap))
+    return tuple(tap for tap in unknown if is_in_time(state, racing.result, tap))
 
 
 def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
-    """Nobody: the same top card, and new dice once that was read; if anybody is there still."""
+    """Nobody wins. New dice come once that was read, unless nobody has pressed for two minutes."""
     opened_ns = now_ns if racing.race.opened_ns is None else racing.race.opened_ns
     presses = (*racing.race.entries, racing.pressed or Entry(state.dealer, "", opened_ns))
     last = max(presses, key=lambda press: press.at_ns)
@@ -318,4 +314,4 @@ def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
 
 def out(state: State, racing: Racing) -> frozenset[int]:
     """The players whose tap is not waited for."""
-    return racing.result.stopped | state.away
+    return _stopped(state, racing.result) | state.away

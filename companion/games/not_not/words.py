@@ -12,9 +12,7 @@ from companion.games.not_not.state import (
     Phase,
     Racing,
     State,
-    Step,
     doubtful,
-    judged,
 )
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, describe_gap, margin
@@ -32,12 +30,12 @@ LEVELS = {
 
 
 def how_to_object(state: State) -> str:
-    """How one objects, beside a winner who is only presumed."""
+    """How to object, in the bar under a winner who is only presumed."""
     return "Wrong? Slap" if state.pads else "Wrong? Hold"
 
 
 def anyone_objects(state: State) -> str:
-    """The same in a sentence."""
+    """How to object, in a sentence."""
     if state.pads:
         return "Wrong? Anyone can slap the pad."
     return "Wrong? Anyone can hold a button until the ruling changes."
@@ -69,7 +67,7 @@ def won(state: State, racing: Racing) -> Ruling:
         players=tuple(tap.player for tap in heat),
         margin_ns=ahead and ahead.ns,
         within_ns=ahead and ahead.within_ns,
-        undo_to_ns=racing.decided_ns,
+        undo_to_ns=max(heat[0].at_ns, racing.objected_ns or 0),
         race=finishes(racing),
         opened_ns=racing.race.opened_ns,
     )
@@ -107,17 +105,8 @@ def finishes(racing: Racing) -> tuple[Finish, ...]:
     )
 
 
-def ruled(state: State, racing: Racing, at_ns: int) -> Step:
-    """The race judged anew, with a ruling on each tap that is newly wrong (NN-11, NN-9)."""
-    before = racing.result.punished
-    state, racing = judged(state, racing)
-    news = tuple(tap for tap in racing.result.punished if tap not in before)
-    charged = (*racing.charged, *(tap for tap in news if tap in racing.result.paid))
-    rulings = tuple(_punishment(state, racing, tap, at_ns) for tap in news)
-    return replace(state, phase=replace(racing, charged=charged)), rulings
-
-
-def _punishment(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
+def wrong_tap(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
+    """A tap on a card that does not match, or on a Void (NN-11, NN-9)."""
     name = state.names[tap.player]
     return Ruling(
         clause="NN-9" if racing.known.faces(tap.button) == {VOID} else "NN-11",
@@ -158,19 +147,14 @@ def _duties(phase: Phase, racing: Racing, player: int) -> list[str]:
     return parts + ([f"take {charged - gives} back"] if charged > gives else [])
 
 
-def cards_of(state: State, player: int) -> str:
-    """How many a player has won: "1 card", "4 cards"."""
-    return many(state.points[player], "card")
-
-
 def rolled(state: State, at_ns: int) -> Ruling:
-    """The dice are out: nothing to say, and something to take back."""
+    """The dice are rolled: not announced, but TAKE BACK can undo it."""
     reason = f"Round {state.round}"
     return Ruling(clause="NN-1", headline="DICE ROLLED", reason=reason, undo_to_ns=at_ns)
 
 
 def too_soon(state: State, tap: Entry) -> Ruling:
-    """A tap before the dice were on the panel: shown, and no more."""
+    """A tap before the dice were on the panel: it costs nothing and counts for nothing."""
     return Ruling(
         clause="NN-10",
         headline=f"{state.names[tap.player]}: too soon",
@@ -183,6 +167,12 @@ def too_soon(state: State, tap: Entry) -> Ruling:
 
 def nobody(reason: str) -> Ruling:
     return Ruling(clause="NN-13", headline="NOBODY WINS", reason=reason, tone="plain")
+
+
+def nobody_else(racing: Racing, at_ns: int) -> Ruling:
+    """All the taps of a race were wrong (NN-13)."""
+    ruling = nobody("Nobody else was correct. Roll again")
+    return replace(ruling, undo_to_ns=at_ns, opened_ns=racing.race.opened_ns)
 
 
 def replaced(at_ns: int) -> Ruling:
@@ -213,7 +203,7 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
 
 
 def waits(state: State, dealing: Dealing) -> tuple[str, str]:
-    """What the table waits for, and from whom: short, under a ruling; and in a sentence."""
+    """What the dealer has to do: short, for the bar under a ruling; and in a sentence."""
     who = state.names[state.dealer]
     todo, hint = _waits(state, dealing, who)
     if may_object(dealing):

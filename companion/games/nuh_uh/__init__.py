@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.nuh_uh.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported
+from companion.kit.texts import lesson
 
 NUH_UH: Game[Any] = Game(
     id="nuh-uh",
@@ -17,5 +18,5 @@ NUH_UH: Game[Any] = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.nuh_uh.game:RULES"),
-    lesson=imported("companion.games.nuh_uh.texts:LESSON"),
+    lesson=lesson(__name__),
 )

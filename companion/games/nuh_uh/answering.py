@@ -1,16 +1,16 @@
 """From the question to the flip: the final answer, and who says Nuh-Uh first (NU-2, NU-3).
 
 In `reading` the Reader reads and the Guesser answers. The press that makes the answer final opens
-the `window`, since its touch; the Reader's flip closes it. A Nuh-Uh up to a second before the final
-touch was meant for the answer, and counts, so nobody is slower for waiting for that press. A
-Nuh-Uh is named when nobody can come before it any more, and ruled on when hands have come to rest.
+the `window`, the Reader's flip closes it. A Nuh-Uh up to a second before that press counts too:
+otherwise players who watch for that press would be faster than those who listen. The panel names
+the first once no earlier press can arrive, and shows the order when the others had time to press.
 """
 
 from __future__ import annotations
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.race import READER_YIELDS_NS, Touches, Window
-from companion.games.nuh_uh.state import SAME_HAND_NS, State, Step
+from companion.games.nuh_uh.race import AGAIN_NS, READER_YIELDS_NS, Touches, Window
+from companion.games.nuh_uh.state import State, Step
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press
 from companion.kit.game import CloseMenu, Effects, Notice, OpenMenu
 from companion.kit.race import Entry, is_ahead, sure_ns
@@ -20,33 +20,29 @@ from companion.kit.structs import replace
 from companion.kit.view import FOUR, Meaning, View
 
 MS = 1_000_000
-GRACE_NS = 1_000 * MS  # whoever heard the answer may say Nuh-Uh so long before it is final
-HANDS_NS = 750 * MS  # after the first Nuh-Uh, others may be on their way for so long
-AGAIN_NS = 1_000 * MS  # Guesser and Reader may both press that the answer is final
+GRACE_NS = 1_000 * MS  # a Nuh-Uh counts up to so long before the answer is final
+HANDS_NS = 750 * MS  # how long others may press after the first Nuh-Uh
 
 
 # ---- reading
 
 
 def final(state: State, press: Click) -> Step:
-    """The answer is final, since the touch. What came over a second before it was too soon."""
+    """The answer is final, since the button went down. A Nuh-Uh over 1 s before was too soon."""
     opened_ns = press.pressed_ns
-    if state.is_repeated(press.player, opened_ns):
-        return state, ()
     from_ns = opened_ns - GRACE_NS
     touches = state.window.touches
     early = [words.too_soon(state, e, final=True) for e in touches.before(from_ns)]
     touches = touches.since(from_ns)
     touches = touches.without({e for e in touches.entries if not state.may_call(e.player)})
     quiet = [replace(ruling, quiet=bool(touches.entries)) for ruling in early]
-    window = Window(opened_ns, press.player, touches)
+    window = Window(opened_ns, touches)
     state = replace(state, window=window, drew=None).into("window")
-    state = state.after_press(press.player, opened_ns)
     return state, (*quiet, words.answered(state, press.player, opened_ns))
 
 
 def listen(state: State, event: Event) -> State:
-    """A touch that may be a Nuh-Uh ahead of the final press, and what becomes of those before."""
+    """Remember touches that count as Nuh-Uh if the answer is final within a second."""
     touches = state.window.touches.after(event)
     match event:
         case Press(ready=True) if state.calls_with(event.player, event.button):
@@ -55,7 +51,7 @@ def listen(state: State, event: Event) -> State:
 
 
 def lacks_card(state: State, click: Click) -> Step:
-    """A press that would be a Nuh-Uh, if its player had a card."""
+    """A player without a Nuh-Uh card pressed for a Nuh-Uh."""
     player = click.player
     no_call = player == state.reader and click.button in ("left", "right")
     if state.is_adversary(player) and not state.may_call(player) and not no_call:
@@ -64,13 +60,13 @@ def lacks_card(state: State, click: Click) -> Step:
 
 
 def early_alarm_ns(state: State) -> int | None:
-    """When it is certain that no touch within a second has made an answer final."""
+    """When it is certain that the first touch came too soon."""
     first = state.window.touches.entries[:1]
     return first[0].at_ns + GRACE_NS + LONG_NS + 1 if first else None
 
 
 def were_too_soon(state: State, due: Due) -> Step:
-    """Nothing was final within a second after these."""
+    """No answer was final within a second after these touches."""
     until_ns = due.at_ns - GRACE_NS - LONG_NS
     early = state.window.touches.before(until_ns)
     state = _with_touches(state, state.window.touches.since(until_ns))
@@ -108,7 +104,7 @@ def step(state: State, event: Event) -> Step:
 
 
 def _held(state: State, event: Event) -> Step:
-    """Touches that have become holds open the menu, and were nothing else."""
+    """Touches that have become holds open the menu, and nothing more."""
     if not isinstance(event, Due):
         return state, ()
     window, now_ns = state.window, event.at_ns
@@ -121,8 +117,7 @@ def _held(state: State, event: Event) -> Step:
 
 def _flipping(state: State, press: Press) -> State:
     window = state.window
-    own = press.player == window.opened_by
-    again = press.at_ns < window.opened_ns + (SAME_HAND_NS if own else AGAIN_NS)
+    again = press.at_ns < window.opened_ns + AGAIN_NS
     if again or window.flipping is not None or window.flip is not None:
         return state
     entry = Entry(press.player, press.button, press.at_ns, press.stamp)
@@ -136,9 +131,7 @@ def _touched(state: State, press: Press) -> State:
 
 
 def _too_late(state: State, touches: Touches) -> list[Entry]:
-    """The touches surely after the flip. In a dead heat with it they count: nobody has heard the
-    answer yet.
-    """
+    """The touches surely after the flip. In a dead heat with it they count."""
     flip = state.window.flip
     if flip is None:
         return []
@@ -146,7 +139,7 @@ def _too_late(state: State, touches: Touches) -> list[Entry]:
 
 
 def _freed(state: State, player: int, button: str, now_ns: int) -> Step:
-    """The Reader's button has come up: the card is flipped, since the touch."""
+    """The Reader's button has come up: the card was flipped when it went down."""
     window = state.window
     flip = window.flipping
     if flip is None or (flip.player, flip.button) != (player, button):
@@ -166,7 +159,7 @@ def _freed(state: State, player: int, button: str, now_ns: int) -> Step:
 
 
 def _clicked(state: State, click: Click) -> Step:
-    """A press that was no Nuh-Uh. Once somebody has said Nuh-Uh, that stays on the panel."""
+    """A press that was no Nuh-Uh. If there was one, that stays on the panel."""
     window, player = state.window, click.player
     entries = window.touches.entries
     early = click.pressed_ns < window.opened_ns
@@ -184,9 +177,12 @@ def _refusal(state: State, click: Click) -> Ruling | None:
     player, flip = click.player, state.window.flip
     touch = Entry(player, click.button, click.pressed_ns, click.stamp)
     if not state.is_adversary(player):
-        return words.own_side(state, player)
+        on_team = f"{state.names[state.guesser]} is on your team"
+        reason = "It's your own answer" if player == state.guesser else on_team
+        return words.refused(state, player, "not you", reason)
     if player == state.reader and click.button in ("left", "right"):
-        return words.flip_first(state, player) if flip is None else None
+        first = words.refused(state, player, "flip first", "Down = flip the card")
+        return first if flip is None else None
     if not state.may_call(player):
         return words.no_card(state, player)
     if flip is not None and is_ahead(flip, touch, state.tie_ns):
@@ -198,19 +194,17 @@ def _not_final(state: State, click: Click) -> Step:
     """The answer was not final: it is as if the press had not been made."""
     if click.pressed_ns < state.window.opened_ns + AGAIN_NS:
         return state, ()
-    if state.is_repeated(click.player, click.pressed_ns):
-        return state, ()
     touches = state.window.touches.since(click.pressed_ns)
     state = replace(state, window=Window(touches=touches)).into("reading")
-    state = state.after_press(click.player, click.pressed_ns)
-    return state, (words.not_yet(state, click.pressed_ns),)
+    headline, reason = "{}: not final yet", "Press again when it is"
+    return state, (words.announce(state, "NU-2", click, headline, reason),)
 
 
 # ---- the window: time
 
 
 def window_alarm_ns(state: State) -> int | None:
-    """When something is decided, or a touch becomes a hold, if nobody does anything."""
+    """When the next thing happens by itself: a decision, or a touch becomes a hold."""
     window = state.window
     waits = [entry.at_ns + LONG_NS for entry in window.touches.down]
     waits += [window.flipping.at_ns + LONG_NS] if window.flipping is not None else []
@@ -219,7 +213,7 @@ def window_alarm_ns(state: State) -> int | None:
 
 
 def _decided_ns(state: State) -> int | None:
-    """When the first can be named, or hands are at rest, or nobody was before the flip."""
+    """When the first can be named, the order be shown, or the flip be certain to come first."""
     window, tie_ns = state.window, state.tie_ns
     flipping_ns = window.flipping.at_ns + LONG_NS + 1 if window.flipping is not None else 0
     first = next(iter(words.first_of_each_side(state)), None)
@@ -244,12 +238,12 @@ def _due(state: State, now_ns: int) -> Step:
     closed_ns = sure_ns(window.flip, state.tie_ns) - 1
     turn = replace(state.turn, flip=window.flip, closed_ns=closed_ns)
     state = replace(state, turn=turn).into("verdict")
-    state = state.after_press(window.flip.player, window.flip.at_ns)
-    return state, (words.flipped(state, window.flip.at_ns),)
+    reason = f"{state.names[window.flip.player]} flipped the card"
+    return state, (words.announce(state, "NU-2", window.flip, "Nobody said Nuh-Uh", reason),)
 
 
 def _decide(state: State, now_ns: int) -> Step:
-    """The first one's card is at stake; in a dead heat the Guesser decides who that is."""
+    """Who was first is shown; in a dead heat the Guesser is asked."""
     ruling = words.called(state)
     call = f"{ruling.headline}: {ruling.reason}"
     turn = replace(state.turn, call=call, closed_ns=now_ns)

@@ -30,7 +30,7 @@ class Hand(Struct, frozen=True):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The Nuh-Uh cards that can be told apart: each Inactive one, and "" for the Active."""
+        """The kinds of Nuh-Uh cards: each Inactive one by its Power, and "" for the Active."""
         active = ("",) if self.nuh_uhs > len(self.inactive) else ()
         return (*active, *dict.fromkeys(self.inactive))
 

@@ -1,6 +1,6 @@
 """Nuh-Uh!, two to sixteen players, alone or in teams: what can happen in each phase.
 
-Players' cards can be put right, and Powers used, in any phase, by a line of the menu.
+Lines of the menu correct players' cards, and use Powers, in nearly any phase.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from companion.games.nuh_uh.cards import POWERS, Hand
 from companion.games.nuh_uh.options import options
 from companion.games.nuh_uh.race import PAD
 from companion.games.nuh_uh.state import Editing, State, Step, Use
-from companion.games.nuh_uh.texts import CLAUSES
-from companion.kit import phases
+from companion.kit import phases, texts
 from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Ended, Newcomer, Rules, Setup
+from companion.kit.game import Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.screens import MessageScreen, ScoreScreen
+from companion.kit.sheet import Sheet
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, Ask, Choice, Meaning, View
+from companion.kit.view import FOUR, Meaning, View
 
-UNUSED_NS = 20_000_000_000  # a sheet that nobody uses keeps nobody waiting
+CLAUSES = texts.read(__name__).clauses
+UNUSED_NS = 20_000_000_000  # after that an unused sheet closes
 USE = "USE "
-DONE = Choice("done", "DONE")
 
 
 def new(setup: Setup) -> State:
@@ -57,7 +57,7 @@ def step(state: State, event: Event) -> Step:
     after, effects = phases.step(MACHINE[state.phase], state, event)
     if state.phase == "window" and not isinstance(event, Pick):
         after, effects = answering.step(state, event)
-    if after.phase != state.phase:  # what comes next covers the sheet of whoever corrects cards
+    if after.phase != state.phase:  # the sheet CARDS closes
         after = replace(after, editing=None)
     return after, effects
 
@@ -87,18 +87,19 @@ def next_answer(state: State, press: Click) -> Step:
     return after, (*effects, *more)
 
 
-# ---- the menu: Powers (NU-8), and cards that are put right
+# ---- the menu: Powers (NU-8), and corrections
 
 
 def use(power: str, state: State, pick: Pick) -> Step:
-    """A Power is used, and its card is Inactive then."""
+    """A Power is used; its card becomes Inactive."""
     side, turn = state.side_of[pick.player], state.turn
     state = state.holding(side, state.hands[side].use(power))
     called = turn.by is not None and state.side_of[turn.by] == side
     since = (*turn.used_since, power) if called else turn.used_since
     turn = replace(turn, uses=(*turn.uses, Use(pick.player, power)), used_since=since)
-    state = replace(state, turn=turn)
-    return state, (words.used(state, pick.player, power, pick.pressed_ns),)
+    reason = f"Power {len(turn.uses)} this turn. Flip that card to Inactive"
+    ruling = words.announce(state, "NU-8", pick, f"{{}}: {power}", reason)
+    return replace(state, turn=turn), (ruling,)
 
 
 def _can_use(state: State, player: int) -> bool:
@@ -110,33 +111,29 @@ def edit(state: State, pick: Pick) -> Step:
     return replace(state, editing=Editing(pick.player, state.hands, pick.pressed_ns)), ()
 
 
-def _edit_sheet(state: State, editing: Editing) -> tuple[Ask, ...]:
-    own, sides = state.side_of[editing.player], range(len(state.hands))
-    lines = [DONE]
-    for side in sorted(sides, key=lambda n: n != own):
-        hand, name = state.hands[side], state.side_name(side)
-        lines += [
-            Choice(f"{side} trivia", f"{name} TRIVIA {hand.trivia}"),
-            Choice(f"{side} nuh_uhs", f"{name} NUH-UH {hand.nuh_uhs}"),
-        ]
+def _edit_sheet(state: State, player: int) -> Sheet:
+    """A line for each number, by side and field; for an Inactive card that may be recharged too."""
+    rows: dict[str, str] = {}
+    own = state.side_of[player]
+    for side in sorted(range(len(state.hands)), key=lambda n: n != own):
+        hand = state.hands[side]
+        says = {"trivia": f"TRIVIA {hand.trivia}", "nuh_uhs": f"NUH-UH {hand.nuh_uhs}"}
         if state.options.powers:
-            lines += [Choice(f"{side} twos", f"{name} 2-POINT {hand.twos}")]
-            lines += [
-                Choice(f"{side} {power}", f"{name} {power} 0")
-                for power in dict.fromkeys(hand.inactive)
-            ]
-    return (Ask(editing.player, "CARDS", tuple(lines), "sheet", patience_ns=UNUSED_NS),)
+            says |= {"twos": f"2-POINT {hand.twos}", **{p: f"{p} 0" for p in hand.inactive}}
+        rows |= {f"{side} {what}": f"{state.side_name(side)} {text}" for what, text in says.items()}
+    return Sheet("CARDS", rows, patience_ns=UNUSED_NS)
 
 
 def _edited(state: State, editing: Editing, answer: Answer) -> Step:
-    """A number moves; or all are right now."""
-    side, _, what = answer.key[1:].partition(" ")
-    if answer.key in ("", DONE.key):
-        return _edit_done(state, editing)
-    if not side.isdecimal() or int(side) >= len(state.hands):
-        return state, ()
-    by = -1 if answer.key[0] == "-" else 1
-    return state.holding(int(side), state.hands[int(side)].moved(what, by)), ()
+    match _edit_sheet(state, editing.player).read(answer.key):
+        case None:
+            return state, ()
+        case ("", _):
+            return _edit_done(state, editing)
+        case (row, by):
+            side, what = row.split(" ", 1)
+            hand = state.hands[int(side)].moved(what, by)
+            return state.holding(int(side), hand), ()
 
 
 def _edit_done(state: State, editing: Editing) -> Step:
@@ -188,7 +185,7 @@ def _declines(state: State, player: int) -> bool:
 
 
 def _left(state: State, press: Click) -> Step:
-    """It makes the Guesser's answer final; the Reader, who draws a card, declines it."""
+    """Final, by the Guesser; NO DRAW, by the Reader whose side drew a card."""
     if press.player == state.guesser or not _declines(state, press.player):
         return answering.final(state, press)
     return settling.decline(state, press)
@@ -251,19 +248,22 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    """The phase's; a player who corrects cards is asked before all others."""
+    """The phase's view, with the sheet CARDS over it while somebody corrects."""
     own = answering.window_view(state) if state.phase == "window" else _view(state)
-    asks = own.asks if state.editing is None else _edit_sheet(state, state.editing)
+    asks, editing = own.asks, state.editing
+    if editing is not None:
+        asks = _edit_sheet(state, editing.player).asks((editing.player,))
     away, foot = tuple(sorted(state.away)), _foot(state)
     return replace(own, asks=asks, away=away, foot=foot, tableau=words.tableau(state))
 
 
 def _view(state: State) -> View:
     phase = MACHINE[state.phase]
-    asks = settling.who_first(state) if state.phase == "dead heat" else ()
-    asks = settling.sheet(state) if state.phase == "sheet" else asks
     if state.phase == "teams":
         return _teams_view(state, phase)
+    asks = settling.who_first(state) if state.phase == "dead heat" else ()
+    if state.turn.outcome is not None:
+        asks = settling.sheet(state, state.turn.outcome).asks((state.reader,))
     reader, guesser = state.names[state.reader], state.names[state.guesser]
     by = state.turn.by
     return View(
@@ -285,7 +285,7 @@ def _lit(state: State) -> tuple[int, ...]:
 
 
 def _legend(state: State, phase: Phase[State]) -> tuple[Meaning, ...]:
-    """At a seat with few buttons, or where the Reader declines, a button says something else."""
+    """As the phase has it, but for small seats and for a Reader who may decline a card."""
     found = []
     for one in phases.legend(phase, state, state.everybody):
         word, player = one.word, one.player
@@ -310,7 +310,7 @@ def _teams_view(state: State, phase: Phase[State]) -> View:
 
 
 def _screen(state: State) -> MessageScreen:
-    """What stands there when nothing is being read."""
+    """What is on the panel between two rulings."""
     if state.phase == "reading":
         todo = f"{state.names[state.guesser]}: press when final"
         return MessageScreen("NUH-UH!", words.deal(state), todo)
@@ -322,7 +322,7 @@ def _screen(state: State) -> MessageScreen:
 
 
 def _foot(state: State) -> tuple[str, ...]:
-    """What must be done, and in which order the Powers of this turn count."""
+    """What has to be done, and the Powers of this turn in their order."""
     found: list[str] = []
     reader = state.reader if state.phase != "teams" else 0
     name = state.names[reader]
@@ -345,30 +345,13 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """With what they have; a team plays on without them, and with one side there it is over."""
+    """They keep their cards. With only one side here the game is over."""
     after = players.without(state, player)
     ruling = players.leaves(after, player, at_ns)
     if len(after.sides) > 1:
         return after, (ruling,)
     after, ended = end(after, f"{state.names[player]} left", at_ns)
     return after, (ruling, *ended)
-
-
-def back(state: State, player: int, at_ns: int) -> Step:
-    state = players.again(state, player)
-    return state, (players.came(state, player, at_ns),)
-
-
-def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
-    """For themselves, or in the smallest team. Raises ValueError for a seat with too little."""
-    powers = state.options.powers
-    players.check_seats((newcomer.name,), (newcomer.switches,), powers=powers)
-    state = players.with_one_more(state, newcomer)
-    return state, (players.joined(state, at_ns),)
-
-
-def menu(state: State, player: int) -> tuple[Choice, ...]:
-    return phases.menu(MACHINE[state.phase], state, player)
 
 
 RULES = Rules(
@@ -378,10 +361,10 @@ RULES = Rules(
     words.standings,
     lambda state: state.over,
     end,
-    menu,
+    lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
     leave=leave,
-    back=back,
-    join=join,
+    back=players.back,
+    join=players.join,
     correct=correct,
 )

@@ -1,6 +1,6 @@
-"""Teams, and players who go home, come back or come late: the Readers' order follows (NU-5).
+"""Teams, and players who leave, rejoin or join: the order in which they read follows (NU-5).
 
-What is in front of a side with nobody there stays theirs, and counts at the end.
+A side with nobody here keeps its cards, and they count at the end.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def next_team(state: State, press: Click) -> Step:
 
 
 def start(state: State, press: Click | Pick) -> Step:
-    """Nothing, as long as a team has nobody."""
+    """Not while a team is empty."""
     del press
     return (state if has_empty_team(state) else state.reading()), ()
 
@@ -61,7 +61,7 @@ def team_rows(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def without(state: State, player: int) -> State:
-    """Everybody else. The card is read again if it cannot be settled without the one who went."""
+    """Without a player who left. If the turn depended on them, the card is read again."""
     editing = state.editing
     if editing is not None and editing.player == player:
         state = replace(state, editing=None)
@@ -76,38 +76,53 @@ def without(state: State, player: int) -> State:
     return after.reading() if _needs(state, after, player) else after
 
 
-def again(state: State, player: int) -> State:
-    """With a player who is back; if that changes who reads or guesses, the card is read again."""
-    here = replace(state, away=state.away - {player})
+def back(state: State, player: int, at_ns: int) -> Step:
+    here = _reads_on(state, replace(state, away=state.away - {player}))
+    reason = f"Has {_has(here, here.side_of[player])}. {_reads(here)}"
+    return here, (leaving.is_back(here.names[player], "NU-5", reason, at_ns),)
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """With as many cards as each had; or in the smallest team. Raises ValueError for a seat with
+    too little.
+    """
+    names, options = (*state.names, newcomer.name), state.options
+    check_seats((newcomer.name,), (newcomer.switches,), powers=options.powers)
+    here = _in_smallest_team(state) if options.teams else _for_themselves(state, newcomer.after)
+    buttons = tuple(b for b in FOUR if b in newcomer.switches)
+    here = replace(here, names=names, buttons=(*state.buttons, buttons))
+    here = _reads_on(state, here)
+    player, side = len(state.names), here.side_of[-1]
+    has = f"Has {here.hands[side].nuh_uhs} Nuh-Uh. Add {options.trivia(1)} Trivia cards"
+    has = f"Plays for {here.side_name(side)}" if options.teams else has
+    ruling = leaving.joins(player, newcomer.name, "NU-1", f"{has}. {_reads(here)}", at_ns)
+    return here, (ruling,)
+
+
+def _in_smallest_team(state: State) -> State:
+    there = [state.side_of[player] for player in state.everybody]
+    smallest = min(range(len(state.hands)), key=there.count)
+    return replace(state, side_of=(*state.side_of, smallest))
+
+
+def _for_themselves(state: State, after: int) -> State:
+    """A new side, which reads after that player's."""
+    options, side = state.options, len(state.hands)
+    hand = Hand(nuh_uhs=0 if state.pile_empty else options.nuh_uhs)
+    return replace(
+        state,
+        side_of=(*state.side_of, side),
+        hands=(*state.hands, hand),
+        circle=leaving.insert_after(state.circle, side, state.side_of[after]),
+        remaining=state.remaining + options.trivia(1),
+    )
+
+
+def _reads_on(state: State, here: State) -> State:
+    """`here`: with one more. If that changes who reads or guesses, the card is read again."""
     if state.phase == "teams":
         return here
     here = replace(here, since=state.number, first=state.side_of[state.reader])
-    return here.reading() if _other_speakers(state, here) else here
-
-
-def with_one_more(state: State, newcomer: Newcomer) -> State:
-    """Somebody new: a side of their own gets as many cards as each had; else the smallest team."""
-    side_of, options, hands = state.side_of, state.options, state.hands
-    circle, trivia = state.circle, 0
-    if options.teams:
-        there = [side_of[player] for player in state.everybody]
-        side = min(range(len(hands)), key=there.count)
-    else:
-        side, trivia = len(hands), options.trivia(1)
-        hands = (*hands, Hand(nuh_uhs=0 if state.pile_empty else options.nuh_uhs))
-        circle = leaving.insert_after(circle, side, side_of[newcomer.after])
-    here = replace(
-        state,
-        names=(*state.names, newcomer.name),
-        buttons=(*state.buttons, tuple(b for b in FOUR if b in newcomer.switches)),
-        side_of=(*side_of, side),
-        hands=hands,
-        circle=circle,
-        remaining=state.remaining + trivia,
-    )
-    if state.phase == "teams":
-        return here
-    here = replace(here, since=state.number, first=side_of[state.reader])
     return here.reading() if _other_speakers(state, here) else here
 
 
@@ -128,22 +143,6 @@ def leaves(state: State, player: int, at_ns: int) -> Ruling:
     side = state.side_of[player]
     others = "The team plays on" if side in state.sides else f"Keeps {_has(state, side)}"
     return leaving.leaves(state.names[player], "NU-5", f"{others}. {_reads(state)}", at_ns)
-
-
-def came(state: State, player: int, at_ns: int) -> Ruling:
-    reason = f"Has {_has(state, state.side_of[player])}. {_reads(state)}"
-    return leaving.is_back(state.names[player], "NU-5", reason, at_ns)
-
-
-def joined(state: State, at_ns: int) -> Ruling:
-    """`state`: with the newcomer, who is the last of all."""
-    player = len(state.names) - 1
-    side, options = state.side_of[player], state.options
-    has = f"Plays for {state.side_name(side)}"
-    if not options.teams:
-        nuh_uhs = state.hands[side].nuh_uhs
-        has = f"Has {nuh_uhs} Nuh-Uh. Add {options.trivia(1)} Trivia cards"
-    return leaving.joins(player, state.names[player], "NU-1", f"{has}. {_reads(state)}", at_ns)
 
 
 def _has(state: State, side: int) -> str:

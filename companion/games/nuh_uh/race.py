@@ -11,7 +11,10 @@ from companion.kit.race import Entry, is_even
 from companion.kit.structs import Struct
 
 PAD = "pad"
-READER_YIELDS_NS = 300_000_000  # whoever reads the answer is no rival within so long
+AGAIN_NS = 1_000_000_000  # the press that made the answer final, or flipped the card, once more
+READER_YIELDS_NS = (
+    300_000_000  # a Nuh-Uh of the Reader, who knows the answer, comes after others within so long
+)
 
 
 class Touches(Struct, frozen=True):
@@ -50,7 +53,7 @@ class Touches(Struct, frozen=True):
         return tuple(e for e in self.entries if e.at_ns < at_ns)
 
     def since(self, at_ns: int) -> Touches:
-        """Without those."""
+        """Without the touches before that instant."""
         return self.without(set(self.before(at_ns)))
 
     def certain_ns(self, until_ns: int) -> int:
@@ -62,11 +65,10 @@ class Window(Struct, frozen=True):
     """The time for a Nuh-Uh: from the final answer until the Reader flips the card."""
 
     opened_ns: int = 0
-    opened_by: int = 0
     touches: Touches = Touches()
     flipping: Entry | None = None  # the Reader's touch: a flip, unless it becomes a hold
     flip: Entry | None = None  # the card is flipped, since that touch
-    named: bool = False  # nobody can come before the first any more: the panel names them
+    named: bool = False  # no earlier press can arrive any more: the panel names the first
 
 
 def firsts(

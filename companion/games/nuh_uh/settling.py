@@ -9,21 +9,21 @@ from __future__ import annotations
 from typing import TypeVar
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.race import PAD
-from companion.games.nuh_uh.state import SAME_HAND_NS, Outcome, State, Step
+from companion.games.nuh_uh.race import AGAIN_NS, PAD
+from companion.games.nuh_uh.state import Outcome, State, Step
 from companion.kit.events import Answer, Click, Pick
 from companion.kit.game import Effects, Ended, Notice
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.sheet import Sheet
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 
 T = TypeVar("T")
 S = 1_000_000_000
-DECIDES_NS = 20 * S  # a Guesser who does not decide a dead heat keeps nobody waiting longer
-SHEET_NS = 90 * S  # a sheet that nobody changes is done
+DECIDES_NS = 20 * S  # after that a dead heat is decided by the order of time
+SHEET_NS = 90 * S  # after that an unused sheet is done
 NEXT_NS = 5 * S  # the next answer cannot be final sooner
-DONE = Choice("done", "DONE")
 
 
 # ---- who was first
@@ -40,8 +40,9 @@ def decided(state: State, answer: Answer) -> Step:
     if answer.key not in ("", *(str(player) for player in tied)):
         return state, ()
     player = int(answer.key) if answer.key else tied[0]
-    by_guesser = bool(answer.key)
-    ruling = words.chosen_first(state, player, answer.at_ns, by_guesser=by_guesser)
+    guesser, headline = state.names[state.guesser], f"{state.names[player]} was first"
+    reason = f"{guesser} decided" if answer.key else f"{guesser} did not decide. Wrong? TAKE BACK"
+    ruling = announcement("NU-3", headline, reason, (player,), answer.at_ns)
     call = f"{state.turn.call}; {ruling.headline}, {ruling.reason}"
     turn = replace(state.turn, by=player, tied=(), call=call, closed_ns=answer.at_ns)
     return replace(state, turn=turn).into("verdict"), (ruling,)
@@ -58,38 +59,41 @@ def says(state: State, switch: str) -> str:
 
 
 def judged(state: State, press: Click) -> Step:
-    """The cards go as usual; with Powers the sheet shows where."""
-    small = not state.is_full(press.player)
-    repeats = small and state.is_repeated(press.player, press.pressed_ns)
-    if repeats or press.pressed_ns <= state.turn.closed_ns:
+    """The cards go as usual; with Powers the sheet shows where. At a small seat the same button
+    flips the card and judges.
+    """
+    flip, small = state.turn.flip, not state.is_full(press.player)
+    flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + AGAIN_NS
+    if flips_again or press.pressed_ns <= state.turn.closed_ns:
         return state, ()
     correct, at_ns = says(state, press.button) == "CORRECT", press.pressed_ns
     turn = replace(state.turn, correct=correct, judged_ns=press.at_ns)
-    state = replace(state, turn=turn).after_press(press.player, at_ns)
+    state = replace(state, turn=turn)
     outcome = as_usual(state)
     if not state.options.powers:
         return place(state, outcome, at_ns)
-    turn = replace(turn, outcome=outcome)
-    return replace(state, turn=turn).into("sheet"), (words.judged(state, at_ns),)
+    reason = f"says {state.names[state.reader]}, the Reader"
+    ruling = silent_ruling("NU-4", words.verdict(state), reason, state.guesser, at_ns)
+    return replace(state, turn=replace(turn, outcome=outcome)).into("sheet"), (ruling,)
 
 
 def too_late(state: State, press: Click) -> Step:
-    """What would have been a Nuh-Uh before the flip, or before another one (NU-2, NU-3)."""
+    """A Nuh-Uh after the flip, or after another one (NU-2, NU-3)."""
     turn, player = state.turn, press.player
     if press.pressed_ns <= turn.closed_ns or player == state.reader or player in turn.tied:
-        return state, ()
-    if state.is_repeated(player, press.pressed_ns):
         return state, ()
     same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[player]
     if same_side or not state.may_call(player):
         return state, ()
     if turn.flip is not None:
         return state, (words.after_flip(state, player, press.pressed_ns - turn.flip.at_ns),)
-    return state, (words.after_call(state, player),)
+    first = "Another Nuh-Uh" if turn.by is None else state.names[turn.by]
+    ruling = words.refused(state, player, "too late", f"{first} was first")
+    return state, (replace(ruling, quiet=True),)  # that Nuh-Uh stays on the panel
 
 
 def as_usual(state: State) -> Outcome:
-    """What follows from who was right (NU-4). Of different cards an Active one is presumed."""
+    """Who gets the cards without Powers (NU-4). The card that was played is presumed Active."""
     turn = state.turn
     if turn.by is None:
         return Outcome(state.guessing if turn.correct else None)
@@ -107,20 +111,16 @@ def _played_kinds(state: State) -> tuple[str, ...]:
 # ---- the sheet
 
 
-def sheet(state: State) -> tuple[Ask, ...]:
+def sheet(state: State, outcome: Outcome) -> Sheet:
     """What comes of the turn: each line steps through all that it can be."""
-    outcome = state.turn.outcome
-    if outcome is None:
-        return ()
-    lines = [Choice("holder", f"TRIVIA: {_name(state, outcome.holder)}")]
+    rows = {"holder": f"TRIVIA: {_name(state, outcome.holder)}"}
     if outcome.holder is not None:
-        lines.append(Choice("worth", f"WORTH: {outcome.worth}"))
+        rows["worth"] = f"WORTH: {outcome.worth}"
     if outcome.keeper is not None:
-        lines.append(Choice("keeper", f"NUH-UH: {_name(state, outcome.keeper)}"))
+        rows["keeper"] = f"NUH-UH: {_name(state, outcome.keeper)}"
     if len(_played_kinds(state)) > 1:
-        lines.append(Choice("card", f"PLAYED: {outcome.card or 'ACTIVE'}"))
-    question = f"{words.verdict(state)}. Powers?"
-    return (Ask(state.reader, question, (DONE, *lines), "sheet", patience_ns=SHEET_NS),)
+        rows["card"] = f"PLAYED: {outcome.card or 'ACTIVE'}"
+    return Sheet(words.verdict(state), rows, patience_ns=SHEET_NS)
 
 
 def _name(state: State, side: int | None) -> str:
@@ -128,15 +128,17 @@ def _name(state: State, side: int | None) -> str:
 
 
 def changed(state: State, answer: Answer) -> Step:
-    """A line of the sheet; or it is done. The press of WRONG or CORRECT once more is neither."""
+    """A line of the sheet; or it is done."""
     outcome = state.turn.outcome
-    if outcome is None or answer.at_ns < state.turn.judged_ns + SAME_HAND_NS:
-        return state, ()
-    if answer.key in ("", DONE.key):
-        return place(state, outcome, answer.at_ns)
-    by = -1 if answer.key[0] == "-" else 1
-    after = _stepped(state, outcome, answer.key[1:], by)
-    return replace(state, turn=replace(state.turn, outcome=after)), ()
+    assert outcome is not None  # there is a sheet
+    match sheet(state, outcome).read(answer.key):
+        case None:
+            return state, ()
+        case ("", _):
+            return place(state, outcome, answer.at_ns)
+        case (line, by):
+            after = _stepped(state, outcome, line, by)
+            return replace(state, turn=replace(state.turn, outcome=after)), ()
 
 
 def _stepped(state: State, outcome: Outcome, line: str, by: int) -> Outcome:
@@ -197,14 +199,19 @@ def _placed(state: State, outcome: Outcome) -> State:
 
 
 def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
-    """Whoever guessed without a Nuh-Uh card at the start and at the end of the turn draws one."""
+    """A Guesser without a Nuh-Uh card at the start and at the end of the turn draws one."""
     side, options = before.guessing, state.options
     if not options.catch_up or state.pile_empty:
         return replace(state, drew=None), ()
     if not state.turn.without_cards or state.hands[side].nuh_uhs:
         return replace(state, drew=None), ()
     state = state.holding(side, state.hands[side].take(""))
-    return replace(state, drew=side), (words.caught_up(state, side, at_ns),)
+    headline, reason = (
+        f"{state.side_name(side)}: draw a Nuh-Uh card",
+        "Catch Up: you had none all turn",
+    )
+    ruling = announcement("NU-7", headline, reason, state.members(side), at_ns)
+    return replace(state, drew=side), (replace(ruling, tone="good"),)
 
 
 def may_decline(state: State, player: int) -> bool:
@@ -214,7 +221,7 @@ def may_decline(state: State, player: int) -> bool:
 
 def decline(state: State, press: Click | Pick) -> Step:
     after = without_draw(state)
-    ruling = words.declined(state, press.player, press.at_ns)
+    ruling = words.announce(state, "NU-7", press, "{}: no card", "You don't draw")
     return after, (ruling, Score(words.standings(after)))
 
 
@@ -227,12 +234,14 @@ def without_draw(state: State) -> State:
 
 
 def pile_empty(state: State, pick: Pick) -> Step:
-    """Nobody draws any more, and the draw that was due before this turn is cancelled."""
-    ruling = words.pile_is_empty(state, pick.player, pick.at_ns)
+    """Nobody draws any more; a draw that has just been announced is cancelled."""
+    drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
+    reason = f"{drew}Nobody draws any more"
+    ruling = words.announce(state, "NU-7", pick, "The pile is empty", reason)
     after = replace(without_draw(state), pile_empty=True)
     return after, (ruling, Score(words.standings(after)))
 
 
 def pile_has_cards(state: State, pick: Pick) -> Step:
-    ruling = words.pile_has_cards(pick.player, pick.at_ns)
+    ruling = words.announce(state, "NU-7", pick, "The pile has cards", "Catch Up is on again")
     return replace(state, pile_empty=False), (ruling,)

@@ -16,7 +16,6 @@ from companion.kit.structs import Struct, field, replace
 from companion.kit.view import FOUR
 
 LONGEST_NAME = 12
-SAME_HAND_NS = 1_500_000_000  # a press by the same hand so soon after another repeats it
 
 
 class Use(Struct, frozen=True):
@@ -43,7 +42,7 @@ class Turn(Struct, frozen=True):
     tied: tuple[int, ...] = ()  # the players of a dead heat
     call: str = ""  # how that was decided, for the slip
     closed_ns: int = 0  # the last instant at which a Nuh-Uh could have counted
-    flip: Entry | None = None  # the Reader's, if nobody said Nuh-Uh before
+    flip: Entry | None = None  # the Reader's, if it came before any Nuh-Uh
     correct: bool = False
     judged_ns: int = 0  # when the Reader pressed WRONG or CORRECT
     outcome: Outcome | None = None  # with Powers, as it stands on the sheet
@@ -52,7 +51,7 @@ class Turn(Struct, frozen=True):
 
 
 class Editing(Struct, frozen=True):
-    """A player puts the cards right on a sheet: what they were, and when the first one changed."""
+    """A player corrects cards on a sheet: what they were, and since when."""
 
     player: int
     hands: tuple[Hand, ...]
@@ -75,10 +74,8 @@ class State(Struct, frozen=True, dict=True):
     turn: Turn = field(default_factory=Turn)
     number: int = 0  # turns that are over
     drew: int | None = None  # the side that draws a card because of Catch Up, just now
-    pile_empty: bool = False  # somebody has announced so
+    pile_empty: bool = False  # as somebody announced
     editing: Editing | None = None
-    pressed: int = -1  # whose press was the last that changed the turn...
-    pressed_ns: int = 0  # ...and when it came down
     away: frozenset[int] = frozenset()  # players who went home, and may come back
     since: int = 0  # from this turn on the sides read in the order they do now...
     first: int = 0  # ...beginning with this one
@@ -88,7 +85,7 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def everybody(self) -> tuple[int, ...]:
-        """Who is there."""
+        """The players who are here."""
         return tuple(player for player in range(len(self.names)) if player not in self.away)
 
     def members(self, side: int) -> tuple[int, ...]:
@@ -96,13 +93,13 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
-        """The sides with somebody there, in the order in which they read."""
+        """The sides with a player here, in the order in which they read."""
         there = {self.side_of[player] for player in self.everybody}
         at = self.circle.index(self.first)
         return tuple(side for side in (*self.circle[at:], *self.circle[:at]) if side in there)
 
     def speaker(self, turn: int) -> int:
-        """Who answers for the side that guesses in a turn, from 0: a team takes it by turns."""
+        """The player who answers in a turn, counted from 0. The players of a team take turns."""
         sides = self.sides
         members = self.members(sides[(turn - self.since) % len(sides)])
         at = turn // len(self.hands) % len(members)
@@ -164,17 +161,10 @@ class State(Struct, frozen=True, dict=True):
         """An Adversary with a Nuh-Uh card to play."""
         return self.is_adversary(player) and self.hand(player).nuh_uhs > 0
 
-    def is_repeated(self, player: int, pressed_ns: int) -> bool:
-        """Whether the same hand pressed just before: then it is the same press."""
-        return player == self.pressed and pressed_ns < self.pressed_ns + SAME_HAND_NS
-
     # ---- the next state
 
     def into(self, phase: str) -> State:
         return replace(self, phase=phase)
-
-    def after_press(self, player: int, pressed_ns: int) -> State:
-        return replace(self, pressed=player, pressed_ns=pressed_ns)
 
     def holding(self, side: int, hand: Hand) -> State:
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))

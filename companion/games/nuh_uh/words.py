@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.nuh_uh.race import firsts, of_each_side
 from companion.games.nuh_uh.state import Outcome, State
 from companion.kit.phrases import many, ms, together
@@ -26,14 +28,15 @@ def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
     return silent_ruling("NU-2", headline, "Think it's wrong? Say Nuh-Uh", by, undo_to_ns)
 
 
-def not_yet(state: State, undo_to_ns: int) -> Ruling:
-    """The Guesser takes an answer back that nobody has said Nuh-Uh to."""
-    headline = f"{state.names[state.guesser]}: not final yet"
-    return announcement("NU-2", headline, "Press again when it is", (state.guesser,), undo_to_ns)
+def announce(state: State, clause: str, press: Any, headline: str, reason: str) -> Ruling:
+    """What came of a press by its player, {} in the headline. TAKE BACK goes to before it."""
+    at_ns = getattr(press, "pressed_ns", press.at_ns)
+    headline = headline.format(state.names[press.player])
+    return announcement(clause, headline, reason, (press.player,), at_ns)
 
 
 def refused(state: State, player: int, why: str, reason: str) -> Ruling:
-    """A press that is no Nuh-Uh: shown, and nothing more."""
+    """A press that does nothing, and why."""
     ruling = announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,))
     return replace(ruling, tone="bad")
 
@@ -46,14 +49,6 @@ def too_soon(state: State, entry: Entry, *, final: bool) -> Ruling:
     return replace(ruling, tally=(Tally("false start", entry.player),))
 
 
-def own_side(state: State, player: int) -> Ruling:
-    """The Guesser's side cannot say Nuh-Uh to its own answer."""
-    reason = f"{state.names[state.guesser]} is on your team"
-    if player == state.guesser:
-        reason = "It's your own answer"
-    return refused(state, player, "not you", reason)
-
-
 def no_card(state: State, player: int) -> Ruling:
     return refused(state, player, "no card", "You need a Nuh-Uh card")
 
@@ -62,34 +57,11 @@ def after_flip(state: State, player: int, late_ns: int) -> Ruling:
     return refused(state, player, "too late", f"{ms(late_ns)} after the flip")
 
 
-def after_call(state: State, player: int) -> Ruling:
-    """A Nuh-Uh after another one, which stays on the panel (NU-3)."""
-    by = state.turn.by
-    reason = "Another Nuh-Uh was first" if by is None else f"{state.names[by]} was first"
-    return replace(refused(state, player, "too late", reason), quiet=True)
-
-
-def flipped(state: State, undo_to_ns: int) -> Ruling:
-    reason = f"{state.names[state.reader]} flipped the card"
-    return announcement("NU-2", "Nobody said Nuh-Uh", reason, (state.reader,), undo_to_ns)
-
-
-def flip_first(state: State, player: int) -> Ruling:
-    """WRONG or CORRECT, before the card is flipped."""
-    return refused(state, player, "flip first", "Down = flip the card")
-
-
-def judge_first(state: State, player: int) -> Ruling:
-    """An answer to the next question, before the last one is judged."""
-    reader = state.names[state.reader]
-    return refused(state, player, "not yet", f"{reader}: press wrong or correct first")
-
-
 # ---- who was first
 
 
 def called(state: State) -> Ruling:
-    """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
+    """Whose Nuh-Uh was first and by how much, or a dead heat (NU-3)."""
     window, tie_ns = state.window, state.tie_ns
     entries = window.touches.entries
     found = first_of_each_side(state)
@@ -133,24 +105,11 @@ def _finish(opened_ns: int, entry: Entry, heat: tuple[Entry, ...]) -> Finish:
     return Finish(entry.player, entry.button, after_ns, "first" if entry in heat else "late")
 
 
-def chosen_first(state: State, player: int, at_ns: int, *, by_guesser: bool) -> Ruling:
-    """A dead heat is decided."""
-    guesser = state.names[state.guesser]
-    reason = f"{guesser} decided" if by_guesser else f"{guesser} did not decide. Wrong? TAKE BACK"
-    return announcement("NU-3", f"{state.names[player]} was first", reason, (player,), at_ns)
-
-
 # ---- where the cards go
 
 
 def verdict(state: State) -> str:
     return f"{state.names[state.guesser]} is {'correct' if state.turn.correct else 'wrong'}"
-
-
-def judged(state: State, at_ns: int) -> Ruling:
-    """With Powers the sheet shows what follows."""
-    reason = f"says {state.names[state.reader]}, the Reader"
-    return silent_ruling("NU-4", verdict(state), reason, state.guesser, at_ns)
 
 
 def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
@@ -192,38 +151,8 @@ def _why(state: State, outcome: Outcome) -> str:
     return f"{opening} Someone else gets the Nuh-Uh card"
 
 
-def caught_up(state: State, side: int, at_ns: int) -> Ruling:
-    """A Guesser without Nuh-Uh cards may draw one (NU-7)."""
-    reason = "Catch Up: you had none all turn"
-    headline = f"{state.side_name(side)}: draw a Nuh-Uh card"
-    return replace(announcement("NU-7", headline, reason, state.members(side), at_ns), tone="good")
-
-
-def declined(state: State, player: int, at_ns: int) -> Ruling:
-    return announcement(
-        "NU-7", f"{state.names[player]}: no card", "You don't draw", (player,), at_ns
-    )
-
-
-def pile_is_empty(state: State, player: int, at_ns: int) -> Ruling:
-    """Nobody catches up any more; nor does the side that should have just now."""
-    drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
-    reason = f"{drew}Nobody draws any more"
-    return announcement("NU-7", "The pile is empty", reason, (player,), at_ns)
-
-
-def pile_has_cards(player: int, at_ns: int) -> Ruling:
-    return announcement("NU-7", "The pile has cards", "Catch Up is on again", (player,), at_ns)
-
-
-def used(state: State, player: int, power: str, undo_to_ns: int) -> Ruling:
-    """A Power was used, the last of the turn so far (NU-8)."""
-    reason = f"Power {len(state.turn.uses)} this turn. Flip that card to Inactive"
-    return announcement("NU-8", f"{state.names[player]}: {power}", reason, (player,), undo_to_ns)
-
-
 def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -> Ruling:
-    """Somebody put right what is in front of players. `before`: as it was."""
+    """Somebody corrected the cards of players. `before`: as they were."""
     clause = "NU-8" if state.options.powers else "NU-4"
     sides = [n for n, hand in enumerate(state.hands) if hand != before.hands[n]]
     names = ", ".join(f"{state.side_name(n)}: {_held(state, n)}" for n in sides[:1])

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.nyet.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported
+from companion.kit.texts import lesson
 
 NYET: Game[Any] = Game(
     id="nyet",
@@ -17,5 +18,5 @@ NYET: Game[Any] = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.nyet.game:RULES"),
-    lesson=imported("companion.games.nyet.texts:LESSON"),
+    lesson=lesson(__name__),
 )

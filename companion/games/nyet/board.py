@@ -1,7 +1,4 @@
-"""The Nyet! board: its boxes, what the open ones say, and how they are covered on the panel (NY-2).
-
-A line that has one open box left is closed.
-"""
+"""The Nyet! board: its boxes, the terms that the open ones give, and covering them (NY-2)."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from companion.kit.structs import replace
 
 
 class Box(NamedTuple):
-    """As the board shows it, in three letters at most; as an answer; and what it stands for."""
+    """`sign`: on the board, three letters at most. `answer`: on a button. `means`: in the terms."""
 
     sign: str
     answer: str
@@ -45,7 +42,7 @@ VALUES = tuple(Box(f"{value:+}", str(value), value) for value in (1, 2, 3, 4, -2
 
 
 def lines(names: Sequence[str]) -> tuple[Line, ...]:
-    """The first has a box for everybody who plays; what the open boxes mean are the Terms."""
+    """The five lines. The first has a box for each player."""
     players = zip(brief(names), names, range(len(names)), strict=True)
     return (
         Line("FIRST", "WHO IS FIRST?", tuple(Box(*player) for player in players)),
@@ -61,7 +58,7 @@ def all_open(names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
 
 
 def open_box(state: State, entry: Entry) -> Question | None:
-    """On the game's own board: which box of the next line is open."""
+    """The players have a board of their own: which box of the next line is open there."""
     line, board = len(entry.answers), lines(state.names)
     if line == len(board):
         return None
@@ -70,7 +67,7 @@ def open_box(state: State, entry: Entry) -> Question | None:
 
 
 def _names(players: Sequence[str]) -> str:
-    """Of two that share a button a few letters."""
+    """On a button that two players share, a few letters of each."""
     return players[0] if len(players) == 1 else ", ".join(brief(players))
 
 
@@ -102,7 +99,7 @@ def to_cover(state: State, entry: Entry) -> Question | None:
 
 
 def cover(state: State, entry: Entry) -> Step:
-    """The next player's turn; after the last box what the open ones say."""
+    """The next player's turn; after the last box the terms."""
     player, (line, place, covers) = entry.player, entry.answers
     if not covers:
         return state.into("covering", player), ()
@@ -126,7 +123,7 @@ def _name(state: State, line: int, place: int) -> str:
 
 
 def screen(state: State) -> BoardScreen:
-    """Every line, each box with the button that chooses it; at last the one that is chosen."""
+    """Every line, with the button of each box; then the box that is chosen."""
     answers = state.entry.answers
     what = f"✗ {_name(state, *answers)}" if len(answers) == 2 else ""
     rows = tuple(_row(state, number, line) for number, line in enumerate(lines(state.names)))
@@ -134,7 +131,7 @@ def screen(state: State) -> BoardScreen:
 
 
 def _row(state: State, number: int, line: Line) -> BoardLine:
-    """A button chooses a line with all its boxes, then one of them."""
+    """First a button chooses all boxes of a line, then one of them."""
     chosen = state.entry.answers
     pressed = buttons_of(to_cover(state, state.entry), state.entry)
     boxes: list[BoardBox] = []

@@ -7,8 +7,7 @@ from functools import partial
 
 from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
-from companion.games.nyet.texts import CLAUSES
-from companion.kit import asking, leaving, phases
+from companion.kit import asking, leaving, phases, texts
 from companion.kit.asking import Entry, Question
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
@@ -22,7 +21,8 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, Ask, View
 
-DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
+CLAUSES = texts.read(__name__).clauses
+DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = (2, 2)  # of each side in a round: the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
 
@@ -57,7 +57,7 @@ def step(state: State, event: Event) -> Step:
 
 
 def deal(state: State, press: Click) -> Step:
-    """A round begins: the dealer covers first, or says what their own board left open."""
+    """A round begins: the dealer covers a box, or enters what is open on the table's own board."""
     del press
     phase = "own board" if state.own_board else "covering"
     state = replace(state, open=board.all_open(state.names)).into(phase, state.dealer)
@@ -68,9 +68,9 @@ def deal(state: State, press: Click) -> Step:
 
 
 def _team_question(state: State, entry: Entry) -> Question | None:
-    """Whom the first player picks; of teams that are not alike, who of the smaller one (NY-3).
+    """The first player's partners; with unequal teams, who gets the Bonus card (NY-3).
 
-    One partner fewer is NOBODY, for the last of them.
+    NOBODY in place of the last partner makes the team smaller by one.
     """
     (mine, others), most = _sides(state, entry), (len(state.names) - 1) // 2
     if len(entry.answers) < most:
@@ -132,18 +132,20 @@ def round_over(state: State, press: Click | Pick) -> Step:
 
 
 def _to_count(state: State, player: int) -> State:
-    """What nobody pressed is presumed: tricks as the teams are large, and the usual loot."""
+    """Tricks that nobody pressed are shared out by the size of the teams; without any presses, each
+    team has 2 loot.
+    """
     (won, others), loot = state.count
     won += (state.tricks - won - others) * len(state.teams.sides[0]) // len(state.names)
     count = Count((won, state.tricks - won), USUAL_LOOT if state.at_end else loot)
     return replace(state, count=count).into("counting", player)
 
 
-# ---- the count: one sheet, each number of which moves until somebody goes on
+# ---- the count: one sheet, whose numbers are corrected until somebody presses DONE
 
 
 def _sheet(state: State) -> Sheet:
-    """Tricks of the smaller team (the others have the rest), and the loot of both."""
+    """The tricks of the smaller team (the other has the rest), and the loot of both."""
     smaller = min((0, 1), key=lambda side: len(state.teams.sides[side]))
     tricks, loot = state.count
     rows = {f"tricks {smaller}": f"{words.side(state, smaller)} {tricks[smaller]} tricks"}
@@ -181,7 +183,7 @@ def _counted(state: State, answer: Answer) -> Step:
 
 
 def _points(state: State) -> tuple[int, ...]:
-    """(tricks + loot) × value for everybody of a side; the Bonus card doubles it (NY-7)."""
+    """(tricks + loot) × value for each player of a side; the Bonus card doubles it (NY-7)."""
     tricks, loot = state.count
     sides = [(tricks[side] + loot[side]) * state.terms.value for side in (0, 1)]
     points = [sides[state.teams.side(player)] for player in range(len(state.names))]
@@ -191,7 +193,7 @@ def _points(state: State) -> tuple[int, ...]:
 
 
 def correct(state: State, row: int, by: int) -> State:
-    """A player has so many points more, or fewer; points can be below none (NY-7)."""
+    """`by` points more for a player; totals can be negative (NY-7)."""
     totals = (n + by * (player == row) for player, n in enumerate(state.totals))
     return replace(state, totals=tuple(totals))
 
@@ -200,7 +202,7 @@ def correct(state: State, row: int, by: int) -> State:
 
 
 def again(state: State, pick: Pick) -> Step:
-    """What was entered is wrong: from the first question on."""
+    """The player starts again at the first question."""
     del pick
     return asked(state, Entry(state.entry.player))
 
@@ -221,7 +223,7 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def asked(state: State, entry: Entry) -> Step:
-    """The next question, or what comes of all the answers, and the first one of the next phase."""
+    """The next question; after the last one its result, and the next phase's first."""
     following, done = QUESTIONS[state.phase]
     entry = asking.skip_single(entry, partial(following, state))
     if following(state, entry) is not None:
@@ -283,7 +285,7 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    """The board may be covered quickly; of all else one press is enough, whoever's it is."""
+    """Presses may be quick while covering; else, of two within 1 s only the first counts."""
     phase, everybody, asks = MACHINE[state.phase], state.clockwise(), _asks(state)
     return View(
         _screen(state),
@@ -321,7 +323,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """The cards are dealt to everybody, so nobody can go on."""
+    """The game ends, because everyone's cards are in play."""
     name, reason = state.names[player], f"Game over, with {many(state.counted, 'round')} counted"
     state, ended = end(state, f"{name} left", at_ns)
     return state, (leaving.leaves(name, "NY-8", reason, at_ns), *ended)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.kit.options import Asked, Number, OneOf, Setting, Variant
 
 BOARD = "the game's own board, and the dealer enters what is open; or on the panel (NY-2)"
-COUNT = "tricks and loot are counted once a round; or whoever takes a trick presses (NY-7)"
-HOW_OFTEN = "how often everybody deals; 0: 4 times if you are two, 3 if three, else twice (NY-1)"
-GOAL = "the game is over once somebody has so many points; 0: after the deals (NY-8)"
+COUNT = "tricks and loot are counted once a round; or after every trick (NY-7)"
+HOW_OFTEN = "how often everyone deals; 0: 4 times if you are two, 3 if three, else twice (NY-1)"
+GOAL = "points that end the game; 0: all deals are played (NY-8)"
 
 BOARDS = Asked("Where boxes are covered", words=("on the game's own board", "on the panel"))
 COUNTS = Asked("When tricks are counted", words=("once, after the last", "each by a press"))
@@ -24,13 +24,13 @@ SETTINGS: tuple[Setting, ...] = (
 EACH_TRICK = {"count": "each trick"}
 VARIANTS: tuple[Variant, ...] = (
     Variant("own", "OWN BOARD", "the game's own board; tricks are counted at the end", {}),
-    Variant("tricks", "EACH TRICK", "whoever takes a trick presses", EACH_TRICK),
+    Variant("tricks", "EACH TRICK", "the player who takes a trick presses", EACH_TRICK),
     Variant(
         "panel",
         "BOARD ON PANEL",
         "boxes are covered on the panel, and each trick is pressed",
         {"board": "panel", **EACH_TRICK},
     ),
-    Variant("short", "SHORT GAME", "everybody deals once", {"deals": 1}),
-    Variant("hundred", "TO 100", "until somebody has 100 points", {"points": 100}),
+    Variant("short", "SHORT GAME", "everyone deals once", {"deals": 1}),
+    Variant("hundred", "TO 100", "until someone has 100 points", {"points": 100}),
 )

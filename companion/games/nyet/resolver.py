@@ -55,7 +55,7 @@ def _strength(card: Card, led: Card, trumps: Trumps) -> tuple[int, int]:
 
 
 def by_rule(cards: Sequence[Card], trumps: Trumps) -> str:
-    """Why that card takes it, in a player's words."""
+    """Why that card takes the trick, as a player says it."""
     won = cards[taker(cards, trumps)]
     kind, _ = _strength(won, cards[0], trumps)
     led = f"the highest {won.colour}, which was led"
@@ -75,7 +75,7 @@ def follows(card: Card, led: Card, trumps: Trumps) -> bool:
 
 
 def had_to_follow(card: Card, led: Card, holds: Iterable[Card], trumps: Trumps) -> bool:
-    """Whether somebody who still has those cards should have played another one (NY-4)."""
+    """Whether a player who still holds those cards should have played one of them (NY-4)."""
     return not follows(card, led, trumps) and any(follows(c, led, trumps) for c in holds)
 
 
@@ -90,7 +90,7 @@ def resolved(words: Sequence[str]) -> list[str]:
     cards, trumps, team, holds = read(words)
     place = taker(cards, trumps)
     lines = [f"card {place + 1} takes it, {cards[place]}: {by_rule(cards, trumps)} (NY-5)"]
-    if team or len(cards) == 2:  # else nobody can say whose loot it is
+    if team or len(cards) == 2:  # else the sides are not known
         sides = [int(place in (team or [1])) for place in range(1, len(cards) + 1)]
         ones = loot(cards, trumps, sides)
         lines += [f"loot: card {p + 1}, {cards[p]} (NY-6)" for p in ones] or ["no loot (NY-6)"]
@@ -127,7 +127,7 @@ def read(words: Sequence[str]) -> tuple[list[Card], Trumps, list[int], dict[int,
 
 
 def _check(cards: list[Card], held: list[Card], places: list[int]) -> None:
-    """That there are such cards, and so many players."""
+    """Raises ValueError for a deal that cannot be: too many cards, or of one too many."""
     if not 2 <= len(cards) <= MOST:
         raise ValueError(f"{len(cards)} cards: use 2 to {MOST}, in the order they were played")
     if max(places, default=0) > len(cards):

@@ -14,7 +14,7 @@ ONES = 12
 
 
 class Discard(NamedTuple):
-    """What everyone discards (NY-2): how many tricks fewer there are, and in a sentence."""
+    """What everyone discards (NY-2), and how many tricks fewer there are for it."""
 
     fewer: int = 0
     text: str = "no discard"
@@ -47,11 +47,11 @@ class Count(NamedTuple):
     loot: tuple[int, ...] = (0, 0)
 
     def took(self, side: int, loot: int) -> Count:
-        """A trick more, with so much loot."""
+        """One more trick, with that loot."""
         return Count(corrected(self.tricks, side, 1), corrected(self.loot, side, loot))
 
     def moved(self, what: str, side: int, by: int) -> Count:
-        """One number more or less; a trick more for one side is one less for the other."""
+        """One number changed. A trick more for one side is one fewer for the other."""
         if what == "loot":
             loot = corrected(self.loot, side, by)
             return self._replace(loot=loot) if sum(loot) <= ONES else self
@@ -71,7 +71,7 @@ class State(Struct, frozen=True):
     totals: tuple[int, ...]
     counted: int = 0  # rounds that are in the totals
     phase: str = "dealing"
-    entry: Entry = Entry(0)  # what somebody is asked, or covers
+    entry: Entry = Entry(0)  # the question that is being answered
     open: tuple[tuple[int, ...], ...] = ()  # the places in each line that are not covered
     terms: Terms = Terms()
     teams: Teams = Teams(((), ()))
@@ -81,15 +81,15 @@ class State(Struct, frozen=True):
 
     @property
     def tricks(self) -> int:
-        """How many are played in this round: a card of everybody's hand each (NY-1, NY-2)."""
+        """How many this round has: one for each card that a player keeps (NY-1, NY-2)."""
         return HAND[len(self.names)] - self.terms.discard.fewer
 
     def clockwise(self, first: int = 0) -> tuple[int, ...]:
-        """Everybody, from that player on."""
+        """All players, from that one on."""
         return tuple((first + n) % len(self.names) for n in range(len(self.names)))
 
     def into(self, phase: str, player: int) -> State:
-        """Another phase, of that player."""
+        """The same in another phase, in which that player is asked."""
         return replace(self, phase=phase, entry=Entry(player))
 
 

@@ -26,7 +26,7 @@ def team(names: Sequence[str], players: Sequence[int]) -> str:
 
 
 def side(state: State, side: int) -> str:
-    """A team where there is little room; who holds the Bonus card is doubled: "Ada×2 Cle"."""
+    """A team in few letters; ×2 for the Bonus card: "Ada×2 Cle"."""
     short, bonus = brief(state.names), {state.teams.bonus: "×2"}
     return " ".join(short[player] + bonus.get(player, "") for player in state.teams.sides[side])
 
@@ -64,14 +64,14 @@ def rows(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _has(state: State, side: int) -> str:
-    """Its tricks and loot of this round, "3+1"; if they are not pressed, its players' points."""
+    """Its tricks and loot so far, "3+1"; its players' points, if tricks are counted at the end."""
     if state.at_end:
         return " ".join(str(state.totals[player]) for player in state.teams.sides[side])
     return f"{state.count.tricks[side]}+{state.count.loot[side]}"
 
 
 def tableau(state: State) -> Reported:
-    """The same in the middle of the page, whoever is asked what."""
+    """The same rows for the page, also while somebody is asked."""
     return Reported(facts=tuple(Fact(label, text) for label, text in rows(state)))
 
 
@@ -82,7 +82,7 @@ def standings(state: State) -> Standings:
 
 
 def slip_lines(state: State, points: Sequence[int]) -> tuple[str, ...]:
-    """Terms, teams, tricks, loot, and everybody's points with sign and Bonus card."""
+    """Terms, teams, tricks, loot, and and each player's points."""
     numbers = zip(state.teams.sides, state.count.tricks, state.count.loot, strict=True)
     sides = (f"{team(state.names, s)}: {many(t, 'trick')}, {loot} loot" for s, t, loot in numbers)
     doubled = {state.teams.bonus: " (Bonus card: doubled)"}

@@ -1,4 +1,4 @@
-"""Spank the Baby: just the pad."""
+"""Spank the Baby, played with the pads alone."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import Any
 
 from companion.games.spank.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported
+from companion.kit.texts import lesson
 
 SPANK: Game[Any] = Game(
     id="spank",
     title="Spank the Baby",
-    about="A red three: everybody slaps the pad, and the hands are counted from below.",
+    about="A red three: everyone slaps the pad, and the hands are counted from below.",
     players=range(2, 17),
     buttons=0,
     needs="a pack of cards with red threes",
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.spank.slapping:RULES"),
-    lesson=imported("companion.games.spank.lesson:LESSON"),
+    lesson=lesson(__name__),
 )

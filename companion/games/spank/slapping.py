@@ -1,4 +1,4 @@
-"""A red three is laid, everybody slaps, the hands are counted (SP-7). The only phase there is."""
+"""The whole game: on a red three everyone slaps, and the hands are counted (SP-7)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def new(setup: Setup) -> State:
 
 def _check(name: str, has: frozenset[str]) -> None:
     if "pad" not in has:
-        raise ValueError(f"{name}'s seat has no pad to spank")
+        raise ValueError(f"{name}'s seat has no pad; sit at another seat")
 
 
 def step(state: State, event: Event) -> tuple[State, Effects]:
@@ -42,7 +42,7 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 
 def view(state: State) -> View:
-    return replace(_view(state), away=tuple(sorted(state.left)))
+    return replace(_view(state), away=tuple(sorted(state.away)))
 
 
 def _view(state: State) -> View:
@@ -53,7 +53,7 @@ def _view(state: State) -> View:
         return replace(view, tableau=Reported("RED THREE?"))
     missing = state.slaps.missing(state.order)
     screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))
-    hint = "Everybody, slap the pad! The lowest hand draws nothing."
+    hint = "Everyone: slap the pad! The lowest hand draws nothing."
     alarm_ns = _closes_ns(state, state.slaps)
     pile = Reported(hands=tuple(hand.player for hand in state.slaps.hands))
     view = View(screen, (), alarm_ns, lit=missing, hint=hint, legend=LEGEND, racing=True)
@@ -79,18 +79,18 @@ def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:
 
 
 def leave(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
-    """Their hand is missed no more; what they have won stays."""
-    reason = f"with {state.points[player]}; the others play on"
+    """The others no longer wait for that hand; its points stay."""
+    reason = f"Keeps {state.points[player]}. The others play on"
     ruling = leaving.leaves(state.setup.names[player], "SP-7", reason, at_ns)
     slaps = state.slaps.without(player) if state.slaps is not None else None
     slaps = slaps if slaps is not None and slaps.hands else None
-    return replace(state, left=state.left | {player}, slaps=slaps), (ruling,)
+    return replace(state, away=state.away | {player}, slaps=slaps), (ruling,)
 
 
 def back(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
-    reason = f"with {state.points[player]}"
+    reason = f"Has {state.points[player]}"
     ruling = leaving.is_back(state.setup.names[player], "SP-7", reason, at_ns)
-    return replace(state, left=state.left - {player}), (ruling,)
+    return replace(state, away=state.away - {player}), (ruling,)
 
 
 def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
@@ -99,17 +99,17 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
     player, names = len(state.points), (*state.setup.names, newcomer.name)
     circle = leaving.insert_after(state.circle, player, newcomer.after)
     setup, points = replace(state.setup, names=names), (*state.points, 0)
-    ruling = leaving.joins(player, newcomer.name, "SP-7", "with 0", at_ns)
+    ruling = leaving.joins(player, newcomer.name, "SP-7", "Begins with 0", at_ns)
     return replace(state, setup=setup, points=points, circle=circle), (ruling,)
 
 
 def _closes_ns(state: State, slaps: Slaps) -> int:
-    """When the order is certain; here every spank has a time limit."""
+    """When the order is certain, or the time is up."""
     return slaps.closes_ns(state.order, state.setup.tie_ns) or 0
 
 
 def _slap(state: State, event: Press) -> State:
-    """The first hand opens a spank, unless it trails behind the last one."""
+    """The first hand begins a spank, unless the last one was counted less than 2 s ago."""
     if state.slaps is None and event.at_ns < state.quiet_until_ns:
         return state
     until_ns = event.at_ns + state.setup.settings["spank_ms"] * MS
@@ -119,7 +119,7 @@ def _slap(state: State, event: Press) -> State:
 
 
 def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
-    """The hands, from below: each is worth the hands above it."""
+    """Each hand gets a point for every hand above it."""
     names, rounds, number = state.setup.names, state.setup.settings["rounds"], state.round
     stack = stacked(slaps, state.order, state.setup.tie_ns)
     draws = {hand.player: hand.draws for hand in stack}

@@ -8,7 +8,7 @@ from companion.kit.rulings import Finish
 from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
-ALONE_NS = 3_000 * MS  # a hand that nobody's has followed by then was an elbow
+ALONE_NS = 3_000 * MS  # a hand after which no other has come by then was an elbow
 TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
 
 
@@ -21,7 +21,7 @@ class Slaps(Struct, frozen=True):
     hands: tuple[Entry, ...] = ()
 
     def slap(self, press: Press) -> Slaps:
-        """A hand comes down; a second one of the same player counts nothing."""
+        """With one more hand; a second one of the same player does not count."""
         late = self.until_ns is not None and press.at_ns > self.until_ns
         if late or any(hand.player == press.player for hand in self.hands):
             return self
@@ -30,7 +30,7 @@ class Slaps(Struct, frozen=True):
         return replace(self, hands=tuple(hands))
 
     def without(self, player: int) -> Slaps:
-        """Nobody of that number has slapped."""
+        """As if that player had not slapped."""
         return replace(self, hands=tuple(h for h in self.hands if h.player != player))
 
     def missing(self, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ class Slaps(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """Where a player's hand lies: what it draws, and how long after the first it came."""
+    """A player's place in the stack: the cards to draw, and how long after the first it came."""
 
     player: int
     draws: int  # hands below; in a dead heat the smaller number for all (SP-7)
@@ -66,7 +66,7 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ..
 
 
 def finishes(stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
-    """Every hand that came, as the finish of a race, since the first of them."""
+    """Every hand that came, as the finish of a race."""
     return tuple(
         Finish(h.player, "pad", h.behind.ns, "first" if h.draws == 0 else "late")
         for h in stack

@@ -1,6 +1,6 @@
 """The state of Spank the Baby.
 
-waiting  --a slap--> slapping, unless it trails behind the last stack
+waiting  --a slap--> slapping, unless it came too soon after the last stack
 slapping --a slap--> slapping
 slapping --every hand down, or time up--> waiting, with the hands counted; after the last: over
 """
@@ -17,14 +17,14 @@ class State(Struct, frozen=True):
 
     setup: Setup
     points: tuple[int, ...]
-    circle: tuple[int, ...]  # everybody clockwise, gone home or not
+    circle: tuple[int, ...]  # everyone clockwise, away or not
     round: int = 1
     slaps: Slaps | None = None  # None: waiting
-    quiet_until_ns: int = 0  # slaps until then are trailing hands
-    left: frozenset[int] = frozenset()  # players who have gone, and may come back
+    quiet_until_ns: int = 0  # slaps until then belong to the stack before
+    away: frozenset[int] = frozenset()  # players who went home, and may come back
     over: bool = False
 
     @property
     def order(self) -> tuple[int, ...]:
         """Who is there."""
-        return tuple(p for p in self.circle if p not in self.left)
+        return tuple(p for p in self.circle if p not in self.away)

@@ -19,7 +19,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
     return Ruling(
         clause="SP-7",
         headline=by if len(first) == 1 else f"DEAD HEAT {who}",
-        reason=f"draw: {drawn}{_ties(names, stack)}" if drawn else "nobody draws",
+        reason=f"Draw: {drawn}" if drawn else "Nobody draws",
         players=first,
         margin_ns=second and second.ns,
         within_ns=window and window.within_ns,
@@ -27,12 +27,6 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
         undo_to_ns=slaps.undo_to_ns,
         race=finishes(stack),
     )
-
-
-def _ties(names: tuple[str, ...], stack: tuple[Hand, ...]) -> str:
-    """The dead heats behind the first; the one for it is in the headline."""
-    groups = [[names[h.player] for h in stack if h.draws == n] for n in range(1, len(stack))]
-    return "".join(f"; dead heat {together(group)}" for group in groups if len(group) > 1)
 
 
 def stack_rows(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[tuple[str, str], ...]:

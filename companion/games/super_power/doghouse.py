@@ -94,7 +94,7 @@ def comes_back(state: State, player: int, at_ns: int) -> Step:
 
 def starts_there(state: State, player: int, at_ns: int) -> Step:
     """A newcomer has played nothing: that does not count, and cannot win."""
-    headline = f"{state.names[player]} JOINS"
+    headline = f"{state.names[player]} joins"
     ruling = silent_ruling("SP-5", headline, "starts in the doghouse", player, at_ns)
     state = state.has_cards(player)
     newcomers = state.hand.newcomers | {player}

@@ -27,7 +27,7 @@ from companion.kit.view import TAKE_BACK, Ask, Choice
 
 YIELDS_NS = 6 * S  # to a question that waits for it
 OPEN_NS = 8 * S  # nothing is lost when the menu closes
-GO_BACK = Choice("go back", "GO BACK")
+GO_BACK = Choice("go back", "BACK")
 MORE = Choice("more", "MORE...")
 
 # ---- questions

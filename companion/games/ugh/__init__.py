@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.ugh.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported
+from companion.kit.texts import lesson
 
 UGH: Game[Any] = Game(
     id="ugh",
@@ -17,5 +18,5 @@ UGH: Game[Any] = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.ugh.game:RULES"),
-    lesson=imported("companion.games.ugh.texts:LESSON"),
+    lesson=lesson(__name__),
 )

@@ -1,4 +1,4 @@
-"""Ugh!, whole: what buttons, menu and questions do in each phase, and who comes and goes.
+"""Ugh!: what buttons, menu and questions do in each phase, and players who come and go.
 
 A player who scores presses: LOCK, and then a set's cards; or UGH! +3. All else is counting.
 """
@@ -10,10 +10,9 @@ from typing import Any
 
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
-from companion.games.ugh.texts import CLAUSES
 from companion.games.ugh.words import announce, foot, score, tableau, title
 from companion.games.ugh.words import standings as standings_of
-from companion.kit import phases
+from companion.kit import phases, texts
 from companion.kit.events import Answer, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import insert_after, is_back, joins, leaves
@@ -25,8 +24,9 @@ from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
+CLAUSES = texts.read(__name__).clauses
 MOST = 6  # players with one deck
-PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes away
+PATIENCE_NS = 20_000_000_000  # after that a question goes away
 
 LOCKS, MORE = Choice("lock", "LOCK"), Choice("more", "4 5 WILD")
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
@@ -55,12 +55,12 @@ def new(setup: Setup) -> State:
 
 
 def lock(state: State, press: Any) -> Step:
-    """Which set, is asked; after those who pressed before."""
+    """The player is asked which set; others who pressed before come first."""
     return replace(state, asked=(*state.asked, Question(press.player))), ()
 
 
 def first_ugh(state: State, press: Any) -> Step:
-    """In the last locks, one that was forgotten; after the last flip it ends the game (UG-6)."""
+    """In the last locks, one that was forgotten. After the last flip it ends the game (UG-6)."""
     if state.phase != "last locks":
         state = state.with_flip(ugh=True)
     state = replace(state, ughs=corrected(state.ughs, press.player, 1))
@@ -90,7 +90,7 @@ def _flipped(state: State, press: Any, effects: Effects) -> Step:
 def goes(
     phase: str, headline: str, why: str, state: State, press: Any, *, quiet: bool = False
 ) -> Step:
-    """On to that phase; after NOT YET the game as it was before the last card."""
+    """To that phase; "": NOT YET, back to before the last card."""
     ruling = announce(state, press, "UG-6", headline, why, quiet=quiet)
     return replace(state, phase=phase or state.before_the_last), (ruling,)
 
@@ -99,7 +99,7 @@ def goes(
 
 
 def _ask(question: Question) -> Ask:
-    """The next colour; of three Wilds there is no set; with all three the product."""
+    """The value of the next colour; with all three the product. Three Wilds are no set."""
     player, cards, more = question
     if len(cards) == len(COLOURS):
         # As few signs as large figures have room for.
@@ -117,7 +117,7 @@ def _figures(cards: Cards) -> str:
 
 
 def _answered(state: State, answer: Answer) -> Step:
-    """What the first of the questions is answered by its player."""
+    """The player who is asked first answers."""
     player, cards, _ = state.asked[0]
     keys = ("", *(choice.key for choice in _ask(state.asked[0]).choices))
     if answer.player != player or answer.key not in keys:
@@ -138,14 +138,14 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
-    """Taking it back goes to before the press that confirmed it: the values are still there."""
+    """TAKE BACK goes to before this press, so the values are still there."""
     wild = f". Wild = {min(filter(None, cards)) - 1}" if WILD in cards else ""
     state = replace(state, sets=(*state.sets, (answer.player, cards)))
     return score(state, answer, "UG-5", result(cards), product(cards) + wild)
 
 
 def _give_way(state: State) -> Step:
-    """Nobody has answered for long. A set that was begun is not locked, and its player reads so."""
+    """The question goes away. If a set was begun, the panel says that it is not locked."""
     player, cards, _ = state.asked[0]
     why = f"You stopped at {_figures(cards)}. Press LOCK again"
     ruling = announcement("UG-5", f"{state.names[player]}: set not locked", why, (player,))
@@ -161,11 +161,11 @@ def _sums(state: State) -> Sheet:
     for player, name in enumerate(state.names):
         rows[f"s{player}"] = f"{name} SETS {state.locked(player)}"
         rows[f"u{player}"] = f"{name} UGH!S {state.ughs[player]}"
-    return Sheet("CORRECT?", rows, "GO ON")
+    return Sheet("CORRECT?", rows)
 
 
 def _summed(state: State, answer: Answer) -> Step:
-    """A number goes up or down, never below none; or all are right."""
+    """A number changes, never below 0; or all are right, and the game is over."""
     match _sums(state).read(answer.key):
         case None:
             return state, ()
@@ -181,7 +181,7 @@ def _summed(state: State, answer: Answer) -> Step:
 
 
 def correct(state: State, row: int, by: int) -> State:
-    """So many points more, or fewer; never below none."""
+    """`by` points more for a player; never below 0."""
     change = corrected(state.points, row, by)[row] - state.points[row]
     corrections = (n + change * (player == row) for player, n in enumerate(state.corrections))
     return replace(state, corrections=tuple(corrections)) if change else state
@@ -241,7 +241,7 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("playing", "counting", OVER),
         menu=(NOT_YET,),
         title="SUMS",
-        hint="Everyone: are your sets and first Ugh!s right? Then GO ON.",
+        hint="Everyone: are your sets and first Ugh!s right? Then DONE.",
     ),
 }
 
@@ -260,7 +260,7 @@ def step(state: State, event: Event) -> Step:
 
 
 def view(state: State) -> View:
-    """Everyone's points; or the first question, while all others play on."""
+    """Everyone's points; or the first question, while the others play on."""
     phase, asked = MACHINE[state.phase], [question.player for question in state.asked]
     asks = _sums(state).asks(state.order) if state.phase == "sums" else ()
     asks = (_ask(state.asked[0]),) if asked else asks
@@ -300,7 +300,7 @@ def back(state: State, player: int, at_ns: int) -> Step:
 
 
 def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
-    """Raises ValueError, where one deck is too few for one more."""
+    """Raises ValueError if one deck is too few for one more player."""
     name, player, before = newcomer.name, len(state.names), newcomer.after
     if player >= MOST * state.decks:
         raise ValueError("more than six players need two decks")

@@ -12,7 +12,7 @@ FIRST_UGH = 3  # points
 
 
 class Question(NamedTuple):
-    """Which set a player locks: the cards so far, and whether the second page is shown."""
+    """Which set a player locks: the cards so far; `more`: 4, 5 and WILD are shown."""
 
     player: int
     cards: Cards = ()
@@ -27,7 +27,7 @@ class State(Struct, frozen=True):
     decks: int
     deck: Deck
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
-    corrections: tuple[int, ...]  # points that each player has besides, or less
+    corrections: tuple[int, ...]  # points that SCORES added, or took away
     circle: tuple[int, ...]  # everyone clockwise, away or not
     phase: str = ""
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
@@ -42,7 +42,7 @@ class State(Struct, frozen=True):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Who is there, clockwise."""
+        """The players who are here, clockwise."""
         return tuple(player for player in self.circle if player not in self.away)
 
     @property
@@ -58,11 +58,11 @@ class State(Struct, frozen=True):
         return tuple(cards for owner, cards in self.sets if owner == player)
 
     def answered(self, *instead: Question) -> State:
-        """The first question is done, or another one comes instead."""
+        """Without the first question, or with another one in its place."""
         return replace(self, asked=(*instead, *self.asked[1:]))
 
     def with_flip(self, *, ugh: bool) -> State:
-        """A card less in the deck, where flips are pressed."""
+        """One card fewer in the deck, if flips are pressed."""
         return replace(self, deck=self.deck.flipped(ugh=ugh)) if self.flips else self
 
 

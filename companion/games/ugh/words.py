@@ -13,20 +13,20 @@ from companion.kit.standings import Score, Standings, of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 
-TITLE = 20  # letters that a panel has room for
+TITLE = 20  # letters that fit in the title bar
 
 
 def announce(
     state: State, press: Any, clause: str, headline: str, why: str, *, quiet: bool = False
 ) -> Ruling:
-    """What came of a press or an answer; its player is {}. TAKE BACK goes to before it."""
+    """What came of a press or an answer by its player, {} in the headline."""
     headline = headline.format(state.names[press.player])
     ruling = announcement(clause, headline, why, (press.player,), press.at_ns)
     return replace(ruling, quiet=quiet)
 
 
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
-    """The player has won points, which `state` has already, by an Ugh! (UG-3) or a set."""
+    """Points for an Ugh! (UG-3) or a set, which `state` has already."""
     ruling = announce(state, press, clause, f"{{}} +{points}", why)
     what = "ugh" if clause == "UG-3" else "set"
     tally = (Tally(what, press.player, points=points),)
@@ -34,7 +34,7 @@ def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
 
 
 def title(state: State, phase: str) -> str:
-    """What stands first on the panel: the phase, the odds, or who leads."""
+    """The title of the panel: the phase, the odds, or who leads."""
     if phase:
         return f"{phase}, LEAD {lead(state)}"
     if state.flips:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.kit.asking import Entry
 from companion.kit.events import Answer, Click, Due, Event, Hold
 from companion.kit.game import Effects, Game, Leave, Rules, Settings, Setup
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
@@ -24,14 +25,14 @@ from companion.table.lobby.state import (
     Naming,
     Offer,
     Options,
-    Spelling,
     Step,
 )
 
-GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
+GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
 GO_ON_HINT = "A game was broken off."
-PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
+PATIENCE_NS = 60_000_000_000  # a question that nobody answers closes after that
+LONGEST_NS = 180_000_000_000  # and all questions to one player, however much they press
 SPELL = "Each press leaves fewer letters, until it is one."
 
 
@@ -72,7 +73,9 @@ def lobby(
 def step(state: LobbyState, event: Event) -> Step:
     after, effects = _step(state, event)
     if after.asking is not None and after.asking is not state.asking:
-        after = replace(after, until_ns=event.at_ns + PATIENCE_NS)
+        began_ns = event.at_ns if state.asking is None else state.began_ns
+        until_ns = min(event.at_ns + PATIENCE_NS, began_ns + LONGEST_NS)
+        after = replace(after, began_ns=began_ns, until_ns=until_ns)
     return after, effects
 
 
@@ -101,11 +104,11 @@ def view(state: LobbyState) -> View:
     todo = "Hold: choose a game" if joined else "Press to sit down"
     screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
     if state.door is not None:
-        code, modules = state.door
-        screen = JoinScreen("JOIN", code, ", ".join(joined) or "scan, or type it", modules)
+        who = ", ".join(joined) or "scan, or type it"
+        screen = JoinScreen("JOIN", state.door.code, who, state.door.modules)
     if state.wrong:
         screen = MessageScreen("CAN'T START", state.wrong, todo)
-    own = View(screen, lit=everybody, hint=BEGIN, holds=everybody, names=state.names)
+    own = View(screen, lit=everybody, hint=BEGIN, holds=True, names=state.names)
     own = replace(own, has_menu=False, quick=True)
     if state.unfinished:
         asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)
@@ -114,7 +117,7 @@ def view(state: LobbyState) -> View:
         return own
     player = state.asking.player
     asked = ask(state, state.asking)
-    hint = SPELL if isinstance(state.asking, Spelling) else ""
+    hint = SPELL if isinstance(state.asking, Entry) else ""
     return replace(own, asks=(asked,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
 
 
@@ -135,7 +138,7 @@ def over(state: LobbyState) -> bool:
 
 
 def end(state: LobbyState, why: str, at_ns: int) -> tuple[LobbyState, Effects]:
-    """It has no menu to end it from."""
+    """Nobody can: it has no menu."""
     del why, at_ns
     return state, ()
 
@@ -148,7 +151,7 @@ def ask(state: LobbyState, asking: Asking) -> Ask:
             return options.ask(asking)
         case Naming():
             return naming.ask(state, asking)
-        case Spelling():
+        case Entry():
             return naming.ask_letter(asking)
 
 
@@ -160,7 +163,7 @@ def answered(state: LobbyState, asking: Asking, key: str) -> Step:
             return _set_one(state, asking, key)
         case Naming():
             return naming.answered(state, asking, key), ()
-        case Spelling():
+        case Entry():
             return naming.spelled(state, asking, key), ()
 
 
@@ -176,7 +179,7 @@ STATISTICS = Choice("statistics", "STATISTICS")
 
 
 def _chooses(state: LobbyState, player: int) -> LobbyState:
-    """Somebody reaches for the list; a game that is the only one is chosen already."""
+    """Open the list of games; where there is only one, its ways to play."""
     games = state.games()
     only = None if _is_list(state) else games[0]
     return replace(state, asking=Choosing(player, only), wrong="")
@@ -221,7 +224,7 @@ def _chosen(state: LobbyState, choosing: Choosing, key: str) -> Step:
 
 
 def _set_one(state: LobbyState, setting: Options, key: str) -> Step:
-    """An option; PLAY begins with all of them."""
+    """Set an option; PLAY begins the game with all of them."""
     if key == options.PLAY.key:
         return _begun(replace(state, variant=None, settings=setting.chosen), setting.game)
     after = options.answered(setting, key)
@@ -229,7 +232,7 @@ def _set_one(state: LobbyState, setting: Options, key: str) -> Step:
 
 
 def _begun(state: LobbyState, game: Game[Any]) -> Step:
-    """The choice, if these players can play it at their seats; else why they cannot."""
+    """Begin with that game if these players can play it at their seats; else say why not."""
     names = [state.names[player] for player in state.joined]
     switches = [state.switches[player] for player in state.joined]
     try:

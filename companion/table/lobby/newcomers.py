@@ -1,7 +1,7 @@
-"""Who sits down while others play: a long press at a seat where nobody does asks who that is.
+"""Joining a game that is being played: a long press at a free seat asks who sits there.
 
-Played beside a game, by the seats that have no part in it; what comes of it is one input of that
-game's. Unjournaled.
+It runs next to that game, for the free seats only. What comes of it is one input of the game, so
+that nothing else of it is journaled.
 
 idle   --a long press, of somebody known by the phone--> left
        --of anybody else--> naming, or why they cannot join
@@ -23,10 +23,10 @@ from companion.table.lobby import game
 from companion.table.lobby.state import LobbyState, Naming, Step
 
 ID = "newcomers"
-PATIENCE_NS = 30_000_000_000  # who is not there yet keeps the panel no longer than that
+PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
 TOLD_NS = 4_000_000_000
 
-NOBODY = "NEW"  # what the panel calls whoever has not said their name
+NOBODY = "NEW"  # what the panel calls whoever has no name yet
 
 Known = Callable[[int], Sequence[str]]  # who may be meant by a seat, the likeliest first
 WhyNot = Callable[[int, str], str]  # of a seat and a name: why it cannot be, or nothing
@@ -35,7 +35,7 @@ WhyNot = Callable[[int, str], str]  # of a seat and a name: why it cannot be, or
 def newcomers(
     known: Known, why_not: WhyNot, called: Callable[[int], str] = lambda _: ""
 ) -> Game[LobbyState]:
-    """`called`: who sits at a seat, where something else knows that, and nobody need be asked."""
+    """`called`: the name of whoever sits at a seat, where a phone knows it; "": ask."""
 
     def new(setup: Setup) -> LobbyState:
         return LobbyState(setup.names, setup.switches)
@@ -70,10 +70,9 @@ def newcomers(
 
 
 def view(state: LobbyState) -> View:
-    everybody = tuple(range(len(state.names)))
     screen = MessageScreen("CAN'T JOIN NOW" if state.wrong else "", state.wrong)
     nobody = (NOBODY,) * len(state.names)
-    own = View(screen, holds=everybody, names=nobody, has_menu=False, quick=True)
+    own = View(screen, holds=True, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
     return replace(own, asks=(game.ask(state, state.asking),), alarm_ns=state.until_ns)

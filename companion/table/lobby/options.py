@@ -1,7 +1,7 @@
-"""A game's options, one by one with a seat's own buttons: PLAY, the next one to add, and each.
+"""Setting a game's options one by one, with a seat's own buttons.
 
-The next one is the first of the list that is off: a table adds one a game, in the order in which
-the game has them.
+The list has PLAY, then ADD with the first house rule that is off (so that a table can add one a
+game, in the rulebook's order), then every option.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def ask(options: Options) -> Ask:
 
 
 def answered(options: Options, key: str) -> Options | None:
-    """A line leads to its answers, and an answer back to the lines; None: no line at all."""
+    """A line leads to its answers, and an answer back to the lines; None: go back from there."""
     setting = next((s for s in listed(options.game) if s.name == options.setting), None)
     if setting is not None:
         chosen = {**options.chosen, setting.name: _read(setting, key)} if key else options.chosen

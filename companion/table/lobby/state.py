@@ -1,6 +1,6 @@
 """The state of the lobby.
 
-going on? --GO ON--> left                           --NEW--> joining
+going on? --CONTINUE--> left                           --NEW--> joining
 joining   --a press: sits down, or gets up--> joining
 joining   --a long press of who sits--> choosing    --of who does not--> naming
 choosing  --a game, then a way to play; AGAIN--> left  --MY NAME--> naming  --back--> joining
@@ -13,9 +13,10 @@ all four  --nobody answers for a minute--> joining
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games import GAMES
+from companion.kit.asking import Entry
 from companion.kit.game import Effects, Game, Settings
 from companion.kit.names import find_name, fold
 from companion.kit.options import Variant
@@ -24,15 +25,15 @@ from companion.kit.structs import Struct, field, replace
 ID = "lobby"
 
 
-class Door(NamedTuple):
-    """How phones come in: letters to type, and rows of a code to scan, which may be none."""
+class Door(Struct, frozen=True):
+    """How phones join: letters to type, and the rows of a code to scan, if one was made."""
 
     code: str
     modules: tuple[str, ...]
 
 
-class Offer(NamedTuple):
-    """What the people at the table have just played: the same once more."""
+class Offer(Struct, frozen=True):
+    """The game that was played last, with its settings: AGAIN plays it once more."""
 
     game: Game[Any]
     settings: Settings
@@ -60,15 +61,7 @@ class Naming(Struct, frozen=True):
     player: int
 
 
-class Spelling(Struct, frozen=True):
-    """Somebody spells a name: the letters so far, and those that the presses left of the next."""
-
-    player: int
-    text: str = ""
-    among: tuple[str, ...] = ()
-
-
-Asking = Choosing | Options | Naming | Spelling
+Asking = Choosing | Options | Naming | Entry  # the last: somebody spells a name
 
 
 class LobbyState(Struct, frozen=True):
@@ -85,6 +78,7 @@ class LobbyState(Struct, frozen=True):
     defaults: Mapping[str, Settings] = field(default_factory=dict)  # of this table, by game
     joined: tuple[int, ...] = ()
     asking: Asking | None = None
+    began_ns: int = 0  # when the first of several questions to one player came
     until_ns: int = 0  # a question that nobody answers closes then
     game: Game[Any] | None = None  # what was chosen, with its variant...
     variant: Variant | None = None

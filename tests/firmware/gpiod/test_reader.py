@@ -171,19 +171,6 @@ def test_the_kernel_is_asked_for_what_the_pin_says(
     assert chip.lines[17].request is request
 
 
-def test_a_reader_with_nothing_to_tell_uses_no_time(
-    factory: GPIODFactory, chip: FakeHardware
-) -> None:
-    heard = watch(factory, 17)
-    chip.drive(17, 1)
-    heard.next()
-    clock = time.pthread_getcpuclockid(reader_thread().ident or 0)
-    before = time.clock_gettime_ns(clock)
-    for n in range(5_000):
-        chip.drive(4, n % 2)  # a line that nobody watches
-    assert time.clock_gettime_ns(clock) - before < 2_000_000
-
-
 def test_pins_may_be_closed_while_edges_pour_in(
     factory: GPIODFactory, chip: FakeHardware, hook: list[threading.ExceptHookArgs]
 ) -> None:

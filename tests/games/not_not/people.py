@@ -10,15 +10,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple, Self
 
-from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import SLOTS, VOID, Dice
+from companion.games.not_not import NOT_NOT, objecting
+from companion.games.not_not.cards import COLOURS, SLOTS, VOID, Dice
 from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
 from companion.kit.game import Game
 from companion.table.inputs import Contact
 from tests.at_table import TIE_NS, AtTable
 from tests.games import habits
 from tests.games.habits import LETTERS, NONE, Habits
-from tests.games.not_not.cloth import Cloth
 from tests.games.not_not.rule import may_tap
 
 MS = 1_000_000
@@ -56,12 +55,15 @@ class People(habits.People[State]):
         at = partial(AtTable, switches=() if pads else (frozenset(SLOTS),) * players)
         super().__init__(at, game, seed, players, habits, settings)
         self.pads, self.rests, self.skill = pads, rests, skill
-        self.cloth = Cloth.shuffled(self.chance, self.game.options.cards)
-        self.second = sum(self.cloth.lay(slot) for slot in SLOTS)  # Voids that were replaced
-        self.deck = len(self.cloth.deck)
-        self.honest = 0
-        self.won = 0
+        faces = [face for face in (*COLOURS, VOID) for _ in range(8)]
+        self.chance.shuffle(faces)
+        self.deck = faces[: self.game.options.cards]
+        self.slots: dict[str, str] = {}
+        self.second = sum(self._lay(slot) for slot in SLOTS)  # Voids that were replaced
+        self.size = len(self.deck)
+        self.honest = self.won = self.spoilt = 0
         self.by_scores = 0  # rounds that nothing but SCORES put right
+        self.wrong_before = 0  # wrong presses, before this round
         self._turn_up()
 
     @property
@@ -77,6 +79,7 @@ class People(habits.People[State]):
     def round(self) -> None:
         """The dice, taps until something comes of them, and a look at what that was."""
         self.rounds += 1
+        self.wrong_before = self.wrong
         self._cards()
         for _ in range(habits.OFTEN):
             if self.at.state.over:
@@ -99,6 +102,7 @@ class People(habits.People[State]):
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
+        again = [] if racing.waits else again
         return [
             Tap(item.seat, item.switch, item.at_ns)
             for item in again
@@ -120,15 +124,17 @@ class People(habits.People[State]):
 
     def _cards(self) -> None:
         """What the device has to be told of the new cards."""
+        if isinstance(self.game.phase, Racing):
+            return
         for _ in range(self.second):
             if not (self.happens("forgetful") or self.game.options.enter_cards):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
         self.second = 0
-        drawn, cards = self.deck - len(self.cloth.deck), self.deck
-        come = sum(drawn * 6 >= cards * (2 * third + 1) for third in range(3))
+        drawn = self.size - len(self.deck)
+        come = sum(drawn * 6 >= self.size * (2 * third + 1) for third in range(3))
         while self.game.options.first_game and self.game.level < come:
             self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
-        if len(self.cloth.slots) < len(SLOTS) and not self.at.state.over:
+        if len(self.slots) < len(SLOTS) and not self.at.state.over:
             phase = self.game.phase
             if not (isinstance(phase, Dealing) and phase.empty):
                 self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
@@ -150,7 +156,7 @@ class People(habits.People[State]):
             self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}")
             return
         if isinstance(self.game.phase, Dealing) and self.game.phase.entering:
-            face = self.cloth.slots.get(self.game.phase.entering[0], VOID)
+            face = self.slots.get(self.game.phase.entering[0], VOID)
             if self.at.state.asked is None:  # the ruling is read first
                 self.wait(1_000)
             else:
@@ -172,8 +178,8 @@ class People(habits.People[State]):
         """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
         racing = self._race()
         if self.at.state.asked is not None:  # a hand that rested on a button
-            there, back = LETTERS[self.at.asked.player], "GO BACK" in self.labels
-            self.at.play(f"{there}: GO BACK" if back else f"wait 1000; {there} left")
+            there, back = LETTERS[self.at.asked.player], "BACK" in self.labels
+            self.at.play(f"{there}: BACK" if back else f"wait 1000; {there} left")
         elif racing.waits:
             self.press(self.game.dealer, "up")
         elif racing.result.heat or racing.race.opened_ns is None:
@@ -186,7 +192,7 @@ class People(habits.People[State]):
         return []
 
     def _right(self, dice: Dice) -> list[str]:
-        return [slot for slot in SLOTS if may_tap(dice, slot, self.cloth.slots[slot])]
+        return [slot for slot in SLOTS if may_tap(dice, slot, self.slots[slot])]
 
     def _tap(self, dice: Dice) -> list[Tap]:
         """Some of them tap: mostly well, sometimes together, sometimes at random."""
@@ -219,14 +225,13 @@ class People(habits.People[State]):
             touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
             moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
             before_ms = at_ms
-        known = len(self.at.inputs)
+        known, rulings = len(self.at.inputs), len(self.at.rulings())
         self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
         times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
         self.honest += len(times)
-        over_ns = max(
-            (ruling.at_ns for ruling in self.at.rulings()[-1:] if ruling.clause == "NN-13"),
-            default=self.at.now_ns,
-        )
+        news = self.at.rulings()[rulings:]
+        ends = (ruling.at_ns for ruling in news if ruling.clause == "NN-13")
+        over_ns = max(ends, default=self.at.now_ns)
         pairs = zip(hands, times, strict=True)
         taps = (Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
         return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
@@ -249,7 +254,7 @@ class People(habits.People[State]):
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
         race = last_race(self.game)
         if race is not None and race.objector is not None and self.at.state.asked is not None:
-            self.at.answer(self.labels[-1])  # none of them was wrong
+            self._answer_or_leave([])  # none of them was wrong
         if accepted:  # the cards go as the panel says
             self.truth = self.points
             racing = last_race(self.game)
@@ -278,7 +283,7 @@ class People(habits.People[State]):
         return right, points
 
     def _matches(self, dice: Dice, slot: str) -> bool:
-        return may_tap(dice, slot, self.cloth.slots[slot])
+        return may_tap(dice, slot, self.slots[slot])
 
     def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
         """What anybody does who sees that the panel is wrong."""
@@ -295,7 +300,7 @@ class People(habits.People[State]):
             self._object()
         else:
             lines = self.at.table.rules.menu(self.game, player)
-            found = [label for key, label, _ in lines if self._is_true(dice, key)]
+            found = [o.label for o in lines if self._is_true(dice, o.key, o.label)]
             if found:
                 self.menu(player, found[0])
             else:
@@ -316,16 +321,24 @@ class People(habits.People[State]):
         self.dawdle()
         if self.at.state.asked is not None:
             meant = [line for line in self.labels if self._is_meant(dice, line)]
-            self.at.answer(meant[0] if meant else self.labels[-1])
+            self._answer_or_leave(meant)
+
+    def _answer_or_leave(self, meant: list[str]) -> None:
+        """The card that is meant, or none; out of a menu that is open instead."""
+        found = [*meant, *(line for line in self.labels if line == objecting.NONE)]
+        if found:
+            self.at.answer(found[0])
+        else:
+            self.at.play(f"{LETTERS[self.at.asked.player]} left")
 
     def _is_meant(self, dice: Dice, line: str) -> bool:
         slot = line.partition(" ")[0].lower()
         matches = "matches" in self.at.asked.question
         return slot in SLOTS and self._matches(dice, slot) == matches
 
-    def _is_true(self, dice: Dice, key: str) -> bool:
-        what, _, slot = key.partition(" ")
-        return what in ("wrong", "matched") and self._matches(dice, slot) == (what == "matched")
+    def _is_true(self, dice: Dice, slot: str, label: str) -> bool:
+        """Whether a line of the menu puts right what was made of a tap."""
+        return slot in SLOTS and self._matches(dice, slot) == label.endswith("MATCHED")
 
     def _object(self) -> None:
         player = self.chance.choice(self.players)
@@ -341,6 +354,9 @@ class People(habits.People[State]):
             return wanted[self.at.names.index(name)] - int(count)
 
         self.by_scores += 1
+        off = sum(abs(a - b) for a, b in zip(self.points, wanted, strict=True))
+        wrong = self.wrong - self.wrong_before
+        self.spoilt += max(off - 2 * wrong, 0)  # each moves a card from one player to another
         self.menu(player, "SCORES")
         sheet = self.at.state.asked
         for _ in range(habits.OFTEN):
@@ -360,15 +376,24 @@ class People(habits.People[State]):
             return
         self.won += 1
         at = SLOTS.index(winners[0].slot)
-        voids = [slot for slot, face in self.cloth.slots.items() if face == VOID]
+        voids = [slot for slot, face in self.slots.items() if face == VOID]
         tapped = [tap.slot for tap in winners]
         order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
-        self.cloth.deck = self.cloth.deck[max(0, len(winners) - len(SLOTS)) :]
         for slot in order:
-            self.cloth.slots.pop(slot, None)
-        for slot in sorted(order, key=SLOTS.index):
-            self.second += self.cloth.lay(slot)
+            self.slots.pop(slot, None)
+        self.second += sum(self._lay(slot) for slot in sorted(order, key=SLOTS.index))
         self._turn_up()
+
+    def _lay(self, slot: str) -> int:
+        """Fill a slot. Second Voids go aside: how many did (NN-3)."""
+        aside = 0
+        while self.deck:
+            face = self.deck.pop()
+            if face != VOID or VOID not in self.slots.values():
+                self.slots[slot] = face
+                break
+            aside += 1
+        return aside
 
     def _turn_up(self) -> None:
         """Another back lies on top of the deck."""

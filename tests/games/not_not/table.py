@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import ANY, Cards, Dice
+from companion.games.not_not.cards import ANY, SLOTS, Cards, Dice
 from companion.games.not_not.state import Dealing, State
 from companion.kit.structs import replace
 from companion.table.inputs import Contact, Release
@@ -26,7 +26,7 @@ def cards(words: str, deck: int = 40) -> Cards:
             return ANY
         return ANY - {word[1:]} if word.startswith("!") else frozenset({word})
 
-    return Cards(slots=tuple(faces(word) for word in words.split()), deck=deck)
+    return Cards(dict(zip(SLOTS, map(faces, words.split()), strict=True)), deck)
 
 
 def dealt(**settings: Any) -> AtTable[State]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import SLOTS, VOID
+from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.state import State
 from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press, Read, TakenBack
 from companion.kit.events import Due as GameDue
@@ -22,23 +22,8 @@ from tests.games.not_not.people import MS, People
 from tests.recorded import Recorded, judged_again
 
 LEVELS = ("discovery", "normal", "hard", "extreme")
-EVENINGS = 80  # `python -m bench.presume` plays more
+EVENINGS = 80
 RULES = NOT_NOT.rules()
-PICKS = [
-    "rule",
-    "void",
-    "enter",
-    "stop",
-    "deal",
-    "object",
-    "nobody",
-    "wrong up",
-    "matched left",
-    "scores",
-    "leaves",
-    "end game",
-    "",
-]
 
 
 def settings(seed: int) -> dict[str, Any]:
@@ -62,7 +47,7 @@ def test_what_the_device_knows_of_the_cards_is_true(seed: int) -> None:
     table = people(seed)
     while not table.at.state.over:
         table.round()
-        for slot, face in table.cloth.slots.items():
+        for slot, face in table.slots.items():
             known = table.game.cards.faces(slot)
             entering = getattr(table.game.phase, "entering", ())
             assert table.at.state.over or slot in entering or not known or face in known
@@ -98,19 +83,32 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     assert undone
 
 
-def anything(chance: random.Random, at_ns: int) -> Event:
+def test_sixty_four_rulings_and_rolls_can_be_taken_back_over_rounds_and_no_more() -> None:
+    at = People(3, 3).play().at
+    state, rounds, taken = at.state, at.game.round, 0
+    while state.rulings:
+        state, _ = at.table.take_back(state, at.now_ns)
+        assert not state.over
+        taken += 1
+    assert 60 <= taken <= 64
+    assert rounds - state.game.round > 20
+
+
+def anything(chance: random.Random, state: State, at_ns: int) -> Event:
     """Any event at all, sensible or not."""
     player = chance.randrange(8)
     button = chance.choice([*SLOTS, "pad", "elbow"])
     pressed_ns = at_ns - chance.choice([0, 80 * MS, 10**12])
     ready = chance.random() < 0.8
+    asked = [choice.key for ask in RULES.view(state).asks for choice in ask.choices]
+    lines = [line.key for line in RULES.menu(state, player % len(state.names))]
     events: list[Event] = [
         Press(player, button, at_ns, ready),
         Click(player, button, pressed_ns, at_ns, ready),
         Hold(player, button, pressed_ns, at_ns, ready),
         Freed(player, button, at_ns),
-        Answer(player, chance.choice(["yes", "no", "", "nonsense", VOID, "red"]), at_ns),
-        Pick(player, chance.choice(PICKS), at_ns, at_ns),
+        Answer(player, chance.choice([*asked, "", "nonsense"]), at_ns),
+        Pick(player, chance.choice([*lines, "", "nonsense"]), at_ns, at_ns),
         GameShown(at_ns),
         Read(at_ns),
         GameDue(at_ns),
@@ -126,7 +124,7 @@ def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> No
     at_ns = 0
     for _ in range(400):
         at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, -3 * MS])
-        state, _ = RULES.step(state, anything(chance, at_ns))
+        state, _ = RULES.step(state, anything(chance, state, at_ns))
         RULES.view(state)
         RULES.menu(state, 0)
         if state.over:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -18,6 +19,7 @@ from companion.games.not_not.cards import (
     throw,
 )
 from companion.games.not_not.judge import (
+    claim,
     fits,
     nothing_fits,
     right_faces,
@@ -29,7 +31,7 @@ from companion.games.not_not.options import MIXED, NEGATION, PLAIN
 from tests.games.not_not.rule import may_tap
 
 CRITERIA = {"plain": PLAIN, "mixed": MIXED}
-KNOWN = Cards(slots=(ANY,) * 4)
+KNOWN = Cards(dict.fromkeys(SLOTS, ANY))
 
 
 def all_dice(kind: str) -> list[Dice]:
@@ -58,7 +60,7 @@ def sets_of_faces() -> list[frozenset[str]]:
 @pytest.mark.parametrize("kind", list(CRITERIA))
 def test_it_rules_at_once_if_every_possible_face_agrees(kind: str) -> None:
     for dice, possible in product(all_dice(kind), sets_of_faces()):
-        cards = Cards(slots=(possible, *KNOWN.slots[1:]))
+        cards = Cards({**KNOWN.slots, "up": possible})
         truths = {may_tap(dice, "up", face) for face in possible}
         assert verdict(dice, "up", cards) is (truths.pop() if len(truths) == 1 else None)
 
@@ -66,7 +68,7 @@ def test_it_rules_at_once_if_every_possible_face_agrees(kind: str) -> None:
 @pytest.mark.parametrize("kind", list(CRITERIA))
 def test_every_ruling_has_its_reason_in_words(kind: str) -> None:
     for dice, slot, face in product(all_dice(kind), SLOTS, sorted(ANY)):
-        cards = Cards(slots=tuple(frozenset({face}) if s == slot else ANY for s in SLOTS))
+        cards = Cards({**KNOWN.slots, slot: frozenset({face})})
         why = why_right if fits(dice, slot, face) else why_wrong
         words = why(dice, slot, cards)
         assert words
@@ -110,15 +112,45 @@ WORDS = [
 def test_reasons_read_as_a_player_would_say_them(
     dice: Dice, slot: str, faces: set[str], words: str
 ) -> None:
-    cards = Cards(slots=tuple(frozenset(faces) if s == slot else ANY for s in SLOTS))
+    cards = Cards({**KNOWN.slots, slot: frozenset(faces)})
     right = right_faces(dice, slot) >= faces
     assert (why_right if right else why_wrong)(dice, slot, cards) == words
+
+
+def is_so(words: str, face: str) -> bool:
+    """Whether "UP is red or blue", or "UP is not red and not a Void", is so of that card."""
+    parts = re.split(r" and | or ", words.removeprefix("UP is "))
+    if parts[0].startswith("not "):
+        return all(part.split()[-1].lower() != face for part in parts)
+    return face in (part.split()[-1].lower() for part in ", ".join(parts).split(", "))
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str) -> None:
+    for dice, faces in product(all_dice(kind), sets_of_faces()):
+        cards = Cards({**KNOWN.slots, "up": faces})
+        if verdict(dice, "up", cards) is None:
+            words = claim(dice, "up", cards)
+            assert [is_so(words, f) for f in faces] == [may_tap(dice, "up", f) for f in faces]
+
+
+CLAIMS = [
+    (Dice(("NOTHING", "RED")), "LEFT is red"),
+    (Dice(("NOTHING", "RED"), "NOT"), "LEFT is not red and not a Void"),
+    (Dice(("LEFT", "RED")), "LEFT is not a Void"),
+    (Dice(("RED", "BLUE")), "LEFT is red or blue"),
+]
+
+
+@pytest.mark.parametrize(("dice", "words"), CLAIMS)
+def test_what_has_to_be_true_reads_as_a_player_would_say_it(dice: Dice, words: str) -> None:
+    assert claim(dice, "left", KNOWN) == words
 
 
 def test_nothing_fits_only_when_it_is_certain() -> None:
     dice = Dice(("NOTHING", "RED"))
     assert not nothing_fits(dice, KNOWN)
-    assert nothing_fits(dice, Cards(slots=(ANY - {"red"},) * 4))
+    assert nothing_fits(dice, Cards(dict.fromkeys(SLOTS, ANY - {"red"})))
     assert nothing_fits(Dice(("NOTHING", "NOTHING"), "NOT NOT"), KNOWN)
 
 

@@ -27,7 +27,7 @@ LEVELS = ("discovery", "normal", "hard", "extreme")
 
 
 def faces(layout: Layout) -> list[str]:
-    return [card.front.face for card in layout.slots if card is not None]
+    return [card.front.face for card in layout.slots.values()]
 
 
 def every(layout: Layout) -> list[str]:
@@ -35,8 +35,9 @@ def every(layout: Layout) -> list[str]:
 
 
 def test_a_full_deck_has_eight_of_each_face_on_every_ground_but_its_own() -> None:
-    layout = next(laid for laid in (shuffled(seed, CARDS) for seed in range(99)) if not laid.aside)
-    cards = [card for card in (*layout.slots, *layout.deck) if card is not None]
+    layouts = (shuffled(seed, CARDS) for seed in range(99))
+    layout = next(laid for laid in layouts if len(every(laid)) == CARDS)  # no second Void at once
+    cards = [*layout.slots.values(), *layout.deck]
     assert set(Counter(card.front.face for card in cards).values()) == {VOIDS}
     assert all(card.front.face != card.front.ground for card in cards)
     assert {card.back.arrow for card in cards} == set(SLOTS)
@@ -49,16 +50,17 @@ def test_one_void_at_most_lies_there_and_a_second_one_goes_aside(
 ) -> None:
     layout = shuffled(seed, CARDS)
     for gone in rounds:
-        cards = [c for s, c in zip(SLOTS, layout.slots, strict=True) if s not in gone and c]
+        cards = [card for slot, card in layout.slots.items() if slot not in gone]
         left = Counter([card.front.face for card in cards] + [c.front.face for c in layout.deck])
         layout = layout.refilled(sorted(gone))
-        assert left - Counter(every(layout)) == Counter({VOID: layout.aside})
+        assert set(left - Counter(every(layout))) <= {VOID}
         assert faces(layout).count(VOID) <= 1
-        assert layout.is_full or not layout.deck
+        assert len(layout.slots) == len(SLOTS) or not layout.deck
 
 
 def test_it_is_shuffled_until_four_cards_can_be_laid() -> None:
-    assert all(shuffled(seed, 5).is_full for seed in range(60))  # of five cards, often not at once
+    full = [len(shuffled(seed, 5).slots) for seed in range(60)]  # of five cards, often not at once
+    assert set(full) == {len(SLOTS)}
 
 
 @pytest.mark.parametrize("cards", range(8, CARDS + 1))
@@ -117,11 +119,6 @@ def test_nobody_is_asked_anything_and_every_tap_is_judged_by_the_true_card(
     assert all("if " not in ruling.reason for ruling in over.rulings())
     assert over.game.laid is not None
     assert over.game.cards.deck == len(over.game.laid.deck)
-
-
-def test_who_laid_the_cards_offers_no_line_to_tell_them_by() -> None:
-    lines = {line.label for line in NOT_NOT.rules().menu(table(first_game=True).game, 1)}
-    assert not lines & {"RULE CARD DRAWN", "SECOND VOID", "ENTER CARDS", "STOP ENTERING"}
 
 
 def test_a_first_game_rises_by_itself_and_says_so() -> None:
@@ -200,15 +197,6 @@ def test_a_table_with_cards_of_its_own_lays_none() -> None:
 
 
 # ---- what to do now, for somebody who has never played
-
-
-def test_what_rolls_is_said_by_the_word_that_stands_on_it() -> None:
-    view = table().state.view
-    assert {meaning.word for meaning in view.legend} == {"ROLL"}
-    assert view.hint == "ADA: press ROLL to roll the dice."
-    assert (
-        "any of your buttons" in AtTable(NOT_NOT, 2).state.view.hint
-    )  # where no word stands on any
 
 
 def test_nothing_over_a_colour_does_not_read_as_one_command() -> None:

@@ -1,12 +1,11 @@
 """People who play Nuh-Uh! with real cards, each for themselves.
 
 They know who was first and what the card says, move the cards, and keep their own count. After each
-turn they compare it with the panel's, and put right what differs.
+turn they compare it with the panel's, and correct what differs.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Self
 
 from companion.games.nuh_uh import NUH_UH
@@ -14,21 +13,11 @@ from companion.games.nuh_uh.state import State
 from companion.kit.game import Game
 from tests.games import habits
 from tests.games.habits import BUTTONS, LETTERS, NONE, Habits
+from tests.games.nuh_uh.quizzed import Asked, Person, asked
 from tests.games.nuh_uh.turn import Sheets
 
 POWERS = ("SWITCHEROO", "PRIDE", "GAMBLE")
 EACH = 3  # Trivia cards
-
-
-@dataclass
-class Person:
-    trivia: int = 0
-    twos: int = 0
-    nuh_uhs: int = 2
-
-    @property
-    def points(self) -> int:
-        return self.trivia + self.twos + self.nuh_uhs // 2
 
 
 class People(habits.People[State]):
@@ -50,7 +39,8 @@ class People(habits.People[State]):
     def play(self) -> Self:
         """Until the Trivia cards are gone."""
         for turn in range(EACH * len(self.people)):
-            self._turn(turn % len(self.people), (turn + 1) % len(self.people))
+            self.wait(self.chance.uniform(3_000, 8_000))
+            self._turn(asked(self.chance, self.people, turn % len(self.people)))
             self.rounds += 1
         self.wait(100_000)  # a last sheet that is overlooked is done by itself
         self._compare(0)
@@ -58,52 +48,43 @@ class People(habits.People[State]):
         self.needed += self.habit_presses
         return self
 
-    # ---- a turn, as it truly is
+    # ---- a turn
 
-    def _turn(self, reader: int, guesser: int) -> None:
-        self.wait(self.chance.uniform(3_000, 8_000))
-        had_none = not self.people[guesser].nuh_uhs
-        may = [p for p, one in enumerate(self.people) if p != guesser and one.nuh_uhs]
-        callers = [p for p in may if self.chance.random() < 0.4]
-        self.chance.shuffle(callers)
-        correct = self.chance.random() < 0.5
-        self._until("window", guesser, self.chance.choice(BUTTONS))
-        number, first = self.game.number, callers[0] if callers else None
-        if callers:
-            self.until(
-                lambda: self._has_called(callers[0]), lambda: self._call(reader, callers[:2])
-            )
+    def _turn(self, true: Asked) -> None:
+        self._until("window", true.guesser, self.chance.choice(BUTTONS))
+        reader, number = true.reader, self.game.number  # a sheet that was overlooked is done now
+        if true.callers:
+            self.until(lambda: self._has_called(true.callers[0]), lambda: self._call(true))
         else:
             self._until("verdict", reader, "down")
-        self.needed += 2 + (len(callers[:2]) or 1)
+        self.needed += 2 + (len(true.callers[:2]) or 1)
         self.wait(3_000)
         if self.powers and self.chance.random() < 0.2 and self.people[reader].nuh_uhs:
             before = self.presses
             self.menu(reader, f"USE {self.chance.choice(POWERS)}")
             self.needed += self.presses - before
-        self._move(guesser, first, correct)
-        self.until(
-            lambda: self._is_judged(correct, number), lambda: self._judge(reader, correct, number)
-        )
+        true.move(self.people)
+        self.until(lambda: self._is_judged(true, number), lambda: self._judge(true, number))
         if self.game.phase == "sheet" and not self.happens("blind"):
-            self._sheet(guesser if correct else first)
-        if had_none and not self.people[guesser].nuh_uhs:
-            self._draw(guesser)
+            self._sheet(true.holder)
+        if true.had_none and not self.people[true.guesser].nuh_uhs:
+            self._draw(true.guesser)
         self._compare(reader)
 
     def _has_called(self, player: int) -> bool:
         return self.game.phase == "verdict" and self.game.turn.by == player
 
-    def _call(self, reader: int, callers: list[int]) -> None:
-        """Those who say Nuh-Uh, one after the other; if another one was first, it is taken back."""
+    def _call(self, true: Asked) -> None:
+        """The first two say Nuh-Uh; if another one was first, it is taken back."""
+        callers = true.callers[:2]
         if self.game.phase == "verdict":
-            self.menu(callers[0], "TAKE BACK")
+            self.correct("TAKE BACK", callers[0])
         elif self.game.phase == "reading":  # the Guesser pressed again
-            self._until("window", (reader + 1) % len(self.people), "up")
+            self._until("window", true.guesser, "up")
         else:
             tries = [c for c in callers if not self.happens("forgetful")]
             seats = [(c + self.happens("neighbourly")) % len(self.people) for c in tries]
-            taps = [f"{LETTERS[s]} {'up' if s == reader else self.any()}" for s in seats]
+            taps = [f"{LETTERS[s]} {'up' if s == true.reader else self.any()}" for s in seats]
             gap = f"; +{self.chance.uniform(320, 600):.3f} "
             self.at.play(gap.join(taps) or "wait 1500")
             self.wait(1_200)
@@ -111,27 +92,19 @@ class People(habits.People[State]):
     def any(self) -> str:
         return self.chance.choice([*BUTTONS, "pad"])
 
-    def _move(self, guesser: int, first: int | None, correct: bool) -> None:
-        """The cards change hands."""
-        holder = guesser if correct else first
-        if holder is not None:
-            self.people[holder].trivia += 1
-        if correct and first is not None:
-            self.people[first].nuh_uhs -= 1
-            self.people[guesser].nuh_uhs += 1
-
-    def _judge(self, reader: int, correct: bool, number: int) -> None:
+    def _judge(self, true: Asked, number: int) -> None:
         """The Reader presses; what is not what the card says is taken back."""
         if self.game.phase == "sheet" or self.game.number > number:
-            self.menu(reader, "TAKE BACK")
+            self.correct("TAKE BACK", true.reader)
         else:
-            self.press(reader, "right" if correct != self.happens("mistaken") else "left")
+            right = true.correct != self.happens("mistaken")
+            self.press(true.reader, "right" if right else "left")
 
-    def _is_judged(self, correct: bool, number: int) -> bool:
+    def _is_judged(self, true: Asked, number: int) -> bool:
         if self.game.number == number:
-            return self.game.phase == "sheet" and self.game.turn.correct == correct
+            return self.game.phase == "sheet" and self.game.turn.correct == true.correct
         last = [r for r in self.at.rulings() if r.clause == "NU-4"][-1]
-        return ("orrect" in last.reason) == correct
+        return ("orrect" in last.reason) == true.correct
 
     def _sheet(self, holder: int | None) -> None:
         """DONE; now and then a Power made the card count 2."""
@@ -170,7 +143,7 @@ class People(habits.People[State]):
     def _on(self, phase: str, player: int, switch: str) -> None:
         now = self.game.phase
         if now == phase or (now, phase) == ("verdict", "window"):
-            self.menu(player, "TAKE BACK")  # somebody's elbow was a Nuh-Uh
+            self.correct("TAKE BACK", player)  # somebody's elbow was a Nuh-Uh
         elif now == "sheet" and self.at.state.asked is not None and not self.happens("blind"):
             self._press_done()
         elif (now, phase) == ("reading", "verdict"):
@@ -186,16 +159,12 @@ class People(habits.People[State]):
             return  # overlooked: the next answer counts it as it stands
         self.wait(6_000 if self.at.state.over else 0)
         title = "SCORES" if self.at.state.over else "CARDS"
-        self.until(self._is_fair, lambda: self._correct(player, title))
+        self.compare(self._is_fair, title, self._short, player)
 
     def _is_fair(self) -> bool:
         if self.at.state.over:
             return self.points == [one.points for one in self.people]
         return all(one == self._shown(p) for p, one in enumerate(self.people))
-
-    def _correct(self, player: int, title: str) -> None:
-        if self.menu(player, title):
-            self.fill_sheet(player, title, self._short)
 
     def _short(self, label: str) -> int:
         """What a line of CARDS, or of SCORES, is short of."""

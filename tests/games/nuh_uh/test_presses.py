@@ -147,7 +147,7 @@ def test_the_menu_has_what_its_player_can_do(
 ) -> None:
     """NU-8: the Active Powers in front of oneself, each once, and what can be put right."""
     turn = Turn(before, settings).play("D left/?")
-    assert lines(turn) == ["TAKE BACK", *middle, "PLAYER LEAVES", "RULES", "END GAME", "SCORES"]
+    assert lines(turn) == ["TAKE BACK", *middle, "LEAVE GAME", "RULES", "END GAME", "SCORES"]
 
 
 @pytest.mark.parametrize("who", "ABCD")
@@ -217,7 +217,7 @@ def test_a_dead_heat_that_the_guesser_overlooks_gives_way() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("again_ms", [450, 1_000, 1_499])
+@pytest.mark.parametrize("again_ms", [450, 999])
 @pytest.mark.parametrize("switch", ["left", "right"])
 def test_wrong_or_correct_pressed_twice_opens_no_window(
     switch: str, again_ms: int, players: int

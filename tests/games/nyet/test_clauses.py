@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from companion.games.nyet import NYET, board
-from companion.games.nyet.game import asked
+from companion.games.nyet.game import CLAUSES, asked
 from companion.games.nyet.state import State, Teams, Terms
-from companion.games.nyet.texts import CLAUSES
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table import overlay_text
 from tests.at_table import NAMES, AtTable
-from tests.games.nyet.people import DISCARDS, WORDS
+from tests.games.nyet.cards import DISCARDS
+from tests.games.nyet.people import WORDS
 from tests.games.rows import WAYS, Row, read, unordered
 
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}

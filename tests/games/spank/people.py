@@ -29,7 +29,7 @@ class People(habits.People[State]):
             if self.happens("mistaken"):
                 self._elbow()
             self._spank()
-            self.until(lambda: self.points == self.truth, self._correct)
+            self.compare(lambda: self.points == self.truth, "SCORES", self._short)
             self.rounds += 1
         return self
 
@@ -41,7 +41,8 @@ class People(habits.People[State]):
 
     def _spank(self) -> None:
         """Everybody's hand comes down, or not at all; those that are too late are last."""
-        came_ms = {player: self._hand_ms() for player in self.players}
+        hands = self.chance.sample(range(150, 900), len(self.players))  # no dead heat
+        came_ms = {player: at + self._later_ms() for player, at in enumerate(hands)}
         first_ms = min(came_ms.values())
         limit_ms = first_ms + LIMIT_MS
         late = [p for p in self.players if came_ms[p] > limit_ms]
@@ -51,10 +52,10 @@ class People(habits.People[State]):
         self._slap({player: came_ms[player] for player in order}, first_ms)
         self.wait(LIMIT_MS + 3_000)
 
-    def _hand_ms(self) -> float:
+    def _later_ms(self) -> float:
         slow_ms = self.chance.uniform(5_000, 15_000) if self.happens("slow") else 0
         never_ms = 10 * LIMIT_MS if self.happens("forgetful") else 0
-        return slow_ms + never_ms + self.chance.uniform(150, 900)
+        return slow_ms + never_ms
 
     def _slap(self, hands: dict[int, float], now_ms: float) -> None:
         """A hand may come down again, or in a neighbour's zone, which the pad cannot know."""
@@ -70,12 +71,6 @@ class People(habits.People[State]):
             moves.append(f"+{at_ms - now_ms:.3f} {LETTERS[zone]} slap")
             now_ms = at_ms
         self.at.play("; ".join(moves).removeprefix("+0.000 "))
-
-    def _correct(self) -> None:
-        """A hand that counted for somebody else: the scores are put right."""
-        player = self.chance.choice(self.players)
-        if self.menu(player, "SCORES"):
-            self.fill_sheet(player, "SCORES", self._short)
 
     def _short(self, label: str) -> int:
         name, number = label.split()

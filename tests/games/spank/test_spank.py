@@ -112,7 +112,7 @@ def test_after_so_many_spanks_most_hands_beaten_win() -> None:
 
 
 def test_a_seat_without_a_pad_is_refused_in_one_line() -> None:
-    with pytest.raises(ValueError, match=r"^BEN's seat has no pad to spank$"):
+    with pytest.raises(ValueError, match=r"^BEN's seat has no pad; sit at another seat$"):
         at_table(players=2, switches=(EVERY_SWITCH, frozenset({"up"})))
 
 
@@ -121,7 +121,7 @@ def test_a_spank_can_be_taken_back_and_the_game_ended_with_buttons() -> None:
     assert sum(table.game.points) == 6
     table.play("B up for 700")
     lines = [choice.label for choice in table.asked.choices]
-    assert lines == ["TAKE BACK", "PLAYER LEAVES", "RULES", "END GAME", "SCORES"]
+    assert lines == ["TAKE BACK", "LEAVE GAME", "RULES", "END GAME", "SCORES"]
     table.play("B: TAKE BACK")
     assert table.heard()[-1] == "undo TAKEN BACK"
     assert sum(table.game.points) == 0

@@ -197,7 +197,7 @@ def lines(table: AtTable[State]) -> list[str]:
 
 
 def test_the_menu_has_only_the_rules_that_are_on() -> None:
-    assert lines(refereed().play("B first/?")) == ["GO BACK", "TAKE BACK", "MORE...", "I AM OUT"]
+    assert lines(refereed().play("B first/?")) == ["BACK", "TAKE BACK", "MORE...", "I AM OUT"]
     few = lines(refereed(4, {"super": True, "fire": True}).play("B first/MORE.../?"))
     assert few[:3] == ["TAKE BACK", "FIRE", "HAND OVER"]
     every = lines(refereed().play("B draw; B first/MORE.../?"))

@@ -1,14 +1,12 @@
 """People who play Ugh! with real cards, and keep their own score.
 
-What the panel shows of theirs they compare with it after each press of theirs, and before the last
-card; what is missing they enter, what is too much they take back.
+After each press of theirs they look for what is too much on the panel, and take it back; before the
+last card also for what is missing, and enter it.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any, Self
 
 from companion.games.ugh import UGH
@@ -17,45 +15,11 @@ from companion.kit.game import Game
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import NONE, Habits
+from tests.games.ugh.pools import COLOURS, Cards, Set
 
 WORDS = {"lock": "up", "card": "right", "flip": "right", "ugh": "down", "last": "left",
          "later": "left", "end": "left"}  # fmt: skip
-COUNTS = (7, 6, 5, 4, 4)  # of each value in a colour; nobody knows the true ones
-COLOURS = ("GREEN", "ORANGE", "PURPLE")
 LAST = ("last locks", "last turn", "sums")
-
-Card = tuple[str, int]  # a colour and a value; ("ALL", 0) and (colour, 0) are Wilds; ("UGH", cost)
-Set = tuple[int, ...]
-
-
-@dataclass
-class Person:
-    pool: list[Card] = field(default_factory=list)
-    sets: list[Set] = field(default_factory=list)  # on the Victory pile
-    ughs: int = 0  # on the Victory pile
-
-    @property
-    def total(self) -> int:
-        return 3 * self.ughs + sum(worth(values) for values in self.sets)
-
-
-def worth(values: Set) -> int:
-    """In another way than the game has it: the product, with Wilds one below the lowest number."""
-    wild = min(v for v in values if v) - 1
-    product = 1
-    for value in values:
-        product *= value or wild
-    return product
-
-
-def shuffled(chance: random.Random, decks: int) -> list[Card]:
-    one: list[Card] = [("UGH", (0, 0, 1, 3)[n % 4]) for n in range(27)] + [("UGH", 4), ("ALL", 0)]
-    for colour in COLOURS:
-        one += [(colour, 0)]
-        one += [(colour, v) for v, many in enumerate(COUNTS, 1) for _ in range(many)]
-    cards = one * decks
-    chance.shuffle(cards)
-    return cards
 
 
 class People(habits.People[State]):
@@ -70,9 +34,8 @@ class People(habits.People[State]):
         **settings: Any,
     ) -> None:
         super().__init__(AtTable, game, seed, players, habits, settings, WORDS)
-        self.people = [Person() for _ in range(players)]
-        self.deck = shuffled(self.chance, 1 if players <= 6 else 2)
-        self.piles: list[list[Card]] = [[], [], []]
+        self.cards = Cards(self.chance, players)
+        self.people, self.deck = self.cards.people, self.cards.deck
         self.counting = bool(settings.get("flips"))
 
     def play(self) -> Self:
@@ -83,61 +46,22 @@ class People(habits.People[State]):
         self.truth = [person.total for person in self.people]
         return self
 
-    # ---- cards
+    # ---- a turn
 
     def _turn(self, player: int) -> None:
-        me = self.people[player]
-        for flip in range(1, self.chance.choice([1, 1, 1, 2, 2, 3, 4]) + 1):
-            if len(self.deck) == 1:
-                break
-            card = self.deck.pop()
-            if card[0] == "UGH":
-                self._flipped_ugh(player, card, first=flip == 1)
-                return
-            if self.counting:
-                self._play(player, "card")
-            if flip == 4:
-                me.pool.append(card)
-                break
-            self.piles[flip - 1].append(card)
-        else:
-            has = {colour for colour, _ in me.pool}
-            piles = [pile for pile in self.piles if pile]
-            best = max(piles, key=lambda pile: (pile[-1][0] not in has, pile[-1][1]))
-            me.pool.append(best.pop())
-        self._lock(player)
-
-    def _flipped_ugh(self, player: int, card: Card, *, first: bool) -> None:
-        me = self.people[player]
-        me.ughs += first
-        del me.pool[: card[1]]
-        if first or self.happens("mistaken"):
-            self._score_ugh(player)
-        elif self.counting:
-            self._play(player, "later")
+        self.wait(self.chance.uniform(5_000, 15_000))
+        for flipped in self.cards.turn(player):
+            if flipped == "first Ugh!" or (flipped == "Ugh!" and self.happens("mistaken")):
+                self._score_ugh(player)
+            elif self.counting:
+                self._play(player, "card" if flipped == "card" else "later")
+        if flipped == "card":
+            self._lock(player)
 
     def _lock(self, player: int) -> None:
-        me = self.people[player]
-        while (values := self._set(me)) is not None:
-            me.sets.append(values)
+        while (values := self.people[player].lock()) is not None:
             if not self.happens("forgetful"):
                 self._enter(player, values)
-
-    def _set(self, me: Person) -> Set | None:
-        """Three of the Pool's cards that make points, one of each colour."""
-        found: list[Card] = []
-        for colour in COLOURS:
-            cards = [c for c in me.pool if c[0] in (colour, "ALL")]
-            cards = [c for c in cards if me.pool.count(c) > found.count(c)]
-            if not cards:
-                return None
-            found.append(max(cards, key=lambda c: c[1]))
-        values = tuple(value for _, value in found)
-        if not any(values) or not worth(values):
-            return None
-        for card in found:
-            me.pool.remove(card)
-        return values
 
     # ---- presses
 
@@ -145,30 +69,26 @@ class People(habits.People[State]):
         """A press in the middle of the game. The last card may be called by it, too soon."""
         self.press(player, what)
         if self.game.phase in LAST and len(self.deck) > 1:
-            self.until(lambda: self.game.phase not in LAST, lambda: self._not_yet(player))
-
-    def _not_yet(self, player: int) -> None:
-        if not self._cancelled():
-            self.menu(player, "NOT YET")
+            self.until(
+                lambda: self.game.phase not in LAST,
+                lambda: self._cancelled() or self.correct("NOT YET", player),
+            )
 
     def _enter(self, player: int, values: Set) -> None:
         """A set: LOCK, its cards, and a look at what came of it."""
         if not self.is_asked(player) or self.happens("blind"):
             self._play(player, "lock")
-            if self.at.state.note is not None and not self._asks_for_set():  # PRESSED TWICE
+            if self.at.state.note is not None and not self.game.asked:  # PRESSED TWICE
                 self._play(player, "lock")
         if not self.happens("blind"):
-            self.until(lambda: not self._asks_for_set(), lambda: self._value(player, values))
-        self.until(self._is_fair, self._take_back)
-
-    def _asks_for_set(self) -> bool:
-        return bool(self.game.asked)
+            self.until(lambda: not self.game.asked, lambda: self._value(player, values))
+        self.until(self._is_fair, self._undo)
 
     def _value(self, player: int, values: Set) -> None:
         """What somebody who has these cards answers, and sees those that are entered."""
         self.dawdle()
         self.wait(100)
-        if not self._asks_for_set() or not self.is_asked(player):
+        if not self.game.asked or not self.is_asked(player):
             self._cancelled()
             return
         entered = self.game.asked[0].cards
@@ -182,7 +102,7 @@ class People(habits.People[State]):
 
     def _cancelled(self) -> bool:
         """The way out of the question on the panel, by whoever is asked; whether there was one."""
-        if not self._asks_for_set():
+        if not self.game.asked:
             return False
         if self.at.state.asked is None:
             self.wait(500)
@@ -192,19 +112,21 @@ class People(habits.People[State]):
 
     def _score_ugh(self, player: int) -> None:
         self._play(player, "ugh")
-        self.until(self._is_fair, self._take_back)
+        self.until(self._is_fair, self._undo)
 
     # ---- what is seen
 
-    def _is_fair(self) -> bool:
-        """Nobody has a set, or an Ugh!, that is not on their Victory pile."""
-        return not any(
-            Counter(self.game.sets_of(player)) - Counter(me.sets)
-            or self.game.ughs[player] > me.ughs
-            for player, me in enumerate(self.people)
-        )
+    def _differs(self, player: int) -> tuple[Counter[Set], Counter[Set]]:
+        """What the panel lacks of a Victory pile, and what it has too much. An Ugh! is ()."""
+        me = self.people[player]
+        true = Counter([*me.sets, *[()] * me.ughs])
+        shown = Counter([*self.game.sets_of(player), *[()] * self.game.ughs[player]])
+        return true - shown, shown - true
 
-    def _take_back(self) -> None:
+    def _is_fair(self) -> bool:
+        return not any(self._differs(player)[1] for player in self.players)
+
+    def _undo(self) -> None:
         self.wait(2_600)
         if not self._cancelled():
             self.take_back()
@@ -212,71 +134,62 @@ class People(habits.People[State]):
     def _is_whole(self) -> bool:
         return self.points == [one.total for one in self.people]
 
-    def _missing(self) -> list[int]:
-        """How many sets and Ugh!s of each person the panel lacks."""
-        return [
-            (Counter(me.sets) - Counter(self.game.sets_of(player))).total()
-            + max(me.ughs - self.game.ughs[player], 0)
-            for player, me in enumerate(self.people)
-        ]
-
     def _count_again(self) -> None:
-        """The Victory piles against the panel: what is missing is entered, what is wrong goes."""
-        for player, me in enumerate(self.people):
-            missing = Counter(me.sets) - Counter(self.game.sets_of(player))
-            for values in missing:
-                self._enter(player, values)
-            if self.game.ughs[player] < me.ughs:
-                self._score_ugh(player)
+        """The Victory piles against the panel: what is missing is entered."""
+        for player in self.players:
+            for values in self._differs(player)[0]:
+                if values:
+                    self._enter(player, values)
+                else:
+                    self._score_ugh(player)
 
     # ---- the last card
 
     def _end(self, player: int) -> None:
         me = self.people[player]
-        call = (lambda: self.menu(player, "LAST CARD")) if self.counting else None
-        self._until("last locks", player, call or "last")
+        self._to("last locks", player, "last")
         for number in self.chance.sample(range(len(self.people)), len(self.people)):
             self._lock(number)
-        self.spoilt = max(sum(self._missing()) - self.wrong, 0)
+        missing = sum(self._differs(one)[0].total() for one in self.players)
+        self.corrections = max(self.corrections, missing)  # what was taken back is entered again
         self.until(self._is_whole, self._count_again)
-        self._until("last turn", player, "flip")
+        self._to("last turn", player, "flip")
         card = self.deck.pop()
         first = card[0] == "UGH" and self.chance.random() < 0.5
         me.ughs += first
         if card[0] != "UGH":
             me.pool.append(card)
             self._lock(player)
-        self._until("sums", player, "ugh" if first else "end")
-        self.until(lambda: self.at.state.over and self._is_whole(), lambda: self._sum(player))
+        last = "ugh" if first else "end"
+        self._to("sums", player, last)
+        self.until(lambda: self.at.state.over and self._is_whole(), lambda: self._sum(player, last))
 
-    def _until(self, phase: str, player: int, does: Any) -> None:
+    def _to(self, phase: str, player: int, what: str) -> None:
         """What the panel goes on waiting for is pressed in the end; later phases are too far."""
+        self.until(lambda: self.game.phase == phase, lambda: self._on(phase, player, what))
 
-        def on() -> None:
-            if self._cancelled():
-                return
-            if self.game.phase in LAST and LAST.index(self.game.phase) > LAST.index(phase):
-                self.menu(player, "NOT YET")
-            elif self.game.phase not in LAST and phase != "last locks":
-                self.menu(player, "LAST CARD")
-            elif self.game.phase == "last locks" and phase == "sums":
-                self.press(player, "flip")
-            elif callable(does):
-                does()
-            else:
-                self.press(player, does)
+    def _on(self, phase: str, player: int, what: str) -> None:
+        now = self.game.phase
+        if self._cancelled():
+            return
+        if now in LAST and LAST.index(now) > LAST.index(phase):
+            self.correct("NOT YET", player)
+        elif now not in LAST and self.counting:
+            self.menu(player, "LAST CARD")
+        elif now not in LAST or phase == "last locks":
+            self.press(player, "last")
+        else:
+            self.press(player, "flip" if now == "last locks" else what)
 
-        self.until(lambda: self.game.phase == phase, on)
-
-    def _sum(self, player: int) -> None:
-        """The sheet is put right; then GO ON. A final score that is wrong is taken back."""
+    def _sum(self, player: int, last: str) -> None:
+        """The sheet is put right; then DONE. A final score that is wrong is taken back."""
         if self.at.state.over:
             self.wait(5_000)
             self.take_back()
         elif self.game.phase == "sums":
             self.set_sheet(player, self._short)
         else:
-            self._until("sums", player, "end")
+            self._to("sums", player, last)
 
     def _short(self, label: str) -> int:
         """What that line of the sheet is short of, by the Victory piles."""

@@ -14,7 +14,7 @@ from companion.games.ugh.cards import (
     result,
     values,
 )
-from tests.games.ugh.people import COUNTS, worth
+from tests.games.ugh.pools import COUNTS, worth
 
 
 def chance_by_enumeration(cards: str, pressed: str) -> Fraction:

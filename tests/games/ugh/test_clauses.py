@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.ugh import UGH
+from companion.games.ugh.game import CLAUSES
 from companion.games.ugh.state import State
-from companion.games.ugh.texts import CLAUSES
 from companion.kit.game import Output
 from companion.kit.slips import Slip
 from companion.page.snapshot import words
