@@ -23,8 +23,8 @@ from companion.daemon.reports import Touched
 from companion.kit.standings import of_players
 from companion.kit.view import View
 from companion.page.latency import UNMEASURED_NS
+from tests.page.party import WAIT_S, Party
 from tests.page.still import SCREEN, session_of, still
-from tests.page.test_phones import WAIT_S, Party
 
 MAIN = Path(__file__).resolve().parents[2] / "hardware" / "esp32" / "main.py"
 WRAPS = 2**30  # of ticks_us

@@ -99,7 +99,7 @@ def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
     assert "When a red three comes" in tab.run(HINT)
     assert tab.run("document.querySelectorAll('.card').length") == 0
     tab.tap("KeyQ")
-    tab.until(f"{HINT}.startsWith('Everybody, slap the pad!')")
+    tab.until(f"{HINT}.startsWith('Everyone: slap the pad!')")
     assert tab.run(PANEL) == "SLAP!. Ben"
     assert turn(tab) == "Ben's turn"
 

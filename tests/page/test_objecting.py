@@ -56,7 +56,8 @@ def test_a_click_objects_to_hands_that_were_only_presumed_correct(
     tab.click("#object")
     tab.until(PANEL + ".includes('Which card is wrong?')")
     assert not tab.run(BUTTON)
-    tab.click(".lines > :first-child")
+    pause(tab, HANDS_MS)  # until the question has been read
+    tab.tap(KEYS[0]["up"])  # the card that lies there
     tab.until("!document.querySelector('.console .ruling h2').textContent.includes('DEAD HEAT')")
     assert "is wrong" in tab.run("document.querySelector('.older > li').textContent")
 

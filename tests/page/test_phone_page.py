@@ -76,7 +76,7 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     assert ours.run("document.querySelector('.scan path').getAttribute('d').length") > 1000
     television = browser.tab(f"{party.plain}?view=tv", 1920, 1080, alone=True)
     television.until("document.querySelector('#panel').checkVisibility()")
-    assert television.run("document.querySelector('.board .hint b').textContent") in address
+    assert television.until("document.querySelector('.board .hint b')?.textContent") in address
     assert violations(television) == []
     zoe, bo = joined(browser, address, "Zoe"), joined(browser, address, "Bo")
     assert zoe.run(WAYS) == []  # nothing to press before a game

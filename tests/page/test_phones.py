@@ -2,94 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import queue
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
 
-from companion.daemon.reports import Touched
 from companion.kit.screens import JoinScreen
-from companion.page.catalogue import browser_board
 from companion.page.messages import BadMessageError, Claim, Join
-from companion.page.table_page import TablePage
 from companion.page.tokens import EACH, JOIN_LENGTH, Claims, Grant, JoinCode, NotInError, modules
 from companion.page.visitor import Visitor
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
-
-WAIT_S = 60.0
-DOOR = "phones join at "
-
-
-class Party:
-    """A page that lets phones in; the test plays its table."""
-
-    def __init__(self, stack: ExitStack) -> None:
-        self.told: list[str] = []
-        self.touches: queue.Queue[Touched] = queue.Queue()
-        board = browser_board(())
-        self._stack = stack
-        self.table_page = TablePage(
-            board, ("0.0.0.0", 0), self.told.append, self.told.append, real=False, phones=True
-        )
-        self.table_page.attach(lambda: None, self.touches.put)
-        stack.enter_context(self.table_page)
-        port = self.table_page.page.address.rstrip("/").rpartition(":")[2]
-        self.url = f"ws://127.0.0.1:{port}/ws"
-        self.code = self.line(DOOR).rpartition("/")[2]
-
-    def line(self, start: str) -> str:
-        return next(line for line in self.told if line.startswith(start))
-
-    def browser(self) -> Browser:
-        return Browser(
-            self._stack.enter_context(connect(self.url, open_timeout=WAIT_S, max_queue=None))
-        )
-
-    def dealer(self) -> Browser:
-        dealer = self.browser()
-        dealer.say(kind="claim", code=self.line("deal at").rpartition("#")[2])
-        dealer.hear("you", lambda news: bool(news["deals"]))
-        return dealer
-
-    def phone(self, name: str) -> Browser:
-        phone = self.browser()
-        phone.join(self.code, name)
-        phone.token = phone.hear("you", lambda news: bool(news["seats"]))["token"]
-        return phone
-
-
-class Browser:
-    def __init__(self, line: ClientConnection) -> None:
-        self.line = line
-        self.token = ""
-        self.kinds: set[str] = set()
-
-    def say(self, **message: Any) -> None:
-        self.line.send(json.dumps(message))
-
-    def join(self, code: str, name: str) -> None:
-        self.say(kind="join", code=code, name=name)
-
-    def press(self, seat: int, *, down: bool = True) -> None:
-        self.say(kind="touch", seat=seat, switch="up", down=down, t_ms=1.0, finger=True)
-
-    def hear(
-        self, kind: str, which: Callable[[dict[str, Any]], bool] = lambda _: True
-    ) -> dict[str, Any]:
-        while True:
-            news: dict[str, Any] = json.loads(self.line.recv(timeout=WAIT_S))
-            self.kinds.add(news["kind"])
-            if news["kind"] == kind and which(news):
-                return news
-
-    def sits(self) -> list[int]:
-        seats: list[int] = self.hear("you")["seats"]
-        return seats
+from tests.page.party import DOOR, WAIT_S, Party
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from companion.page.tokens import EACH, Grant
 from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
 from firmware.simulated import simulated_board
+from tests.page.party import WAIT_S, Browser, Party
 from tests.page.still import SCREEN, session_of, still, still_life
-from tests.page.test_phones import WAIT_S, Browser, Party
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "seats.md").read_text(encoding="utf-8")
 FOUR = ("Ada", "Ben", "Cy", "Di")

@@ -55,7 +55,7 @@ function plaque({ headline, reason, tone }, { seats }) {
 function question({ who: name, question: asks, choices, selected }) {
   const list = choices.some(([, button]) => !button);
   return h("div.plaque.ask", { key: "ask" }, h("small", {}, h("bdi", {}, name)), h("b", {}, asks),
-    !list && h("span", { key: "of" }, choices.map(([label]) => label.replaceAll(" ", "\u00a0")).join(" · ")),
+    !list && h("span", { key: "of" }, [...new Set(choices.map(([label]) => label.replaceAll(" ", "\u00a0")))].join(", ")),
     list && h("span", { key: "of" }, choices[selected]?.[0]));
 }
 

@@ -1,0 +1,88 @@
+"""A page with browsers that speak its protocol, without one."""
+
+from __future__ import annotations
+
+import json
+import queue
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from companion.daemon.reports import Touched
+from companion.page.catalogue import browser_board
+from companion.page.table_page import TablePage
+
+WAIT_S = 60.0
+DOOR = "phones join at "
+
+
+class Party:
+    """A page whose table the test plays: what it printed, and the touches that came in."""
+
+    def __init__(self, stack: ExitStack, *, phones: bool = True) -> None:
+        """`phones`: they may come in from the whole network; else nobody from elsewhere may."""
+        self.told: list[str] = []
+        self.nudged = threading.Event()
+        self.touches: queue.Queue[Touched] = queue.Queue()
+        self._stack = stack
+        listen, tell = ("0.0.0.0" if phones else "127.0.0.1", 0), self.told.append
+        board = browser_board(())
+        self.table_page = TablePage(board, listen, tell, tell, real=False, phones=phones)
+        self.table_page.attach(self.nudged.set, self.touches.put)
+        stack.enter_context(self.table_page)
+        port = self.table_page.page.address.rstrip("/").rpartition(":")[2]
+        self.url = f"ws://127.0.0.1:{port}/ws"
+        self.code = self.line(DOOR).rpartition("/")[2] if phones else ""
+        self.invitation = self.line("deal at" if phones else "play at").rpartition("#")[2]
+
+    def line(self, start: str) -> str:
+        return next(line for line in self.told if line.startswith(start))
+
+    def browser(self) -> Browser:
+        return Browser(
+            self._stack.enter_context(connect(self.url, open_timeout=WAIT_S, max_queue=None))
+        )
+
+    def dealer(self) -> Browser:
+        dealer = self.browser()
+        dealer.say(kind="claim", code=self.invitation)
+        dealer.hear("you", lambda news: bool(news["deals"]))
+        return dealer
+
+    def phone(self, name: str) -> Browser:
+        phone = self.browser()
+        phone.join(self.code, name)
+        phone.token = phone.hear("you", lambda news: bool(news["seats"]))["token"]
+        return phone
+
+
+class Browser:
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.token = ""
+        self.kinds: set[str] = set()
+
+    def say(self, **message: Any) -> None:
+        self.line.send(json.dumps(message))
+
+    def join(self, code: str, name: str) -> None:
+        self.say(kind="join", code=code, name=name)
+
+    def press(self, seat: int, *, down: bool = True) -> None:
+        self.say(kind="touch", seat=seat, switch="up", down=down, t_ms=1.0, finger=True)
+
+    def hear(
+        self, kind: str, which: Callable[[dict[str, Any]], bool] = lambda _: True
+    ) -> dict[str, Any]:
+        while True:
+            news: dict[str, Any] = json.loads(self.line.recv(timeout=WAIT_S))
+            self.kinds.add(news["kind"])
+            if news["kind"] == kind and which(news):
+                return news
+
+    def sits(self) -> list[int]:
+        seats: list[int] = self.hear("you")["seats"]
+        return seats
