@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from firmware.key_codes import key_name
 
@@ -182,8 +181,7 @@ class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
         return self.broker, self.port or (8883 if self.tls else 1883)
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True):
     """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
 
     name: str

@@ -17,8 +17,9 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from firmware.board import Key
 from firmware.clock import Clock
@@ -122,8 +123,7 @@ def _bits(opened: int, request: int) -> set[int]:
     return {code for code in range(8 * KEY_BYTES) if bits >> code & 1}
 
 
-@dataclass
-class _Keyboard:
+class _Keyboard(Struct):
     """One device. `opened` is None while it is not there."""
 
     wanted: str

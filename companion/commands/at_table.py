@@ -9,7 +9,6 @@ import re
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -45,6 +44,7 @@ from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
 from companion.kit.game import Output
 from companion.kit.names import printable
+from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
 from firmware.clock import MonotonicClock

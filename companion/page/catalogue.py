@@ -4,7 +4,6 @@ keyboard, every game with its variants and options, and the game that somebody h
 
 from __future__ import annotations
 
-import dataclasses
 import threading
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -49,9 +48,7 @@ def browser_board(names: tuple[str, ...]) -> Board:
     seats = (*names, *others[: max(0, len(SEATS) - len(names))])
     panel = PanelWiring("simulated")
     laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
-    return dataclasses.replace(
-        simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid
-    )
+    return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid)
 
 
 def legend() -> list[dict[str, str]]:

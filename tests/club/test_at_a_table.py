@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from companion.daemon.session import Run, Session
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import Record
+from companion.kit.structs import replace
 from firmware.board import Board, ClubWiring
 from firmware.factories import OpenedFactory
 from firmware.simulated import SimulatedFactory, simulated_board

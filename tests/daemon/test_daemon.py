@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -156,7 +155,7 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     """A card for Ben, none for Cleo, one for Ada."""
     script = parse(QUIZ)
     board = simulated_board(script.names)
-    board = dataclasses.replace(board, printer=PrinterWiring("simulated", when=when))
+    board = replace(board, printer=PrinterWiring("simulated", when=when))
     session = begin(told(script), journal)
     SimulatedTable(board, session, script, journal, heard.watcher()).run()
     slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]

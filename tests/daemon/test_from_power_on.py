@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from companion.daemon import seating
 from companion.games import GAMES
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import AskScreen, MessageScreen, ScoreScreen
+from companion.kit.structs import replace
 from firmware.board import Board, Default
 from firmware.simulated import simulated_board
 from tests.virtual_table import MS, AtButtons, evening

@@ -7,7 +7,6 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from companion.daemon.workers import PartDiedError, in_one_line, threads_end_in_
 from companion.drawing.draw import draw
 from companion.journal.records import Record
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from firmware.board import PanelWiring, PinWiring
 from firmware.clock import VirtualClock
 from firmware.factories import FactoryError, PinsMissingError

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.daemon.session import Session
 from companion.daemon.signals import lights
 from companion.games import GAMES
 from companion.kit.screens import MessageScreen
-from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 from companion.table.inputs import Contact, Due
 from companion.table.table import Table
@@ -50,7 +49,7 @@ def test_a_seat_and_each_of_its_switches_may_have_a_lamp(tmp_path: Path) -> None
 @pytest.mark.parametrize(("level", "lit"), [("high", 1), ("low", 0)])
 def test_what_is_shown_is_lit_and_nothing_else(level: Level, lit: int, fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
-    board = dataclasses.replace(BOARD, pins=replace(BOARD.pins, lamps=level))
+    board = replace(BOARD, pins=replace(BOARD.pins, lamps=level))
     lamps = Lamps(open_factory(PinWiring()), board, lambda _: None)
     for shown in (frozenset[int](), frozenset({17}), frozenset({17, 27}), frozenset({27})):
         lamps.show(shown)
@@ -87,7 +86,7 @@ def wired(*names: str) -> Board:
         replace(seat, lamps={"": 100 + n, "up": 200 + n, "left": 300 + n})
         for n, seat in enumerate(board.seats)
     )
-    return dataclasses.replace(board, seats=seats)
+    return replace(board, seats=seats)
 
 
 def lit(session: Session, board: Board) -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -113,9 +112,7 @@ def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: 
     sessions, _ = at(journal, "")
     with pytest.raises(UsageError, match=f"game {number} uses the page's cards"):
         sessions.go_on("last")
-    found = last_unfinished(
-        journal, dataclasses.replace(BOARD, defaults={"not-not": {"deck": "virtual"}})
-    )
+    found = last_unfinished(journal, replace(BOARD, defaults={"not-not": {"deck": "virtual"}}))
     assert found is not None
     assert found.id == number
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import json
 import socket
 import threading
@@ -151,7 +150,7 @@ def all_kinds(client: ClientConnection) -> dict[str, Any]:
 def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
     real: bool, deck: str
 ) -> None:
-    board = dataclasses.replace(BOARD, defaults={}) if real else BOARD
+    board = replace(BOARD, defaults={}) if real else BOARD
     record = record_of(Start("not-not", seated(NAMES)), board, Clock(0, "browser"))
     setup = game_called(record.game).setup(record.names, record.settings)
     assert setup.settings["deck"] == deck

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import errno
 import os
 import socket
@@ -198,7 +197,7 @@ def test_an_option_that_may_name_a_program_is_not_offered(monkeypatch: pytest.Mo
 
 def test_beside_a_real_table_the_page_only_shows() -> None:
     told: list[str] = []
-    board = dataclasses.replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
+    board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
         TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=True) as table_page,
         connect(table_page.page.address.replace("http", "ws") + "ws") as client,

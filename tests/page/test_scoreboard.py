@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from companion.kit.game import Game
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.standings import Standings, of_players
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 from companion.page import snapshot
 from companion.page.catalogue import SEATS, browser_board

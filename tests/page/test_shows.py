@@ -6,7 +6,6 @@ import gzip
 import json
 import urllib.error
 import urllib.request
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 from companion.daemon.seating import bundled
 from companion.games import GAMES
 from companion.journal.script import read_script
+from companion.kit.structs import replace
 from companion.page.catalogue import SPECIAL, browser_board, evenings
 from companion.page.shows import packed
 from companion.page.table_page import TablePage

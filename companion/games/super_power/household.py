@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from companion.kit.structs import Struct
+
 # ---- cards
 
 RED, YELLOW, GREEN, BLUE = range(4)
@@ -74,7 +76,7 @@ SEEN = 0.5  # how often somebody notices that nobody called
 QUICKER_MS = 60  # whoever's turn it is, before a hand that flies
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """A kind of player: how they choose a card and a colour, and the odds of what they do."""
 
     name: str
@@ -90,7 +92,7 @@ TurnHook = tuple[int, "Callable[[Table, int], bool]"]  # the rule's place, and w
 CardHook = tuple[int, "Callable[[Table, int, int], bool]"]
 
 
-class Hooks(NamedTuple):
+class Hooks(Struct, frozen=True):
     """The rules that are on, as the table asks them."""
 
     names: tuple[str, ...]
