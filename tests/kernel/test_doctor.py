@@ -300,7 +300,7 @@ def test_a_buzzers_line_that_another_program_has(sim: GpioSim, tmp_path: Path) -
         rival.pin(SOUNDER).output_with_state(0)
         told = doctor(tmp_path, board(sim.path, SOUNDING))
     what, todo = only(told, "buzzer")
-    assert f"buzzer.line = {SOUNDER}: pin GPIO{SOUNDER} is in use by" in what
+    assert f"pin GPIO{SOUNDER} is in use by" in what
     assert "sudo systemctl stop naysayer" in todo
 
 
