@@ -89,9 +89,9 @@ def test_the_first_press_after_go_wins_and_a_dead_heat_is_one(go: Game[object]) 
 
 
 def test_it_can_be_ended_and_looked_up_by_the_table_s_own_menu(go: Game[object]) -> None:
-    table = AtTable(go, 2).play("A up; wait 6000; B up; wait 3000; A up/SCORES; wait 9000")
+    table = AtTable(go, 2).play("A up; wait 6000; B up; wait 3000; A up/SCORES")
     assert [type(said).__name__ for said in table.said[-2:]] == ["Score", "Slip"]
-    table.play("A up/END GAME")
+    table.play("A: DONE; A up/END GAME")
     assert table.heard()[-1] == "GO-2 BEN WINS"
 
 

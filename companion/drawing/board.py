@@ -15,10 +15,11 @@ LARGEST_SIGN = Scale(3, 4)
 
 
 def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
-    """A title bar, and the lines under it; on a panel too low for signs boxes next to words."""
+    """A title bar, and the lines under it; without room for the signs boxes next to words."""
     rows = max(len(screen.lines), 1)
     high = canvas.box.height // (rows + 1)
-    if high < HEIGHT + 1:
+    row = Box(0, 0, canvas.box.width - ARROW_ROOM, high - 1)
+    if high < HEIGHT + 1 or not all(_has_room(line, row) for line in screen.lines):
         _draw_low(canvas, screen)
         return
     bar = canvas.box.height - rows * high
@@ -30,6 +31,15 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
         places = Box(row.x + ARROW_ROOM, row.y, row.width - ARROW_ROOM, row.height - 1)
         for box, place in zip(line.boxes, places.columns(len(line.boxes), GAP), strict=True):
             _draw_box(canvas, replace(box, button="") if line.button else box, place)
+
+
+def _has_room(line: BoardLine, row: Box) -> bool:
+    """Whether each box with a button of its own has room for the arrow and its whole sign."""
+    if line.button:
+        return True
+    wide = row.columns(len(line.boxes), GAP)[0].width - ARROW_ROOM
+    signs = [wrap(box.sign, wide) for box in line.boxes if box.button]
+    return all(sign.width <= wide and sign.height <= row.height for sign in signs)
 
 
 def _title(screen: BoardScreen, width: int) -> str:

@@ -40,7 +40,7 @@ class Click(_Touched, frozen=True):
 
 
 class Hold(_Touched, frozen=True):
-    """A player has kept a button down for a long press, in a game with `View.holds`."""
+    """A player has kept a button down for a long press that says something; see `Meaning`."""
 
 
 class Freed(Struct, frozen=True):

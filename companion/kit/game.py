@@ -115,6 +115,11 @@ def _no_clauses(state: Any) -> Clauses:
     return {}
 
 
+def _uncorrected(state: S, row: int, by: int) -> S:
+    del row, by
+    return state
+
+
 def imported(name: str) -> Callable[[], Any]:
     """What "package.module:NAME" has; its module is imported when it is first wanted."""
     module, _, what = name.partition(":")
@@ -163,9 +168,9 @@ class Rules(Struct, Generic[S], frozen=True):
     join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
     """Somebody new plays too, from that time on. Raises ValueError: why they cannot, in a line."""
 
-    correct: Callable[[S, int, int], S] | None = None
+    correct: Callable[[S, int, int], S] = _uncorrected
     """A row of the standings has so many more, or fewer: somebody puts right what was pressed
-    wrongly. The same state, where that cannot be. None: its scores cannot be corrected."""
+    wrongly. The same state, where that cannot be."""
 
     closed: str = "it was begun without you"
     """Why nobody joins it late, where nobody can."""

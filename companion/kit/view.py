@@ -84,6 +84,7 @@ def buttons(count: int) -> tuple[Direction, ...]:
 class Meaning(NamedTuple):
     """What a press of a switch says now: "RED", and a long one, if that says something else.
 
+    The game hears of a long press that says something; any other opens the menu.
     `player`: at whose seat; None: at everybody's. Of two for a switch the later one holds.
     """
 
@@ -113,8 +114,7 @@ class View(Struct, frozen=True):
     asked_next: tuple[int, ...] = ()  # the players whose question waits behind another's
     quick: bool = False  # the same button again within a second is another press
     one_press: bool = False  # within a second anybody's press is that of whoever was first
-    has_menu: bool = True
-    holds: bool = False  # a long press is the game's, and not the menu
+    has_menu: bool = True  # else the game hears of every long press
     plays_on: bool = False  # under any question: of who is not asked, and buttons that were down
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
     foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
@@ -123,3 +123,7 @@ class View(Struct, frozen=True):
     away: tuple[int, ...] = ()  # the players who have gone home, and may come back
     names: tuple[str, ...] = ()  # what the players are called now, if that changes
     tableau: Tableau | None = None  # what lies in the middle of the table
+
+    def held(self, player: int) -> dict[str, str]:
+        """What a long press of each of the player's switches says now."""
+        return {m.switch: m.held for m in self.legend if m.player in (None, player)}

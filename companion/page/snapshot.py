@@ -127,7 +127,7 @@ def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> 
     if menu_waits(state, player):
         return ""
     buttons = [switch for switch in switches if switch != questions.PAD]
-    means = _held(state.view, player)
+    means = state.view.held(player)
     buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
     return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
 
@@ -138,7 +138,7 @@ def menu_waits(state: TableState[Any], player: int) -> str:
     A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
     it is said what a long press means.
     """
-    view, means = state.view, _held(state.view, player)
+    view, means = state.view, state.view.held(player)
     if state.menu is not None:
         return f"after {(state.own.names or state.sitting.names)[state.menu.player]}'s"
     if any(ask.player == player for ask in view.asks):
@@ -149,11 +149,6 @@ def menu_waits(state: TableState[Any], player: int) -> str:
     if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
         return "in a moment"
     return ""
-
-
-def _held(view: View, player: int) -> dict[str, str]:
-    """What a long press of each of the player's switches says now."""
-    return {m.switch: m.held for m in view.legend if m.player in (None, player)}
 
 
 def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:

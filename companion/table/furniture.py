@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.kit import events
 from companion.kit.game import Output
+from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import menu, questions, words
@@ -59,7 +60,7 @@ class Furniture(Play[S]):
             case menu.MORE.key:
                 return self.look(replace(state, menu=replace(used, more=True))), ()
             case menu.SCORES.key:
-                return self._scores(state, used, now_ns)
+                return self._scores(state, used)
             case menu.NEW_GAME.key:
                 return self.look(replace(state, left=True)), ()
             case menu.LEAVES.key | menu.IS_BACK.key | menu.END_GAME.key:
@@ -70,15 +71,12 @@ class Furniture(Play[S]):
                 return state, output + more
         return self.tell(state, events.Pick(used.player, key, used.pressed_ns, now_ns))
 
-    def _scores(self, state: TableState[S], used: Menu, now_ns: int) -> Stepped[S]:
-        """Print the scores, and open a sheet to correct them where the game allows that."""
-        if self.rules.correct is None:
-            state, output = self._closed(state, used, now_ns, menu.SCORES.key)
-        else:
-            sheet = replace(used, scores=self.standings(state))
-            state, output = replace(state, menu=sheet), ()
-        state, more = self.scores(state, now_ns)
-        return state, output + more
+    def _scores(self, state: TableState[S], used: Menu) -> Stepped[S]:
+        """Print the scores, and open a sheet to correct them."""
+        standings = self.standings(state)
+        slip = words.slip_so_far(self.game.title, standings)
+        sheet = replace(used, scores=standings)
+        return self.look(replace(state, menu=sheet)), (Score(standings), slip)
 
     def _closed(
         self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""

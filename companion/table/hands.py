@@ -1,7 +1,7 @@
 """Hands: what a touch, a release and a long press mean now. Pure.
 
 The game hears of a touch at once. Whoever is asked something answers by letting go. A long press
-opens the menu for any player, even over a question, unless the game uses long presses itself.
+opens the menu for any player, even over a question, unless the game says what else it means.
 """
 
 from __future__ import annotations
@@ -143,7 +143,8 @@ class Hands(Furniture[S]):
         away = down.player in state.own.away
         if away and _covers_race(state) and down.switch not in NO_MENU:
             return self.comes_or_goes(state, down.player, now_ns)
-        if state.own.holds and ask is None and not (away or state.over):
+        heard = not state.own.has_menu or state.own.held(down.player).get(down.switch)
+        if heard and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self.tell(state, hold)

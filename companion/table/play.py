@@ -71,7 +71,7 @@ class Play(Look[S]):
     ) -> Stepped[S]:
         """Somebody corrects a score, also of a game that is over."""
         opened = state.menu
-        if self.rules.correct is None or opened is None or row >= len(self.standings(state).rows):
+        if opened is None or row >= len(self.standings(state).rows):
             return self.look(state), ()
         after = self.rules.correct(state.game, row, by)
         if after is state.game:
@@ -83,15 +83,6 @@ class Play(Look[S]):
         ruling = words.corrected(name, player, before, points, since_ns)
         pick = events.Pick(player, menu.SCORES.key, now_ns, now_ns)
         return self._apply(state, pick, (after, (ruling, Score(now))))
-
-    def scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """Print the scores, and show them as a page where they cannot be corrected."""
-        standings = self.standings(state)
-        slip = words.slip_so_far(self.game.title, standings)
-        if self.rules.correct is None:
-            page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
-            state = replace(state, reading=reading.looked_up((page,), state.reading, now_ns))
-        return self.look(state), (Score(standings), slip)
 
     def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:
         """Somebody looks up that clause."""

@@ -8,9 +8,9 @@ import pytest
 from PIL import ImageChops, ImageOps
 
 from companion.drawing.draw import draw, lay_out
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Mark
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Mark
 from tests.drawing.drawn import SIZES, texts
-from tests.drawing.drawn_screens import BOARD
+from tests.drawing.drawn_screens import BOARD, PLAIN_BOARD
 
 
 @pytest.mark.parametrize("panel", [size for size in SIZES if size[1] >= 64])
@@ -21,6 +21,17 @@ def test_every_line_of_a_board_can_be_read_at_once(panel: tuple[int, int]) -> No
         for box in line.boxes:
             assert (box.sign[0] in letters) or box.mark == "covered", box
     assert "CLEO" in texts(canvas)
+
+
+@pytest.mark.parametrize("panel", SIZES)
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_a_name_that_a_button_chooses_is_whole(panel: tuple[int, int], count: int) -> None:
+    signs = ("WW1", "WW2", "WW3", "WW4", "WW5")[:count]
+    buttons: tuple[Button, ...] = ("up", "right", "down", "left", "left")
+    boxes = tuple(BoardBox(s, "open", b) for s, b in zip(signs, buttons, strict=False))
+    screen = BoardScreen("ADA", "", (BoardLine(boxes), *PLAIN_BOARD[1:]))
+    written = "".join(text for text, _ in lay_out(screen, panel, "1").written)
+    assert [sign for sign in signs if sign not in written] == []
 
 
 def box_of_a_board(mark: Mark, size: tuple[int, int] = (128, 64)) -> bytes:

@@ -219,7 +219,6 @@ def view(state: State) -> View:
         legend=legend(state),
         racing=True,
         at_once=ask is not None or urgent(state) is not None,
-        holds=True,
         plays_on=True,
         places=state.places(),
         foot=foot(state),

@@ -113,8 +113,7 @@ def view(state: LobbyState) -> View:
         screen = JoinScreen("JOIN", state.door.code, who, state.door.modules)
     if state.wrong:
         screen = MessageScreen("CAN'T START", state.wrong, todo)
-    own = View(screen, lit=everybody, hint=BEGIN, holds=True, names=state.names)
-    own = replace(own, has_menu=False, quick=True)
+    own = View(screen, lit=everybody, hint=BEGIN, names=state.names, has_menu=False, quick=True)
     if state.unfinished:
         asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)
         return replace(own, asks=asks, hint=GO_ON_HINT)

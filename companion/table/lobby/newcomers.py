@@ -72,7 +72,7 @@ def newcomers(
 def view(state: LobbyState) -> View:
     screen = MessageScreen("CAN'T JOIN NOW" if state.wrong else "", state.wrong)
     nobody = (NOBODY,) * len(state.names)
-    own = View(screen, holds=True, names=nobody, has_menu=False, quick=True)
+    own = View(screen, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
     return replace(own, asks=(game.ask(state, state.asking),), alarm_ns=state.until_ns)
