@@ -5,8 +5,7 @@ from __future__ import annotations
 from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
 from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, options
-from companion.games.not_not.texts import CLAUSES
-from companion.kit import leaving, phases
+from companion.kit import leaving, phases, texts
 from companion.kit.events import Event
 from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
@@ -15,6 +14,7 @@ from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
+CLAUSES = texts.read(__name__).clauses
 MACHINE: dict[str, Phase[State]] = {
     "dealing": dealing.PHASE,
     "racing": Phase(goes_to=("dealing", OVER)),
