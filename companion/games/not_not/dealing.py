@@ -86,7 +86,7 @@ def view(state: State, dealing: Dealing) -> View:
     screen = MessageScreen("NOT NOT", words.set_up(state), todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")
-    word = "END" if dealing.empty else "" if state.asks_arrow() else "ROLL"
+    word = "END" if state.cards.empty() else "" if state.asks_arrow() else "ROLL"
     return View(
         screen,
         (ask,) if ask else (),
@@ -149,7 +149,7 @@ def _deals(state: State, event: Pick) -> Step:
 def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
     """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
     pressed = Entry(event.player, event.button, event.at_ns, event.stamp)
-    if dealing.empty:
+    if state.cards.empty():
         return ended(state, EMPTY, event.at_ns)
     if dealing.faces is not None or dealing.entering:
         return state, ()
@@ -282,7 +282,8 @@ def close(state: State, racing: Racing, at_ns: int, won: tuple[tuple[int, str], 
     dealing = Dealing(last=racing, won=won)
     state = replace(state, phase=dealing)
     if not racing.result.heat:
-        return state, (words.nobody_else(racing, at_ns), Score(words.standings(state)))
+        nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
+        return state, (nobody, Score(words.standings(state)))
     ruling = words.won(state, racing)
     effects = (ruling, Score(words.standings(state)), words.round_slip(state, racing, ruling))
     state = replace(state, round=state.round + 1)
@@ -303,13 +304,11 @@ def _emptied(
     spot = order[0] if len(heat) == 1 and sure else ""
     dealing = replace(dealing, won=(*dealing.won, *((tap.player, spot) for tap in heat)))
     if cards.deck < count:
-        phase = replace(dealing, taken=order, empty=True)
-        state = replace(state, cards=cards.take(order), phase=phase)
-        return (state, ()) if words.may_object(phase) else ended(state, EMPTY, undo_to_ns)
+        state = replace(state, cards=cards.take(order), phase=dealing)
+        return (state, ()) if words.may_object(dealing) else ended(state, EMPTY, undo_to_ns)
     dealing = replace(dealing, entering=changed if state.options.enter_cards else ())
     if not sure:
-        state = replace(state, cards=cards.blur(changed, count))
-        return replace(state, phase=replace(dealing, unsure=True)), ()
+        return replace(state, cards=cards.blur(changed, count), phase=dealing), ()
     state = _refilled(state, replace(dealing, taken=order))
     if state.cards.empty():  # nothing but Voids was left
         return ended(state, EMPTY, undo_to_ns)

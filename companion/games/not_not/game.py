@@ -69,10 +69,9 @@ def _is_as_before(racing: Racing, before: Racing | Dealing) -> bool:
 
 def _judged(state: State, racing: Racing, at_ns: int) -> Step:
     """A ruling on each tap that is newly wrong (NN-11, NN-9)."""
-    state = judged(state, racing)
-    assert isinstance(state.phase, Racing)
-    news = [t for t in state.phase.result.punished if t not in racing.result.punished]
-    return state, tuple(words.wrong_tap(state, state.phase, tap, at_ns) for tap in news)
+    state, race = judged(state, racing)
+    news = [tap for tap in race.result.punished if tap not in racing.result.punished]
+    return state, tuple(words.wrong_tap(state, race, tap, at_ns) for tap in news)
 
 
 def _step(state: State, event: Event) -> Step:
@@ -151,11 +150,9 @@ def _dealer(state: State) -> str:
 
 def correct(state: State, row: int, by: int) -> State:
     """Somebody puts right how many cards a player has."""
-    if corrected(state.points, row, by) == state.points:
-        return state
-    return replace(
-        state, before=(*state.before[:row], state.before[row] + by, *state.before[row + 1 :])
-    )
+    by = corrected(state.points, row, by)[row] - state.points[row]
+    before = (*state.before[:row], state.before[row] + by, *state.before[row + 1 :])
+    return replace(state, before=before) if by else state
 
 
 RULES = Rules(

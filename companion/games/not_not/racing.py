@@ -226,8 +226,8 @@ def _announced(state: State, racing: Racing) -> View:
     hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."
     screen, presumed = ruling.screen(), bool(doubtful(racing))
     if presumed:
-        screen = replace(screen, todo=words.how_to_object(state))
-        hint = f"{hint} {words.anyone_objects(state)}"
+        bar, sentence = words.how_to_object(state)
+        screen, hint = replace(screen, todo=bar), f"{hint} {sentence}"
     return View(
         screen,
         alarm_ns=alarm_ns(state, racing),

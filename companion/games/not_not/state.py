@@ -123,13 +123,11 @@ class Racing(Struct, frozen=True):
 class Dealing(Struct, frozen=True):
     """The cards are laid; the dealer's press starts the next round."""
 
-    taken: tuple[str, ...] = ()  # spots surely emptied by the last round
-    unsure: bool = False  # cards were taken, but it is not known which
+    taken: tuple[str, ...] = ()  # spots surely emptied by the last round, and filled
     entering: tuple[str, ...] = ()  # spots whose card the dealer still has to enter
     last: Racing | None = None  # the last race, which anyone may object to
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
     won: tuple[tuple[int, str], ...] = ()  # each (player, slot) ruled to win it, objected to or not
-    empty: bool = False  # the deck cannot fill the spots: the dealer's press ends the game
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
     faces: tuple[str, ...] | None = None  # with own dice: their faces; "": not entered yet
     liar: bool = False  # with own dice: whether the Liar is on the deck
@@ -230,7 +228,7 @@ def with_race(state: State, racing: Racing) -> State:
     return state if racing is state.phase else replace(state, phase=racing)
 
 
-def judged(state: State, racing: Racing) -> State:
+def judged(state: State, racing: Racing) -> tuple[State, Racing]:
     """The race as it stands now, its taps judged in the order of time.
 
     A tap that the known faces do not settle is presumed correct (NN-11).
@@ -245,7 +243,7 @@ def judged(state: State, racing: Racing) -> State:
             found = _wrong(state, found, tap, costs=not is_roll(racing, tap))
     news = (tap for tap in found.paid if tap not in racing.result.punished)
     racing = replace(racing, result=found, charged=(*racing.charged, *news))
-    return replace(state, cards=cards, phase=racing)
+    return replace(state, cards=cards, phase=racing), racing
 
 
 def _correct(state: State, found: Result, tap: Entry) -> Result:

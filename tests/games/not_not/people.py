@@ -129,7 +129,7 @@ class People(habits.People[State]):
 
     def _can_go_on(self) -> bool:
         """Whether four cards lie there; else the game is over, or the dealer's press ends it."""
-        is_over = self.at.state.over or getattr(self.game.phase, "empty", False)
+        is_over = self.at.state.over or bool(self.game.cards.empty())
         return is_over or len(self.slots) == len(SLOTS)
 
     def _end(self) -> None:
