@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, options
+from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, settings
 from companion.kit import leaving, phases, texts
 from companion.kit.events import Event
 from companion.kit.game import Newcomer, Rules, Setup
@@ -28,20 +28,20 @@ def phase_of(state: State) -> str:
 
 def new(setup: Setup) -> State:
     """Four cards are laid, the dealer may roll. Raises ValueError for an unusable setting."""
-    chosen = options(setup)
-    laid = shuffled(setup.seed, chosen.cards) if chosen.deck == "virtual" else None
-    cards = Cards(deck=chosen.cards)
+    chosen = settings(setup)
+    laid = shuffled(setup.seed, chosen["cards"]) if chosen["deck"] == "virtual" else None
+    cards = Cards(deck=chosen["cards"])
     return State(
-        options=chosen,
+        settings=chosen,
         names=setup.names,
         seed=setup.seed,
         tie_ns=setup.tie_ns,
         before=(0,) * len(setup.names),
         circle=tuple(range(len(setup.names))),
         cards=laid.known(cards) if laid else cards.fill(),
-        level=chosen.level,
+        level=chosen["level"],
         pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),
-        phase=Dealing(entering=SLOTS if chosen.enter_cards else ()),
+        phase=Dealing(entering=SLOTS if chosen["enter_cards"] else ()),
         laid=laid,
     )
 
@@ -54,8 +54,7 @@ def step(state: State, event: Event) -> Step:
         state, more = _judged(state, state.phase, event.at_ns)
         effects += more
     if isinstance(state.phase, Racing) and state.phase.closes:
-        won = before.won if isinstance(before, Dealing) else ()
-        state, more = dealing.close(state, state.phase, event.at_ns, won)
+        state, more = dealing.close(state, state.phase, event.at_ns)
         effects += more
     return state, effects
 

@@ -9,7 +9,6 @@ from companion.games.not_not.judge import claim, why_right, why_wrong
 from companion.games.not_not.state import (
     Dealing,
     Level,
-    Phase,
     Racing,
     State,
     doubtful,
@@ -127,13 +126,12 @@ def duties(state: State) -> tuple[str, ...]:
     if racing is None:
         return ()
     names = enumerate(state.names)
-    return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(phase, racing, p))
+    return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(racing, p))
 
 
-def _duties(phase: Phase, racing: Racing, player: int) -> list[str]:
+def _duties(racing: Racing, player: int) -> list[str]:
     winners = {tap.player for tap in racing.result.heat}
-    taken = phase.won if isinstance(phase, Dealing) else ()
-    back = [spot for who, spot in taken if who == player and player not in winners]
+    back = [spot for who, spot in racing.won if who == player and player not in winners]
     parts = [f"put back {spot.upper() or 1}" for spot in dict.fromkeys(back)]
     charged, gives = sum(tap.player == player for tap in racing.charged), racing.cost(player)
     parts += [f"give up {gives}"] if gives else []
@@ -231,7 +229,7 @@ def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
         fits = state.asks_liar() and not may_object(dealing)  # else there is no room for it
         bar = "press arrow (Liar: twice)" if fits else "press arrow"
         return bar, f"press the button that the deck's arrow points to{twice}.{last}"
-    if state.options.own_dice:
+    if state.settings["own_dice"]:
         return "enter dice", "roll your dice, and press any of your buttons to enter them."
     if state.laid:  # on a page, where the word stands on what can be pressed
         return "roll", "press ROLL to roll the dice."
@@ -248,7 +246,7 @@ def set_up(state: State) -> str:
     lay = "Lay 4 cards around the deck: up, right, down and left."
     if state.laid is not None or state.rolls:
         return "Ready for the next roll."
-    if state.options.first_game:
+    if state.settings["first_game"]:
         return (
             f"{lay} Split the deck in 3: LIAR on top of the lowest part, ARROW on top of the "
             "middle, NOT NOT mixed into the top. Mix up the arrows."
