@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import ANY, SLOTS, Dice
 from companion.games.not_not.judge import fits
-from companion.games.not_not.texts import LESSON
 from companion.kit.game import EVERY_SWITCH, Game
 from companion.kit.lesson import Lesson, Tap
 
@@ -37,7 +37,7 @@ def test_each_word_is_explained_in_a_sentence_or_three(game: Game[Any]) -> None:
     assert all(text.endswith(".") and len(text) <= MOST_LETTERS for text in words.values())
 
 
-@pytest.mark.parametrize("tap", LESSON.taps)
+@pytest.mark.parametrize("tap", lesson_of(NOT_NOT).taps)
 def test_a_tap_of_not_not_is_right_by_its_own_judge(tap: Tap) -> None:
     *negation, first, second = tap.shows
     dice = Dice((first, second), negation[0] if negation else None)

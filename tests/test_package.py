@@ -52,3 +52,12 @@ def test_a_wheel_holds_the_two_packages_and_no_others(tmp_path: Path) -> None:
         for name in ("companion/a.py", "tools/b.py", "x-1.dist-info/METADATA", "x-1.data/c"):
             archive.writestr(name, "")
     assert rooms(wheel) == {"companion", "tools"}
+
+
+def test_a_wheel_holds_every_file_that_the_code_reads() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    for package, patterns in project["tool"]["setuptools"]["package-data"].items():
+        packed = {path for pattern in patterns for path in (ROOT / package).glob(pattern)}
+        files = {path for path in (ROOT / package).rglob("*") if path.is_file()}
+        others = {path for path in files if path.suffix not in (".py", ".pyc", ".md")}
+        assert sorted(others - packed) == []

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.games import GAMES
-from companion.games.not_not.texts import LESSON
+from companion.kit import texts
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, ONE_SCREEN, PANEL, resized
 from tools.browser_hands import choose
@@ -15,6 +15,7 @@ from tools.browser_player import SEEN, fitting
 from tools.chromium import Chromium, Tab
 from tools.stage import Stage
 
+LESSON = texts.read("companion.games.not_not").lesson
 TOLD = "getComputedStyle(document.querySelector('.words [role=tooltip]'))"
 NAMES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(one => one.textContent)"
 PATIENCE_MS = 10 * 60 * 1000  # two minutes at most where nothing else runs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.not_not.options import LAID, SETTINGS, VARIANTS
-from companion.kit.game import Game, imported
+from companion.kit.game import Game, imported, lesson
 
 NOT_NOT: Game[Any] = Game(
     id="not-not",
@@ -18,5 +18,5 @@ NOT_NOT: Game[Any] = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.not_not.game:RULES"),
-    lesson=imported("companion.games.not_not.texts:LESSON"),
+    lesson=lesson(__name__),
 )

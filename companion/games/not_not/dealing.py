@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from companion.games.not_not import words
 from companion.games.not_not.cards import (
@@ -19,7 +20,7 @@ from companion.games.not_not.cards import (
     throw,
 )
 from companion.games.not_not.options import FACES, NEGATIONS
-from companion.games.not_not.state import Dealing, Level, Options, Racing, State, Step
+from companion.games.not_not.state import Dealing, Level, Racing, State, Step
 from companion.kit import phases
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
 from companion.kit.game import Ended, Undoable
@@ -86,7 +87,7 @@ def view(state: State, dealing: Dealing) -> View:
     screen = MessageScreen("NOT NOT", words.set_up(state), todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")
-    word = "END" if dealing.empty else "" if state.asks_arrow() else "ROLL"
+    word = "END" if state.cards.empty() else "" if state.asks_arrow() else "ROLL"
     return View(
         screen,
         (ask,) if ask else (),
@@ -107,7 +108,7 @@ def view(state: State, dealing: Dealing) -> View:
 
 def _rises(state: State, _player: int) -> bool:
     """Whether a rule card can come. With the virtual deck the level rises by itself."""
-    return state.options.first_game and state.level < Level.EXTREME and state.laid is None
+    return state.settings["first_game"] and state.level < Level.EXTREME and state.laid is None
 
 
 def _rule_card(state: State, event: Pick) -> Step:
@@ -116,7 +117,7 @@ def _rule_card(state: State, event: Pick) -> Step:
 
 
 def _has_second(state: State, _player: int) -> bool:
-    unknown = state.laid is None and not state.options.enter_cards
+    unknown = state.laid is None and not state.settings["enter_cards"]
     return unknown and state.cards.voids >= FEWEST_VOIDS
 
 
@@ -134,8 +135,8 @@ def _second_void(state: State, event: Pick | Answer) -> Step:
 
 def _enters(state: State, _event: Pick) -> Step:
     """From now on the dealer enters every card, or none."""
-    options = replace(state.options, enter_cards=not state.options.enter_cards)
-    return replace(state, options=options, phase=replace(state.dealing, entering=())), ()
+    settings = {**state.settings, "enter_cards": not state.settings["enter_cards"]}
+    return replace(state, settings=settings, phase=replace(state.dealing, entering=())), ()
 
 
 def _deals(state: State, event: Pick) -> Step:
@@ -149,7 +150,7 @@ def _deals(state: State, event: Pick) -> Step:
 def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
     """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
     pressed = Entry(event.player, event.button, event.at_ns, event.stamp)
-    if dealing.empty:
+    if state.cards.empty():
         return ended(state, EMPTY, event.at_ns)
     if dealing.faces is not None or dealing.entering:
         return state, ()
@@ -177,7 +178,7 @@ def _no_liar(state: State, event: Due) -> Step:
 def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: bool) -> Step:
     """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
     top = _back(state, arrow.button, liar)
-    if state.options.own_dice:
+    if state.settings["own_dice"]:
         dealing = replace(dealing, faces=(), arrow=replace(arrow, button=top.arrow), liar=top.liar)
         return replace(state, phase=dealing), ()
     state = state.roll(top.arrow, top.liar, replace(arrow, at_ns=at_ns))
@@ -203,7 +204,7 @@ def _back(state: State, arrow: str, liar: bool) -> Back:
 def _ask(state: State, dealing: Dealing) -> Ask | None:
     """On which dice NOTHING is, then what is on the others; or what the next new card is."""
     if dealing.faces is not None:
-        question, answers = _ask_die(state.options, dealing.faces)
+        question, answers = _ask_die(state.settings, dealing.faces)
     elif dealing.entering:
         question, answers = f"Which card is {dealing.entering[0].upper()}?", CARD_FACES
     else:
@@ -212,13 +213,13 @@ def _ask(state: State, dealing: Dealing) -> Ask | None:
     return Ask(state.dealer, question, choices, patience_ns=GIVES_WAY_NS)
 
 
-def _ask_die(options: Options, faces: tuple[str, ...]) -> tuple[str, Iterable[str]]:
+def _ask_die(settings: Mapping[str, Any], faces: tuple[str, ...]) -> tuple[str, Iterable[str]]:
     if not faces:
         return "NOTHING is on?", NOTHING_ON
     at = faces.index("")
     if at == len(NOTHING_ON["BOTH"]):  # the third die
-        return "Negation die?", sorted(set(options.negation), key=(NOTHING, *NEGATIONS).index)
-    die = {*(options.die_1, options.die_2)[at]} - {NOTHING}
+        return "Negation die?", sorted(set(settings["negation"]), key=(NOTHING, *NEGATIONS).index)
+    die = {*settings[f"die_{at + 1}"]} - {NOTHING}
     return f"Die {at + 1}?", sorted(die, key=FACES.index)
 
 
@@ -262,8 +263,8 @@ PHASE = Phase(
     menu=(
         Act("RULE CARD DRAWN", _rule_card, _rises),
         Act("SECOND VOID", _second_void, _has_second),
-        Act("ENTER CARDS", _enters, lambda s, _: not (s.laid or s.options.enter_cards)),
-        Act("STOP ENTERING", _enters, lambda s, _: s.options.enter_cards),
+        Act("ENTER CARDS", _enters, lambda s, _: not (s.laid or s.settings["enter_cards"])),
+        Act("STOP ENTERING", _enters, lambda s, _: s.settings["enter_cards"]),
         Act("MAKE ME DEALER", _deals, lambda s, player: player != s.dealer),
     ),
     timers=(Timer(_no_liar_ns, _no_liar),),
@@ -273,43 +274,38 @@ PHASE = Phase(
 # ---- the end of a round
 
 
-def close(state: State, racing: Racing, at_ns: int, won: tuple[tuple[int, str], ...] = ()) -> Step:
-    """Give the winners their cards, and make room for new ones (NN-10, NN-12).
-
-    `won`: what was dealt out of the same race, and objected to.
-    """
+def close(state: State, racing: Racing, at_ns: int) -> Step:
+    """Give the winners their cards, and make room for new ones (NN-10, NN-12)."""
     racing = replace(racing, closes=False)
-    dealing = Dealing(last=racing, won=won)
-    state = replace(state, phase=dealing)
+    state = replace(state, phase=Dealing(last=racing))
     if not racing.result.heat:
-        return state, (words.nobody_else(racing, at_ns), Score(words.standings(state)))
+        nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
+        return state, (nobody, Score(words.standings(state)))
     ruling = words.won(state, racing)
     effects = (ruling, Score(words.standings(state)), words.round_slip(state, racing, ruling))
     state = replace(state, round=state.round + 1)
-    state, ends = _emptied(state, dealing, racing.result.heat, ruling.undo_to_ns)
+    state, ends = _emptied(state, racing, ruling.undo_to_ns)
     return state, (*effects, *ends)
 
 
-def _emptied(
-    state: State, dealing: Dealing, heat: tuple[Entry, ...], undo_to_ns: int | None
-) -> Step:
+def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     """The winners' cards leave, as far as it is known which, and new ones are laid.
 
     If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
     """
-    count, cards = min(len(heat), len(SLOTS)), state.cards
+    heat, cards = racing.result.heat, state.cards
+    count = min(len(heat), len(SLOTS))
     order, changed = _leaving(cards, tuple(dict.fromkeys(tap.button for tap in heat)), count)
     sure = len(changed) == count
     spot = order[0] if len(heat) == 1 and sure else ""
-    dealing = replace(dealing, won=(*dealing.won, *((tap.player, spot) for tap in heat)))
+    won = (*racing.won, *((tap.player, spot) for tap in heat))
+    dealing = Dealing(last=replace(racing, won=won))
     if cards.deck < count:
-        phase = replace(dealing, taken=order, empty=True)
-        state = replace(state, cards=cards.take(order), phase=phase)
-        return (state, ()) if words.may_object(phase) else ended(state, EMPTY, undo_to_ns)
-    dealing = replace(dealing, entering=changed if state.options.enter_cards else ())
+        state = replace(state, cards=cards.take(order), phase=dealing)
+        return (state, ()) if words.may_object(dealing) else ended(state, EMPTY, undo_to_ns)
+    dealing = replace(dealing, entering=changed if state.settings["enter_cards"] else ())
     if not sure:
-        state = replace(state, cards=cards.blur(changed, count))
-        return replace(state, phase=replace(dealing, unsure=True)), ()
+        return replace(state, cards=cards.blur(changed, count), phase=dealing), ()
     state = _refilled(state, replace(dealing, taken=order))
     if state.cards.empty():  # nothing but Voids was left
         return ended(state, EMPTY, undo_to_ns)
@@ -344,9 +340,9 @@ def _refilled(state: State, dealing: Dealing) -> State:
 
 def _risen(state: State, undo_to_ns: int | None) -> Step:
     """A first game goes on a level higher for each rule card that came with the virtual deck."""
-    if state.laid is None or not state.options.first_game:
+    if state.laid is None or not state.settings["first_game"]:
         return state, ()
-    come = rule_cards(state.seed, state.options.cards, state.cards.deck)
+    come = rule_cards(state.seed, state.settings["cards"], state.cards.deck)
     levels = [Level(number) for number in range(state.level + 1, len(come) + 1)]
     laid = replace(state.laid, rules=come[state.level :])
     state = replace(state, laid=laid, level=max((state.level, *levels)))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.games.not_not import bot, dealing, objecting, racing, words
 from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, options
-from companion.games.not_not.texts import CLAUSES
-from companion.kit import leaving, phases
+from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, settings
+from companion.kit import leaving, phases, texts
 from companion.kit.events import Event
 from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
@@ -15,6 +14,7 @@ from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
+CLAUSES = texts.read(__name__).clauses
 MACHINE: dict[str, Phase[State]] = {
     "dealing": dealing.PHASE,
     "racing": Phase(goes_to=("dealing", OVER)),
@@ -28,20 +28,20 @@ def phase_of(state: State) -> str:
 
 def new(setup: Setup) -> State:
     """Four cards are laid, the dealer may roll. Raises ValueError for an unusable setting."""
-    chosen = options(setup)
-    laid = shuffled(setup.seed, chosen.cards) if chosen.deck == "virtual" else None
-    cards = Cards(deck=chosen.cards)
+    chosen = settings(setup)
+    laid = shuffled(setup.seed, chosen["cards"]) if chosen["deck"] == "virtual" else None
+    cards = Cards(deck=chosen["cards"])
     return State(
-        options=chosen,
+        settings=chosen,
         names=setup.names,
         seed=setup.seed,
         tie_ns=setup.tie_ns,
         before=(0,) * len(setup.names),
         circle=tuple(range(len(setup.names))),
         cards=laid.known(cards) if laid else cards.fill(),
-        level=chosen.level,
+        level=chosen["level"],
         pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),
-        phase=Dealing(entering=SLOTS if chosen.enter_cards else ()),
+        phase=Dealing(entering=SLOTS if chosen["enter_cards"] else ()),
         laid=laid,
     )
 
@@ -54,8 +54,7 @@ def step(state: State, event: Event) -> Step:
         state, more = _judged(state, state.phase, event.at_ns)
         effects += more
     if isinstance(state.phase, Racing) and state.phase.closes:
-        won = before.won if isinstance(before, Dealing) else ()
-        state, more = dealing.close(state, state.phase, event.at_ns, won)
+        state, more = dealing.close(state, state.phase, event.at_ns)
         effects += more
     return state, effects
 
@@ -69,10 +68,9 @@ def _is_as_before(racing: Racing, before: Racing | Dealing) -> bool:
 
 def _judged(state: State, racing: Racing, at_ns: int) -> Step:
     """A ruling on each tap that is newly wrong (NN-11, NN-9)."""
-    state = judged(state, racing)
-    assert isinstance(state.phase, Racing)
-    news = [t for t in state.phase.result.punished if t not in racing.result.punished]
-    return state, tuple(words.wrong_tap(state, state.phase, tap, at_ns) for tap in news)
+    state, race = judged(state, racing)
+    news = [tap for tap in race.result.punished if tap not in racing.result.punished]
+    return state, tuple(words.wrong_tap(state, race, tap, at_ns) for tap in news)
 
 
 def _step(state: State, event: Event) -> Step:
@@ -151,11 +149,9 @@ def _dealer(state: State) -> str:
 
 def correct(state: State, row: int, by: int) -> State:
     """Somebody puts right how many cards a player has."""
-    if corrected(state.points, row, by) == state.points:
-        return state
-    return replace(
-        state, before=(*state.before[:row], state.before[row] + by, *state.before[row + 1 :])
-    )
+    by = corrected(state.points, row, by)[row] - state.points[row]
+    before = (*state.before[:row], state.before[row] + by, *state.before[row + 1 :])
+    return replace(state, before=before) if by else state
 
 
 RULES = Rules(

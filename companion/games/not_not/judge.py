@@ -94,11 +94,8 @@ def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
     fact = _fact(dice, slot, dice.active, faces & PORTALS)
     if not fact:
         return f"{name} tapped. Needed: {needed}"
-    return (
-        f"{name} is {fact}"
-        if fact == f"not {needed.lower()}"
-        else f"{name} is {fact}. Needed: {needed}"
-    )
+    says_all = fact == f"not {needed.lower()}"
+    return f"{name} is {fact}" if says_all else f"{name} is {fact}. Needed: {needed}"
 
 
 def _fulfils(dice: Dice, criterion: str, slot: str, colour: str) -> bool:

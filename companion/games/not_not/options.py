@@ -7,10 +7,10 @@ from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, 
 
 LONGEST_MS = 600_000
 LEVELS = {  # NN-1
-    "discovery": "Discovery: two dice",
-    "normal": "Normal: adds the NOTs",
-    "hard": "Hard: adds the arrow, UP moves",
-    "extreme": "Extreme: adds the Liar",
+    "discovery": "two dice, to begin with",
+    "normal": "adds the NOTs",
+    "hard": "adds the arrow, UP moves",
+    "extreme": "adds the Liar",
 }
 DICE = ("plain", "mixed", "named")
 FACES = (*DIRECTIONS, *COLOUR_WORDS, NOTHING)
@@ -47,7 +47,10 @@ SETTINGS: tuple[Setting, ...] = (
         "normal",
         tuple(LEVELS),
         "the dice and rules that are used (NN-1)",
-        Asked("How hard it is", words=tuple(LEVELS.values())),
+        Asked(
+            "How hard it is",
+            words=tuple(f"{name.title()}: {text}" for name, text in LEVELS.items()),
+        ),
     ),
     Flag(
         "first_game",
@@ -142,13 +145,11 @@ SETTINGS: tuple[Setting, ...] = (
 LAID = {"deck": "virtual"}  # for a table that has no cards
 
 
-VARIANTS = tuple(
-    Variant(name, title, text, {"level": level, "first_game": name == "first"})
-    for name, title, level, text in (
-        ("discovery", "DISCOVERY", "discovery", "two dice, to begin with"),
-        ("normal", "NORMAL", "normal", "adds the NOTs"),
-        ("hard", "HARD", "hard", "adds the arrow: UP moves"),
-        ("extreme", "EXTREME", "extreme", "adds the Liar"),
-        ("first", "FIRST GAME", "discovery", "level by level, with the rule cards"),
-    )
+def _variant(name: str, title: str, text: str, level: str) -> Variant:
+    return Variant(name, title, text, {"level": level, "first_game": name == "first"})
+
+
+VARIANTS = (
+    *(_variant(name, name.upper(), text, name) for name, text in LEVELS.items()),
+    _variant("first", "FIRST GAME", "level by level, with the rule cards", "discovery"),
 )

@@ -161,7 +161,8 @@ def _holds(state: State, racing: Racing) -> list[tuple[int, Entry]]:
 
 def _round_ns(state: State, racing: Racing) -> int | None:
     """When the winner is named, the round is closed, or the dice are given up."""
-    moving_ns, heat = state.options.moving_ms * MS, racing.result.heat
+    heat = racing.result.heat
+    moving_ns: int = state.settings["moving_ms"] * MS
     if heat:
         tie_over_ns = sure_ns(heat[0], state.tie_ns)
         pending = (t.at_ns + LONG_NS + 1 for t in racing.down if _is_pending(racing, t))
@@ -172,7 +173,7 @@ def _round_ns(state: State, racing: Racing) -> int | None:
     if racing.race.opened_ns is None:
         return None
     traps = nothing_fits(racing.dice, state.cards) or len(out(state, racing)) == len(state.names)
-    wait_ms = state.options.trap_ms if traps else state.options.patience_ms
+    wait_ms: int = state.settings["trap_ms" if traps else "patience_ms"]
     if not (wait_ms or traps):
         return None
     holds = [at_ns for at_ns, _ in _holds(state, racing)]  # the dealer may be calling nobody
@@ -209,7 +210,7 @@ def view(state: State, racing: Racing) -> View:
     hint = f"{_fits(state, racing)} Never tap a Void. The first correct tap wins."
     if racing.race.opened_ns is None:
         hint = "Dice coming. Hands off!"
-    may_tap = tuple(p for p in state.everybody if p not in out(state, racing))
+    may_tap = tuple(p for p in range(len(state.names)) if p not in out(state, racing))
     return View(
         words.dice_screen(state, racing),
         alarm_ns=alarm_ns(state, racing),
@@ -226,8 +227,8 @@ def _announced(state: State, racing: Racing) -> View:
     hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."
     screen, presumed = ruling.screen(), bool(doubtful(racing))
     if presumed:
-        screen = replace(screen, todo=words.how_to_object(state))
-        hint = f"{hint} {words.anyone_objects(state)}"
+        bar, sentence = words.how_to_object(state)
+        screen, hint = replace(screen, todo=bar), f"{hint} {sentence}"
     return View(
         screen,
         alarm_ns=alarm_ns(state, racing),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
+from typing import Any
 
 from companion.games.not_not.cards import SLOTS, Cards, Dice, Layout, throw
 from companion.games.not_not.judge import verdict
@@ -31,28 +32,8 @@ class Level(IntEnum):
     EXTREME = 3
 
 
-class Options(Struct, frozen=True):
-    """The settings of a game, each a field of the same name."""
-
-    level: Level
-    first_game: bool
-    dice: str
-    die_1: tuple[str, ...]
-    die_2: tuple[str, ...]
-    own_dice: bool
-    negation: tuple[str, ...]
-    deck: str
-    cards: int
-    back: str
-    enter_cards: bool
-    one_tap: bool
-    moving_ms: int
-    trap_ms: int
-    patience_ms: int
-
-
-def options(setup: Setup) -> Options:
-    """The settings that were chosen. Raises ValueError with one line for two that cannot be."""
+def settings(setup: Setup) -> Mapping[str, Any]:
+    """What was chosen, and what that means. Raises ValueError for two that cannot be."""
     chosen = setup.settings
     if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
         raise ValueError("a first game always starts in discovery; remove the option level")
@@ -60,8 +41,8 @@ def options(setup: Setup) -> Options:
     enters = chosen["enter_cards"] and chosen["deck"] == "real"
     named = (chosen["die_1"], chosen["die_2"])
     first, second = {"plain": PLAIN, "mixed": MIXED, "named": named}[chosen["dice"]]
-    changed = {"level": Level[level.upper()], "enter_cards": enters}
-    return Options(**{**chosen, **changed, "die_1": first, "die_2": second})
+    dice = {"die_1": first, "die_2": second}
+    return {**chosen, **dice, "level": Level[level.upper()], "enter_cards": enters}
 
 
 class Result(Struct, frozen=True):
@@ -85,6 +66,7 @@ class Racing(Struct, frozen=True):
     cards: Cards
     facts: Mapping[str, frozenset[str]] = {}
     result: Result = Result()
+    won: tuple[tuple[int, str], ...] = ()  # each (player, slot) ruled to win it, objected to or not
     charged: tuple[Entry, ...] = ()  # every tap that a ruling made cost a card, undone ones too
     announced: bool = False  # the tie window is over: the panel may name the winner
     denied: tuple[Entry, ...] = ()  # winning taps that were objected to
@@ -123,13 +105,10 @@ class Racing(Struct, frozen=True):
 class Dealing(Struct, frozen=True):
     """The cards are laid; the dealer's press starts the next round."""
 
-    taken: tuple[str, ...] = ()  # spots surely emptied by the last round
-    unsure: bool = False  # cards were taken, but it is not known which
+    taken: tuple[str, ...] = ()  # spots surely emptied by the last round, and filled
     entering: tuple[str, ...] = ()  # spots whose card the dealer still has to enter
     last: Racing | None = None  # the last race, which anyone may object to
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
-    won: tuple[tuple[int, str], ...] = ()  # each (player, slot) ruled to win it, objected to or not
-    empty: bool = False  # the deck cannot fill the spots: the dealer's press ends the game
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
     faces: tuple[str, ...] | None = None  # with own dice: their faces; "": not entered yet
     liar: bool = False  # with own dice: whether the Liar is on the deck
@@ -141,7 +120,7 @@ Phase = Dealing | Racing
 class State(Struct, frozen=True):
     """The whole game."""
 
-    options: Options
+    settings: Mapping[str, Any]
     names: tuple[str, ...]
     seed: int
     tie_ns: int
@@ -171,12 +150,8 @@ class State(Struct, frozen=True):
         if racing is None:
             return self.before
         won = () if racing is self.phase else [tap.player for tap in racing.result.heat]
-        changes = (won.count(player) - racing.cost(player) for player in self.everybody)
-        return tuple(max(0, n + change) for n, change in zip(self.before, changes, strict=True))
-
-    @property
-    def everybody(self) -> tuple[int, ...]:
-        return tuple(range(len(self.names)))
+        found = (n + won.count(p) - racing.cost(p) for p, n in enumerate(self.before))
+        return tuple(max(0, n) for n in found)
 
     def next_player(self, player: int) -> int:
         """The next one clockwise who is there."""
@@ -191,7 +166,7 @@ class State(Struct, frozen=True):
 
     def asks_arrow(self) -> bool:
         """Whether the dealer presses where the arrow points (NN-8): not without a deck."""
-        return self.options.back == "dealer" and self.laid is None and self.turns
+        return self.settings["back"] == "dealer" and self.laid is None and self.turns
 
     def asks_liar(self) -> bool:
         return self.asks_arrow() and self.level >= Level.EXTREME
@@ -200,10 +175,10 @@ class State(Struct, frozen=True):
         """Roll the dice that the level uses (NN-1); the race opens when they are shown."""
         number = self.rolls + 1
         criteria = (
-            self.options.die_1[throw(self.seed, number, "criterion 1", 6)],
-            self.options.die_2[throw(self.seed, number, "criterion 2", 6)],
+            self.settings["die_1"][throw(self.seed, number, "criterion 1", 6)],
+            self.settings["die_2"][throw(self.seed, number, "criterion 2", 6)],
         )
-        face = self.options.negation[throw(self.seed, number, "negation", 6)]
+        face = self.settings["negation"][throw(self.seed, number, "negation", 6)]
         negation = face if self.level >= Level.NORMAL else None
         return self.with_dice(Dice(criteria, negation, arrow, liar), pressed)
 
@@ -230,7 +205,7 @@ def with_race(state: State, racing: Racing) -> State:
     return state if racing is state.phase else replace(state, phase=racing)
 
 
-def judged(state: State, racing: Racing) -> State:
+def judged(state: State, racing: Racing) -> tuple[State, Racing]:
     """The race as it stands now, its taps judged in the order of time.
 
     A tap that the known faces do not settle is presumed correct (NN-11).
@@ -245,7 +220,7 @@ def judged(state: State, racing: Racing) -> State:
             found = _wrong(state, found, tap, costs=not is_roll(racing, tap))
     news = (tap for tap in found.paid if tap not in racing.result.punished)
     racing = replace(racing, result=found, charged=(*racing.charged, *news))
-    return replace(state, cards=cards, phase=racing)
+    return replace(state, cards=cards, phase=racing), racing
 
 
 def _correct(state: State, found: Result, tap: Entry) -> Result:
@@ -271,7 +246,7 @@ def _wrong(state: State, found: Result, tap: Entry, *, costs: bool) -> Result:
 
 def _stopped(state: State, found: Result) -> frozenset[int]:
     """With one_tap, who has tapped wrongly."""
-    return frozenset(tap.player for tap in found.punished if state.options.one_tap)
+    return frozenset(tap.player for tap in found.punished if state.settings["one_tap"])
 
 
 def is_roll(racing: Racing, tap: Entry) -> bool:
@@ -284,7 +259,7 @@ def is_roll(racing: Racing, tap: Entry) -> bool:
 
 def is_in_time(state: State, found: Result, tap: Entry) -> bool:
     """Whether a wrong tap costs: before the win, or while hands were moving (NN-11)."""
-    moving_ns = state.options.moving_ms * MS
+    moving_ns = state.settings["moving_ms"] * MS
     return not found.heat or tap.at_ns - found.heat[0].at_ns <= moving_ns
 
 
@@ -308,7 +283,7 @@ def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
     presses = (*racing.race.entries, racing.pressed or Entry(state.dealer, "", opened_ns))
     last = max(presses, key=lambda press: press.at_ns)
     racing, alone = replace(racing, pressed=last), now_ns - last.at_ns >= ALONE_NS
-    again = not (alone or state.options.own_dice)
+    again = not (alone or state.settings["own_dice"])
     return replace(state, phase=Dealing(last=racing, rolls_again=again)), (ruling,)
 
 

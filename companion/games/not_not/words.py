@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.not_not.cards import SLOTS, VOID, Dice, ink
+from companion.games.not_not.cards import SLOTS, VOID, ink
 from companion.games.not_not.judge import claim, why_right, why_wrong
 from companion.games.not_not.state import (
     Dealing,
     Level,
-    Phase,
     Racing,
     State,
     doubtful,
 )
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, describe_gap, margin
-from companion.kit.rulings import Finish, Ruling, Tally
+from companion.kit.rulings import Finish, Ruling, Tally, announcement
 from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
@@ -30,16 +29,11 @@ LEVELS = {
 MANY = 3  # so many spots are not named: a small panel has no room for them
 
 
-def how_to_object(state: State) -> str:
-    """How to object, in the bar under a winner who is only presumed."""
-    return "Wrong? Slap" if state.pads else "Wrong? Hold"
-
-
-def anyone_objects(state: State) -> str:
-    """How to object, in a sentence."""
+def how_to_object(state: State) -> tuple[str, str]:
+    """How to object to a winner who is only presumed: short, for the bar; and in a sentence."""
     if state.pads:
-        return "Wrong? Anyone can slap the pad."
-    return "Wrong? Anyone can hold a button until the ruling changes."
+        return "Wrong? Slap", "Wrong? Anyone can slap the pad."
+    return "Wrong? Hold", "Wrong? Anyone can hold a button until the ruling changes."
 
 
 def standings(state: State) -> Standings:
@@ -94,14 +88,11 @@ def _because(state: State, racing: Racing) -> str:
 
 def finishes(racing: Racing) -> tuple[Finish, ...]:
     """Every tap of the round, and what became of it."""
-
-    def result(entry: Entry) -> Literal["first", "late", "wrong"]:
-        if entry in racing.result.heat:
-            return "first"
-        return "wrong" if entry in racing.result.wrong else "late"
-
+    found, began_ns = racing.result, racing.began_ns
+    became: dict[Entry, Literal["first", "wrong"]] = dict.fromkeys(found.wrong, "wrong")
+    became |= dict.fromkeys(found.heat, "first")
     return tuple(
-        Finish(e.player, e.button, e.at_ns - racing.began_ns, result(e))
+        Finish(e.player, e.button, e.at_ns - began_ns, became.get(e, "late"))
         for e in racing.race.entries
     )
 
@@ -125,7 +116,7 @@ def matched(state: State, tap: Entry, at_ns: int) -> Ruling:
     """A tap that was ruled wrong was correct: somebody has objected to that."""
     headline = f"{state.names[tap.player]} was correct"
     reason = f"{tap.button.upper()} matches. What was known of the cards is forgotten"
-    return Ruling(clause="NN-11", headline=headline, reason=reason, undo_to_ns=at_ns, tone="plain")
+    return announcement("NN-11", headline, reason, undo_to_ns=at_ns)
 
 
 def duties(state: State) -> tuple[str, ...]:
@@ -135,13 +126,12 @@ def duties(state: State) -> tuple[str, ...]:
     if racing is None:
         return ()
     names = enumerate(state.names)
-    return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(phase, racing, p))
+    return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(racing, p))
 
 
-def _duties(phase: Phase, racing: Racing, player: int) -> list[str]:
+def _duties(racing: Racing, player: int) -> list[str]:
     winners = {tap.player for tap in racing.result.heat}
-    taken = phase.won if isinstance(phase, Dealing) else ()
-    back = [spot for who, spot in taken if who == player and player not in winners]
+    back = [spot for who, spot in racing.won if who == player and player not in winners]
     parts = [f"put back {spot.upper() or 1}" for spot in dict.fromkeys(back)]
     charged, gives = sum(tap.player == player for tap in racing.charged), racing.cost(player)
     parts += [f"give up {gives}"] if gives else []
@@ -150,8 +140,7 @@ def _duties(phase: Phase, racing: Racing, player: int) -> list[str]:
 
 def rolled(state: State, at_ns: int) -> Ruling:
     """The dice are rolled: not announced, but TAKE BACK can undo it."""
-    reason = f"Round {state.round}"
-    return Ruling(clause="NN-1", headline="DICE ROLLED", reason=reason, undo_to_ns=at_ns)
+    return announcement("NN-1", "DICE ROLLED", f"Round {state.round}", undo_to_ns=at_ns)
 
 
 def too_soon(state: State, tap: Entry) -> Ruling:
@@ -166,26 +155,20 @@ def too_soon(state: State, tap: Entry) -> Ruling:
     )
 
 
-def nobody(reason: str) -> Ruling:
-    return Ruling(clause="NN-13", headline="NOBODY WINS", reason=reason, tone="plain")
-
-
-def nobody_else(racing: Racing, at_ns: int) -> Ruling:
-    """All the taps of a race were wrong (NN-13)."""
-    ruling = nobody("Nobody else was correct. Roll again")
-    return replace(ruling, undo_to_ns=at_ns, opened_ns=racing.race.opened_ns)
+def nobody(reason: str, undo_to_ns: int | None = None, opened_ns: int | None = None) -> Ruling:
+    ruling = announcement("NN-13", "NOBODY WINS", reason, undo_to_ns=undo_to_ns)
+    return replace(ruling, opened_ns=opened_ns)
 
 
 def replaced(at_ns: int) -> Ruling:
     """A second Void was drawn (NN-3)."""
     reason = "Put it aside. Deal the next card in its place"
-    return Ruling(clause="NN-3", headline="SECOND VOID", reason=reason, undo_to_ns=at_ns)
+    return announcement("NN-3", "SECOND VOID", reason, undo_to_ns=at_ns)
 
 
 def new_level(level: Level, at_ns: int | None) -> Ruling:
     """A rule card was drawn in a first game (NN-2)."""
-    headline = f"LEVEL: {level.name}"
-    return Ruling(clause="NN-2", headline=headline, reason=LEVELS[level], undo_to_ns=at_ns)
+    return announcement("NN-2", f"LEVEL: {level.name}", LEVELS[level], undo_to_ns=at_ns)
 
 
 def dice_screen(state: State, racing: Racing) -> DiceScreen:
@@ -208,7 +191,8 @@ def waits(state: State, dealing: Dealing) -> tuple[str, str]:
     who = state.names[state.dealer]
     todo, hint = _waits(state, dealing, who)
     if may_object(dealing):
-        todo, hint = f"{todo} · {how_to_object(state)}", f"{hint} {anyone_objects(state)}"
+        bar, sentence = how_to_object(state)
+        todo, hint = f"{todo} · {bar}", f"{hint} {sentence}"
     return f"{who}: {todo}", hint if dealing.rolls_again else f"{who}: {hint}"
 
 
@@ -216,7 +200,7 @@ def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if dealing.rolls_again:
         stop = f" Wrong arrow? {who}: press any button to stop." if state.asks_arrow() else ""
         return "", f"Nobody wins this round. New dice are coming.{stop}"
-    if dealing.empty:
+    if state.cards.empty():
         press = "END" if state.laid else "any button"
         return "press to finish", f"the deck is empty. Press {press} for the final score."
     if dealing.faces is not None:
@@ -229,7 +213,8 @@ def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
     if spots and len(dealing.taken) >= MANY:
         spots = f"{len(dealing.taken)} spots"
-    refill = f"refill {spots}, " if spots else "refill, " if dealing.unsure else ""
+    unsure = dealing.last is not None and dealing.last.result.heat and not dealing.taken
+    refill = f"refill {spots}, " if spots else "refill, " if unsure else ""
     if state.asks_arrow():
         return f"{refill}{bar}", hint
     return f"{refill}then {bar}" if refill else f"press to {bar}", hint
@@ -244,7 +229,7 @@ def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
         fits = state.asks_liar() and not may_object(dealing)  # else there is no room for it
         bar = "press arrow (Liar: twice)" if fits else "press arrow"
         return bar, f"press the button that the deck's arrow points to{twice}.{last}"
-    if state.options.own_dice:
+    if state.settings["own_dice"]:
         return "enter dice", "roll your dice, and press any of your buttons to enter them."
     if state.laid:  # on a page, where the word stands on what can be pressed
         return "roll", "press ROLL to roll the dice."
@@ -261,7 +246,7 @@ def set_up(state: State) -> str:
     lay = "Lay 4 cards around the deck: up, right, down and left."
     if state.laid is not None or state.rolls:
         return "Ready for the next roll."
-    if state.options.first_game:
+    if state.settings["first_game"]:
         return (
             f"{lay} Split the deck in 3: LIAR on top of the lowest part, ARROW on top of the "
             "middle, NOT NOT mixed into the top. Mix up the arrows."
@@ -269,15 +254,12 @@ def set_up(state: State) -> str:
     return f"{lay} Mix up the arrows on the deck." if state.asks_arrow() else lay
 
 
-def thrown(dice: Dice) -> tuple[str, ...]:
-    """The dice in a slip: what they say, and where the round's up was if not above."""
+def round_slip(state: State, racing: Racing, ruling: Ruling) -> Slip:
+    """The dice, where the round's up was if not above, and who won."""
+    title = f"NOT NOT round {state.round}: {many(state.cards.deck, 'card')} to go"
+    dice = racing.dice
     words = ["LIAR"] if dice.liar else []
     words += [dice.negation] if dice.negation not in (None, "NOTHING") else []
     up = [f"UP is {dice.arrow.upper()}"] if dice.arrow != SLOTS[0] else []
-    return (" · ".join([*words, *dice.criteria]), *up)
-
-
-def round_slip(state: State, racing: Racing, ruling: Ruling) -> Slip:
-    title = f"NOT NOT round {state.round}: {many(state.cards.deck, 'card')} to go"
-    lines = (*thrown(racing.dice), ruling.headline, ruling.reason)
+    lines = (" · ".join([*words, *dice.criteria]), *up, ruling.headline, ruling.reason)
     return Slip(title, lines, standings(state))

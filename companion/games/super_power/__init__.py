@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, imported
+from companion.kit.game import Game, imported, lesson
 
 SUPER_POWER: Game[Any] = Game(
     id="super-power",
@@ -17,5 +17,5 @@ SUPER_POWER: Game[Any] = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.super_power.game:RULES"),
-    lesson=imported("companion.games.super_power.lesson:LESSON"),
+    lesson=lesson(__name__),
 )

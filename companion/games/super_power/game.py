@@ -6,8 +6,8 @@ from companion.games.super_power import calls, doghouse, draws, menu, races
 from companion.games.super_power.household import decks
 from companion.games.super_power.rule import own_rule
 from companion.games.super_power.rules import RULES as HOUSE_RULES
-from companion.games.super_power.rules import clauses
 from companion.games.super_power.state import State, Step, standings
+from companion.kit import texts
 from companion.kit.clauses import Clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
@@ -16,6 +16,7 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
 
+CLAUSES = texts.read(__name__).clauses
 ANSWERING = "Everybody else plays on."
 FEW = "ME FIRST!", "UNO!"  # what a seat with fewer than four buttons says, short and long
 MEANINGS = (
@@ -362,8 +363,9 @@ def tableau(state: State) -> Reported:
 
 def _clauses(state: State) -> Clauses:
     """The rules by number, and this table's own by their names."""
+    house = {rule.clause: rule.read(is_on=state.on(rule.switch)) for rule in HOUSE_RULES}
     own = {rule.name.upper(): rule.read(is_on=True) for rule in state.own}
-    return clauses(state.on) | own
+    return {**CLAUSES, **house, **own}
 
 
 RULES: Rules[State] = Rules(

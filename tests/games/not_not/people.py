@@ -50,7 +50,7 @@ class People(habits.People[State]):
         self.pads, self.rests, self.skill = pads, rests, skill
         faces = [face for face in (*COLOURS, VOID) for _ in range(8)]
         self.chance.shuffle(faces)
-        self.deck = faces[: self.game.options.cards]
+        self.deck = faces[: self.game.settings["cards"]]
         self.slots: dict[str, str] = {}
         self.second = sum(self._lay(slot) for slot in SLOTS)  # Voids that were replaced
         self.size = len(self.deck)
@@ -119,17 +119,17 @@ class People(habits.People[State]):
         """What the device has to be told of the new cards."""
         while self.second and isinstance(self.game.phase, Dealing):
             self.second -= 1
-            if not (self.happens("forgetful") or self.game.options.enter_cards):
+            if not (self.happens("forgetful") or self.game.settings["enter_cards"]):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
         drawn = self.size - len(self.deck)
         come = sum(drawn * 6 >= self.size * (2 * third + 1) for third in range(3))
-        while self.game.options.first_game and self.game.level < come:
+        while self.game.settings["first_game"] and self.game.level < come:
             self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
         self.until(self._can_go_on, self._end)
 
     def _can_go_on(self) -> bool:
         """Whether four cards lie there; else the game is over, or the dealer's press ends it."""
-        is_over = self.at.state.over or getattr(self.game.phase, "empty", False)
+        is_over = self.at.state.over or bool(self.game.cards.empty())
         return is_over or len(self.slots) == len(SLOTS)
 
     def _end(self) -> None:
@@ -275,7 +275,7 @@ class People(habits.People[State]):
                     points[tap.player] += 1
             elif since_ns <= MOVING_NS:
                 points[tap.player] = max(0, points[tap.player] - 1)
-                stopped |= {tap.player} if self.game.options.one_tap else set()
+                stopped |= {tap.player} if self.game.settings["one_tap"] else set()
         return right, points
 
     def _matches(self, dice: Dice, slot: str) -> bool:

@@ -10,8 +10,8 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, Dice
+from companion.games.not_not.game import CLAUSES
 from companion.games.not_not.state import Racing, State
-from companion.games.not_not.texts import CLAUSES
 from companion.kit.game import Game
 from companion.kit.structs import Struct, replace
 from tests.at_table import NAMES, AtTable
