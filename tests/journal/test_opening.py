@@ -356,6 +356,12 @@ def test_a_page_of_records_that_is_gone_costs_nothing(fast_path: Path, capsys: O
         f"naysayer scores: {path}: it is damaged; this is its copy; start Naysayer"
     )
     assert err.count("\n") == 1
+    copied = str(fast_path / "backup.db")
+    for words in (["stats"], ["replay", "1"], ["export", "1"], ["backup", copied]):
+        assert main([*words, "--journal", path]) == 0
+        err = capsys.readouterr().err
+        assert err.startswith(f"naysayer: {path}: it is damaged; this is its copy; "), words
+        assert err.count("\n") == 1
     (fast_path / "j.copy.db").unlink()
     with closing(Journal(fast_path / "j.db")) as journal:  # by what each game's first entry has
         journal.work()
