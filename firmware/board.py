@@ -133,10 +133,13 @@ class PanelWiring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where slips go: a device path or any pyserial URL; and what the printer there understands."""
+    """Where slips go: a device path or any pyserial URL; and what the printer there understands.
+
+    Raises ValueError for a cut that a printer of plain text cannot make.
+    """
 
     port: Text
-    baud: int = 9600
+    baud: Annotated[int, Meta(ge=1200, le=115_200)] = 9600
     width: Annotated[int, Meta(ge=16, le=80)] = 32  # characters a line
     when: Literal["lead", "round", "end"] = "lead"  # a new leader, every round, only the end
     language: Literal["text", "escpos"] = "text"
@@ -146,6 +149,10 @@ class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
     rtscts: bool = False  # how it says that its buffer is full
     dsrdtr: bool = False
     xonxoff: bool = False
+
+    def __post_init__(self) -> None:
+        if self.cut != "no" and self.language == "text":
+            raise ValueError('cut needs language = "escpos"; write that, or drop cut')
 
 
 class BuzzerWiring(Struct, frozen=True, forbid_unknown_fields=True):

@@ -122,6 +122,7 @@ def load_board(name_or_path: str | Path) -> Board:
         board = _board(convert(_with_defaults(tables), File))
         if board.club is not None and not board.club.table:
             raise ValueError('club.table: is missing; add table = "window", or what it is called')
+        _check_name("name", board.name)
         _check_seats(board)
         _check_lines(board)
         _check_panel_bus(board)
@@ -240,13 +241,17 @@ def _key_code(key: str, value: int | str) -> int:
 # ---- what contradicts itself; each raises ValueError
 
 
+def _check_name(key: str, name: str) -> None:
+    if not name.isprintable() or name != name.strip():
+        raise ValueError(f"{key} = {json.dumps(name)}: write one line, with no blank at either end")
+
+
 def _check_seats(board: Board) -> None:
     """Each has a name of its own and a button."""
     names: dict[str, int] = {}
     for number, seat in enumerate(board.seats, 1):
         place = f"seat {number} {json.dumps(seat.name)}"
-        if not seat.name.isprintable() or seat.name != seat.name.strip():
-            raise ValueError(f"{place}: give it a name in one line, with no blank at either end")
+        _check_name(f"seat {number}: name", seat.name)
         if (first := names.setdefault(seat.name.casefold(), number)) != number:
             raise ValueError(f"{place}: seat {first} has that name; give this one another")
         if not seat.lines.keys() & set(BUTTONS):

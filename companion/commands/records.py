@@ -45,6 +45,14 @@ def journal_path(named: str | None) -> Path:
     return Path(home) / "naysayer" / "journal.db"
 
 
+def look(path: Path) -> Look:
+    """A journal to read, with a warning if it is damaged. Raises JournalError."""
+    found = Look(path)
+    if found.notice:
+        warn(found.notice)
+    return found
+
+
 def replay(args: Namespace) -> int:
     """0 if every ruling comes out as it was written down; 1, and the first difference, if not.
 
@@ -137,7 +145,7 @@ def _export_sheet(args: Namespace) -> int:
     from companion.journal.spreadsheet import sheet
 
     path = journal_path(args.journal)
-    with closing(Look(path)) as journal:
+    with closing(look(path)) as journal:
         text, damaged = sheet(journal, Players(sibling(path), warn).people().called)
     in_utf8()
     print(text, end="")
@@ -146,7 +154,7 @@ def _export_sheet(args: Namespace) -> int:
 
 def backup(args: Namespace) -> int:
     """The whole journal into a file, at any time."""
-    with closing(Look(journal_path(args.journal))) as journal:
+    with closing(look(journal_path(args.journal))) as journal:
         journal.backup(Path(args.file))
         games = len(journal.listed())
     print(f"{printable(args.file)}: {many(games, 'game')}")
@@ -155,7 +163,7 @@ def backup(args: Namespace) -> int:
 
 def recorded(args: Namespace) -> tuple[Record, list[Entry]]:
     """The game that a command names. Raises JournalError."""
-    with closing(Look(journal_path(args.journal))) as journal:
+    with closing(look(journal_path(args.journal))) as journal:
         record = journal.record(args.game)
         return record, journal.entries(record.id)
 

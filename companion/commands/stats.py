@@ -7,11 +7,10 @@ from contextlib import closing
 from datetime import date, datetime
 from typing import Any
 
-from companion.commands.records import journal_path
+from companion.commands.records import journal_path, look
 from companion.commands.streams import json_line
 from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
-from companion.journal.reader import Look
 from companion.journal.records import Record
 from companion.journal.standing_rulings import gathered
 from companion.journal.statistics import Player, Statistics, Table, count, tables
@@ -30,7 +29,7 @@ def stats(args: Namespace) -> int:
     """1, with a line for each, if there are games that cannot be read."""
     since = _date(args.since)
     path = journal_path(args.journal)
-    with closing(Look(path)) as journal:
+    with closing(look(path)) as journal:
         people = Players(sibling(path), warn).people()
         games, damaged = gathered(
             journal, lambda record: since is None or _day(record) >= since, people.called

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import threading
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.journal import rows
@@ -26,7 +28,9 @@ from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
     check,
+    connected,
     damage,
+    is_damage,
     is_empty,
     is_whole,
     read_only,
@@ -142,7 +146,9 @@ class Look(Reader):
             return _checked(path, read_only(path))
         except NotOursError:
             raise
-        except READ_ERRORS:
+        except READ_ERRORS as error:
+            if not is_damage(error):
+                return _copied(path)
             if not copy_of(path).exists():
                 raise
         self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
@@ -154,6 +160,19 @@ def _found(number: int, row: Sequence[object]) -> Record | DamagedGameError:
         return from_head(number, *row)
     except DamagedGameError as error:
         return error
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    """Open a copy: where nothing can be written, SQLite reads no -wal that has no -shm.
+
+    Raises as `_checked`. The copy is deleted at once: the connection has its files open.
+    """
+    with TemporaryDirectory(prefix="naysayer-") as folder:
+        copied = Path(folder) / "journal.db"
+        for side in ("", "-wal", "-journal"):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{path}{side}", f"{copied}{side}")
+        return _checked(path, connected(copied))
 
 
 def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:

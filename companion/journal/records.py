@@ -39,7 +39,8 @@ class DamagedGameError(JournalError):
 
 def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
     """That error of a journal as a JournalError."""
-    return JournalError(f"{path}: {str(error).splitlines()[0]}{fix}")
+    why = getattr(error, "strerror", None) or str(error).splitlines()[0]
+    return JournalError(f"{path}: {why}{fix}")
 
 
 class Record(Struct, frozen=True):

@@ -23,7 +23,9 @@ from tests.firmware.board_files import CHIPS, PLAIN, WEST, write
 
 def test_what_the_file_says_is_in_the_board(tmp_path: Path) -> None:
     parts = "[pad]\nlockout_ms = 80\n[race]\ntie_ms = 0.5\nsettle_ms = 4\n"
-    parts += '[panel]\nrotate = 90\n[printer]\nport = "loop://"\ncut = "part"\n'
+    parts += (
+        '[panel]\nrotate = 90\n[printer]\nport = "loop://"\nlanguage = "escpos"\ncut = "part"\n'
+    )
     assert load_board(write(tmp_path, PLAIN + parts)) == Board(
         name="small",
         seats=(SeatWiring("north", {"up": 17}),),
@@ -31,7 +33,7 @@ def test_what_the_file_says_is_in_the_board(tmp_path: Path) -> None:
         tie_ms=0.5,
         settle_ms=4,
         panel=PanelWiring(rotate=90),
-        printer=PrinterWiring("loop://", cut="part"),
+        printer=PrinterWiring("loop://", language="escpos", cut="part"),
     )
 
 

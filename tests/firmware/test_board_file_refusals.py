@@ -23,6 +23,10 @@ def test_what_cannot_be_meant_is_refused_in_one_line(tmp_path: Path, row: str) -
     [
         ("", "name: is missing; add it"),
         ('name = "x"', "seat: is missing; add it"),
+        (
+            PLAIN.replace("small", "a\\nb"),
+            r'name = "a\nb": write one line, with no blank at either end',
+        ),
         ('name = "x"\n[seat]\nname = "a"', "seat: must be tables, each under [[seat]]"),
         (
             PLAIN + "".join(f'[[seat]]\nname = "s{n}"\nup = {n}\n' for n in range(16)),

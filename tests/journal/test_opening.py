@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import sqlite3
@@ -15,8 +16,9 @@ from typing import Any
 import pytest
 
 from companion.commands.cli import main
+from companion.journal import reader
 from companion.journal.journal import Journal, open_or_replace
-from companion.journal.lockfile import BeingPlayedError, check_free
+from companion.journal.lockfile import BeingPlayedError, Lockfile, check_free
 from companion.journal.reader import Look
 from companion.journal.records import JournalError, Record
 from companion.journal.schema import VERSION
@@ -79,7 +81,25 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
         program.wait()
         assert main(words) == 0, "a program that was killed plays no more"
     check_free(path)
-    assert not (tmp_path / "j.db.playing").exists()
+
+
+def test_who_may_only_read_the_lock_file_plays_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is root's, who has played here once."""
+    path, open_ = written(tmp_path / "j.db"), os.open
+
+    def as_somebody_else(file: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError
+        return open_(file, flags, mode)
+
+    monkeypatch.setattr(os, "open", as_somebody_else)
+    first = Lockfile(path)
+    with pytest.raises(BeingPlayedError):
+        Lockfile(path)
+    first.release()
+    Lockfile(path).release()
 
 
 def test_a_journal_of_its_own_is_another_matter(tmp_path: Path) -> None:
@@ -211,6 +231,27 @@ def test_looking_works_where_nothing_can_be_written_next_to_the_file(tmp_path: P
     assert {file.name for file in medium.iterdir()} == {"j.db", "j.db-wal", "j.db-shm"}
 
 
+def test_looking_works_there_without_the_shm_file_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal(tmp_path / "j.db")
+    journal.begin(RECORD)
+    medium = tmp_path / "medium"
+    medium.mkdir()
+    for name in ("j.db", "j.db-wal"):
+        shutil.copy(tmp_path / name, medium)
+    journal.close()
+
+    def refuse(_: Path) -> sqlite3.Connection:  # as SQLite does where it can make no -shm
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(reader, "read_only", refuse)
+    with closing(Look(medium / "j.db")) as look:
+        assert len(look.records()) == 1
+        assert look.record("1").names == RECORD.names
+    assert {file.name for file in medium.iterdir()} == {"j.db", "j.db-wal"}
+
+
 def test_once_a_game_has_ended_a_copy_of_the_file_alone_has_it(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j.db")
     for _ in range(3):
@@ -315,6 +356,12 @@ def test_a_page_of_records_that_is_gone_costs_nothing(fast_path: Path, capsys: O
         f"naysayer scores: {path}: it is damaged; this is its copy; start Naysayer"
     )
     assert err.count("\n") == 1
+    copied = str(fast_path / "backup.db")
+    for words in (["stats"], ["replay", "1"], ["export", "1"], ["backup", copied]):
+        assert main([*words, "--journal", path]) == 0
+        err = capsys.readouterr().err
+        assert err.startswith(f"naysayer: {path}: it is damaged; this is its copy; "), words
+        assert err.count("\n") == 1
     (fast_path / "j.copy.db").unlink()
     with closing(Journal(fast_path / "j.db")) as journal:  # by what each game's first entry has
         journal.work()

@@ -22,7 +22,6 @@ CONTRIBUTING = Path(companion.__file__).parent.parent / "CONTRIBUTING.md"
 PLAYERS = (2, 3, 4, 7)
 GAMES = 8
 PRESSES = 80  # a game of four, on the average
-WATCHED = Watched(UGH, lambda state: state.phase)
 
 
 @cache
