@@ -23,7 +23,9 @@ def test_wrapping_breaks_a_word_only_if_a_line_cannot_hold_it() -> None:
 
 def test_a_number_keeps_its_unit_on_lines_and_on_pages() -> None:
     assert wrap("BEN 1432 ms, FAY 1819 ms", 60).lines == ("BEN", "1432 ms,", "FAY", "1819 ms")
-    reason = ", ".join(f"{name} {late} ms" for name, late in zip(NAMES, range(930, 1990, 70)))
+    reason = ", ".join(
+        f"{name} {late} ms" for name, late in zip(NAMES, range(930, 2050, 70), strict=True)
+    )
     texts = [
         text
         for page in pages(RulingScreen("EVE by 440 ms", reason), (128, 64))
