@@ -16,7 +16,7 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
 
-ANSWERING = "Everybody else plays on."
+ANSWERING = "Everyone else plays on."
 FEW = "ME FIRST!", "UNO!"  # what a seat with fewer than four buttons says, short and long
 MEANINGS = (
     Meaning("up", "ME FIRST!", held="MENU"),
@@ -334,7 +334,7 @@ def hint(state: State) -> str:
     """What to do now, for somebody who has never played; true at every seat of the table."""
     hand = state.hand
     if hand.slaps is not None:
-        return "Everybody, slap the pad! The lowest hand draws nothing."
+        return "Everyone: slap the pad! The lowest hand draws nothing."
     if hand.passing is not None:
         return "Pass all your cards to the left; press me first! when you have."
     if hand.debt.cards:

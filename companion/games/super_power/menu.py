@@ -296,7 +296,7 @@ REPORTS = _reporting(RULES)
 
 
 def _lines(state: State) -> tuple[Line, ...]:
-    """Where there is no room for all of them in the menu the last ones are behind MORE."""
+    """The sum of the draw cards first; then the rules, this table's own before the others."""
     return (PUT_RIGHT, *_reporting(state.own), *REPORTS, HAND_OVER)
 
 

@@ -1,4 +1,4 @@
-"""Spank the Baby: on a red three everybody slaps the pile (SP-7)."""
+"""Spank the Baby: on a red three everyone slaps the pile (SP-7)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RULE = Rule(
     clause="SP-7",
     title=CLAUSES["SP-7"].title,
     short="spank",
-    about="on a red three everybody slaps",
+    about="on a red three everyone slaps",
     text=CLAUSES["SP-7"].text,
     interactions="The doghouse slaps too. With two decks or more, half the red threes stay out.",
     in_play=InPlay(played=played, on=(RED_THREE,), deck=deck, seconds=6),
