@@ -21,9 +21,7 @@ OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 LONGEST_NS = 60_000_000_000  # and any after that, whoever goes on pressing in it
 OFFERED_NS = 8_000_000_000  # and one that nobody opened
 CLOSING_NS = 5_000_000_000  # how long before that it warns
-HELD_ON_NS = (
-    1_000_000_000  # a button held this long chooses the line that is `held_on`...
-)
+HELD_ON_NS = 1_000_000_000  # a button held this long chooses the line that is `held_on`...
 RESTS_NS = 3_400_000_000  # ...or this long if its touch was a play: a hand may be resting on it
 
 READ_RULES = Choice("rules", "RULES")
