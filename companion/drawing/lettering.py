@@ -5,6 +5,7 @@ Finding that out asks for the sizes of the same words over and over, so they are
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from companion.kit.names import clusters
 
 ELLIPSIS = "…"
 CACHED = 1024  # lines: a day's margins are all different, and must not pile up
+BETWEEN_WORDS = re.compile(r"\s+(?!(?:ms|s|%)(?!\w))")  # a number keeps its unit
 TALLEST = 2.5  # letters may be drawn out to this many times their natural height
 
 
@@ -121,11 +123,16 @@ class Block(NamedTuple):
         return max((size(line, self.scale)[0] for line in self.lines), default=0)
 
 
+def words(text: str) -> list[str]:
+    """What no line is broken inside of: a word, or a number with its unit."""
+    return [word for word in BETWEEN_WORDS.split(text.strip()) if word]
+
+
 def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
     """Break a text between words; a word wider than a line is broken inside, never cut."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in words(text):
         joined = f"{line} {word}" if line else word
         if size(joined, scale)[0] <= width:
             line = joined
@@ -151,7 +158,7 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
 
     What does not even fit at the smallest size ends in an ellipsis.
     """
-    widest = max((_natural(word)[0] for word in text.split()), default=0)
+    widest = max((_natural(word)[0] for word in words(text)), default=0)
     for scale in SCALES:
         if scale.down > largest.down or scale.across_halves > largest.across_halves:
             continue
@@ -167,12 +174,12 @@ def _balanced(text: str, wrapped: Block) -> Block:
     """The same number of lines, of about the same length, with no word broken for it, and not
     higher by the tail of a letter in the last one.
     """
-    words = set(text.split())
+    whole = set(words(text))
     for width in range(wrapped.width - 1, wrapped.width // 2, -1):
         narrower = wrap(text, width, wrapped.scale)
         if len(narrower.lines) > len(wrapped.lines):
             break
-        unbroken = words.issuperset(" ".join(narrower.lines).split())
+        unbroken = whole.issuperset(words(" ".join(narrower.lines)))
         if unbroken and narrower.height <= wrapped.height:
             wrapped = narrower
     return wrapped

@@ -9,6 +9,7 @@ from PIL import Image
 
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out, rows_of_foot
+from companion.drawing.lettering import words
 from companion.kit.screens import (
     ARROWS,
     AnswerLine,
@@ -220,14 +221,14 @@ def _headed(head: Screen, headline: str, size: Size) -> list[Screen]:
 
 def _of_text(text: str, on: MessageScreen, size: Size) -> list[Screen]:
     """A text in large letters if it fits on a page, else on as many as it takes."""
-    words = text.split()
+    rest = words(text)
     found: list[Screen] = []
-    while words:
-        page, count = words[0], 1
-        for n in range(len(words), 1, -1):
-            if not _is_cut(replace(on, title=" ".join(words[:n])), size):
-                page, count = " ".join(words[:n]), n
+    while rest:
+        page, count = rest[0], 1
+        for n in range(len(rest), 1, -1):
+            if not _is_cut(replace(on, title=" ".join(rest[:n])), size):
+                page, count = " ".join(rest[:n]), n
                 break
         found.append(replace(on, title=page))
-        words = words[count:]
+        rest = rest[count:]
     return found

@@ -56,7 +56,7 @@ def _under_question(
     rows = min(rows, len(screen.choices))
     pitches = (HEIGHT,) if screen.foot else (LINE, HEIGHT)
     needs = [pitch * rows for pitch in pitches]  # close rows, not half a question
-    needs += [HEIGHT] if listed else []  # a list moves
+    needs += [2 * HEIGHT, HEIGHT] if listed else []  # a list moves
     for need in needs:
         room = max(box.height - need - 2, LINE)
         question = block(screen.question, box.width, room, Scale(3, 5))
@@ -174,7 +174,8 @@ def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
         _draw_list(canvas, screen, canvas.box)
         return
     place = f" {screen.selected + 1}/{len(screen.choices)}"
-    title = f"{screen.who}: {screen.question}{place}"
+    alone = f"{screen.who}: {screen.question}"
+    title = alone + place if size(alone + place)[0] <= canvas.box.width else alone
     who = screen.who + place
     if size(who)[0] > canvas.box.width:
         who = screen.who
@@ -185,7 +186,7 @@ def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
         draw_bar(canvas, who, bar)
         box = _under_question(canvas, screen, box, LISTED, listed=True)
     else:
-        box = _draw_all_in_bar(canvas, title, f"{screen.who}: {screen.question}")
+        box = _draw_all_in_bar(canvas, alone + place, alone)
     _draw_list(canvas, screen, box)
 
 

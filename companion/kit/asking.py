@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 class Entry(Struct, frozen=True):
-    """Who is asked, the answers so far, and which answers a press has left of the next one."""
+    """Who is asked, the answers so far, and what presses have left of the next answers."""
 
     player: int
     answers: tuple[Any, ...] = ()
     narrowed: tuple[Any, ...] = ()
-    began_ns: int | None = None  # what led to it, or the first answer
+    began_ns: int | None = None  # time of the press that led to it, or of the first answer
 
 
 def label_range(answers: Sequence[str]) -> str:
@@ -47,7 +47,7 @@ Next = Callable[[Entry], Question | None]  # None: all is answered
 
 
 def skip_single(entry: Entry, following: Next) -> Entry:
-    """Questions with a single answer are not asked."""
+    """Skip questions with a single answer."""
     question = following(entry)
     if question is None or len(question.answers) > 1:
         return entry
@@ -68,7 +68,7 @@ def answered(entry: Entry, following: Next, key: str, at_ns: int) -> Entry:
 
 
 def ask(entry: Entry, question: Question, *, back: bool = False) -> Ask:
-    """As the table puts it to the player."""
+    """The question in the form in which the table asks it."""
     choices = (
         Choice(key, question.label([question.answers[answer] for answer in group]))
         for key, group in _groups(question, entry).items()
@@ -77,7 +77,7 @@ def ask(entry: Entry, question: Question, *, back: bool = False) -> Ask:
 
 
 def buttons_of(question: Question | None, entry: Entry) -> dict[Any, Direction]:
-    """The button that chooses each answer, or leaves a few with it."""
+    """For each answer, the button that chooses it or a group with it."""
     groups = _groups(question, entry).values() if question is not None else ()
     pressed = zip(buttons(len(groups)), groups, strict=True)
     return {answer: button for button, group in pressed for answer in group}
@@ -91,7 +91,7 @@ def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
 
 
 def _groups(question: Question, entry: Entry) -> dict[str, tuple[Any, ...]]:
-    """What a press chooses between, by its key."""
+    """The answers that each press leaves, by its key."""
     among = entry.narrowed or tuple(question.answers)
     groups = fours(among) if question.style == "buttons" else [(answer,) for answer in among]
     return {str(number): group for number, group in enumerate(groups)}

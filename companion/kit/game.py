@@ -22,7 +22,7 @@ from companion.kit.standings import Score, Standings
 from companion.kit.structs import Struct, field
 from companion.kit.view import Choice, View
 
-if TYPE_CHECKING:  # nobody who plays needs one
+if TYPE_CHECKING:  # not needed to play
     from companion.kit.lesson import Lesson
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
@@ -44,7 +44,7 @@ class Notice(Struct, frozen=True):
 
 
 class OpenMenu(Struct, frozen=True):
-    """A player reached for the menu, by a touch at that time. For what is no long press."""
+    """Open the menu for a player, by a touch at that time that was no long press."""
 
     player: int
     pressed_ns: int
@@ -55,11 +55,11 @@ class CloseMenu(Struct, frozen=True):
 
 
 class TakeBack(Struct, frozen=True):
-    """Take back the last ruling, as the menu does: a player answered so."""
+    """Take back the last ruling, as the menu does: a player chose that."""
 
 
 class Undoable(Struct, frozen=True):
-    """Something that is not announced, and that TAKE BACK takes back."""
+    """A change that is not announced, but that TAKE BACK can undo."""
 
     ruling: Ruling
 
@@ -76,7 +76,7 @@ class Leave(Struct, frozen=True):
     """The players are done: the table may offer another game."""
 
 
-Output = Ruling | Score | Slip  # what is written down, said and printed
+Output = Ruling | Score | Slip  # what is recorded, announced and printed
 Effect = Output | Notice | OpenMenu | CloseMenu | TakeBack | Undoable | Ended | Leave
 Effects = tuple[Effect, ...]
 
@@ -96,8 +96,9 @@ class Setup(Struct, frozen=True):
 
 
 class Newcomer(Struct, frozen=True):
-    """Somebody who was not there at the start: what their seat has, and the player clockwise before
-    it. They get the next number.
+    """Somebody who joins a running game: what their seat has, and the player clockwise before it.
+
+    They get the next number.
     """
 
     name: str
@@ -151,32 +152,31 @@ class Rules(Struct, Generic[S], frozen=True):
     """The lines that it adds to a player's menu; one that is chosen comes back as a `Pick`."""
 
     settle: Callable[[Sequence[str]], list[str]] | None = None
-    """An argument in short words: what the rules say of it, line by line. Raises ValueError."""
+    """Settle an argument that is put in short words, line by line. Raises ValueError."""
 
     clauses: Callable[[S], Clauses] = _no_clauses
-    """What the number on a ruling stands for, in our words; all of them, in their order."""
+    """The text of every rule, by the number that rulings cite; in order."""
 
     leave: Callable[[S, int, int], tuple[S, Effects]] | None = None
-    """A player goes home, at that time: `View.away` has them then, and nobody waits for them.
+    """A player leaves, at that time: `View.away` has them then, and nobody waits for them.
 
     If too few are left the table ends the game. None: nobody can leave it.
     """
 
     back: Callable[[S, int, int], tuple[S, Effects]] | None = None
-    """One who had gone plays again. None: nobody comes back into it."""
+    """A player who left plays again. None: nobody can rejoin."""
 
     join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
-    """Somebody new plays too, from that time on. Raises ValueError: why they cannot, in a line."""
+    """Somebody new joins, at that time. Raises ValueError: why they cannot, in a line."""
 
     correct: Callable[[S, int, int], S] = _uncorrected
-    """A row of the standings has so many more, or fewer: somebody puts right what was pressed
-    wrongly. The same state, where that cannot be."""
+    """Somebody corrects a row of the standings, by so many points. The same state if it cannot be."""
 
     closed: str = "it was begun without you"
-    """Why nobody joins it late, where nobody can."""
+    """If nobody can join late: why."""
 
     bot: Callable[[View, int, Pace, Chance], Hand | None] | None = None
-    """What a player made of code does who sees that view; None: this game knows no such hand."""
+    """The next press of a bot that sees that view. None: the game has no bots."""
 
 
 class Game(Struct, Generic[S], frozen=True):

@@ -1,4 +1,4 @@
-"""Names: what people may be called, how wide that is, and whether two are one. Pure.
+"""Names: what people may be called, how wide names are, and whether two are the same. Pure.
 
 What a person sees as one character may be several in a text: a letter with its accent, emoji that
 are joined, a flag. They are counted, measured and compared as they are seen. Lukasz and Łukasz are
@@ -60,8 +60,8 @@ def _has(char: str) -> bool:
 LONGEST = 12  # columns of a slip; most characters have one, wide ones two
 BRIEF = 3  # letters of a name where there is little room
 JOINER = "\u200d"
-# What the panel calls others than people: a team by its number, and nobody in particular.
-OURS = r"(team|player) ?\d+|nobody|anybody|everybody"
+# What panel and page call others than single people: a team by its number, everyone, nobody.
+RESERVED = r"(team|player) ?\d+|(no|any|every)body|(any|every)one|all"
 
 
 def read(text: str) -> str:
@@ -74,7 +74,7 @@ def read(text: str) -> str:
         raise ValueError(f"a name has 1 to {LONGEST} characters, and a wide one counts for two")
     if "+" in name:
         raise ValueError("a plus stands between two names; leave it out")
-    if re.fullmatch(OURS, name, re.IGNORECASE):
+    if re.fullmatch(RESERVED, name, re.IGNORECASE):
         raise ValueError("that is what the table calls others; choose another name")
     return name
 
@@ -108,7 +108,7 @@ def brief(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def fold(name: str) -> str:
-    """The same for two ways to write one person's name: capitals, wide letters, a joiner."""
+    """A key that is equal for two spellings of a name: other capitals, wide letters, a joiner."""
     return unicodedata.normalize("NFKC", name.replace(JOINER, "")).casefold()
 
 

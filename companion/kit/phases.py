@@ -18,11 +18,11 @@ from companion.kit.structs import Struct
 from companion.kit.view import Choice, Meaning
 
 S = TypeVar("S")
-OVER = "over"  # where a game that has ended is
+OVER = "over"  # the phase of a game that has ended
 
 
 def anyone(state: Any, player: int) -> bool:
-    """What everyone at the table can do."""
+    """For an act that every player can do."""
     del state, player
     return True
 
@@ -43,7 +43,7 @@ class Act(Struct, Generic[S], frozen=True):
 
 
 class Timer(Struct, Generic[S], frozen=True):
-    """What happens by itself, at a time that follows from the state. None: it does not run."""
+    """What happens by itself. `at_ns`: when, read from the state; None: it does not run."""
 
     at_ns: Callable[[S], int | None]
     play: Callable[[S, Due], tuple[S, Effects]]
@@ -59,7 +59,7 @@ class Phase(Struct, Generic[S], frozen=True):
     title: str = ""
     hint: str = ""
     refuse: Callable[[S, Any], tuple[S, Effects]] | None = None
-    """What is said to a player whose button does nothing now, because it is not for them."""
+    """Tells a player that the button they pressed is not for them now."""
 
 
 def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:

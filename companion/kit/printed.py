@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Self, TextIO, cast
 
-LINES, LETTERS = 3, 100  # that are shown of it; of a line
+LINES, LETTERS = 3, 100  # that are shown; of each line
 
 
 class Printed:
@@ -24,7 +24,7 @@ class Printed:
 
     def __enter__(self) -> Self:
         self._before = sys.stdout, sys.stderr
-        sys.stdout = sys.stderr = cast("TextIO", self)  # all of it that print() needs
+        sys.stdout = sys.stderr = cast("TextIO", self)  # it has all that print() needs
         return self
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
@@ -43,10 +43,10 @@ class Printed:
         return len(text)
 
     def flush(self) -> None:
-        """Nothing is kept back."""
+        """Nothing to do: lines are kept until `show`."""
 
     def add(self, lines: Iterable[str], count: int) -> None:
-        """What it has printed elsewhere."""
+        """Lines that the rule printed in another process."""
         self.lines += [*lines][: LINES - len(self.lines)]
         self.count += count
 

@@ -64,7 +64,7 @@ def silent_ruling(
     undo_to_ns: int | None = None,
     tally: tuple[Tally, ...] = (),
 ) -> Ruling:
-    """What a player did, for the record and for TAKE BACK: the panel shows it in another way."""
+    """What a player did, for the journal and for TAKE BACK; the panel shows it in another way."""
     return Ruling(
         clause=clause,
         headline=headline,
@@ -83,7 +83,7 @@ def announcement(
     players: tuple[int, ...] = (),
     undo_to_ns: int | None = None,
 ) -> Ruling:
-    """What everybody is to read, and that nobody has won anything by."""
+    """A ruling for everyone to read, with no winner."""
     return Ruling(
         clause=clause,
         headline=headline,

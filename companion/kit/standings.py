@@ -84,11 +84,11 @@ def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> S
 
 
 def corrected(points: tuple[int, ...], row: int, by: int) -> tuple[int, ...]:
-    """So many more in one row, or fewer; never below none, unless it was there before."""
+    """The points with one row corrected by so many; not below 0, unless it was already."""
     return tuple(max(n + by, min(n, 0)) if at == row else n for at, n in enumerate(points))
 
 
 class Score(Struct, frozen=True):
-    """Everybody's points have changed, or somebody wants to hear them."""
+    """The scores: they have changed, or somebody asked for them."""
 
     standings: Standings

@@ -22,7 +22,7 @@ class Texts(Struct, frozen=True):
 def read(module: str) -> Texts:
     """The file in that module's package. A line break in it is a space in the text."""
     data = get_data(module, "texts.toml")
-    assert data is not None  # every package here is files
+    assert data is not None  # packages here are plain files
     return convert(_joined(tomllib.loads(data.decode())), Texts)
 
 

@@ -97,8 +97,8 @@ class Meaning(NamedTuple):
 class View(Struct, frozen=True):
     """What a state wants of the world.
 
-    The table puts its own over it: what was said stays to be read first, and then come questions;
-    a long press opens the menu. Dice are never covered.
+    The table covers it: first with rulings that are still to be read, then with questions, and with
+    the menu after a long press. Dice are never covered.
     """
 
     screen: Screen
@@ -109,18 +109,18 @@ class View(Struct, frozen=True):
     hint: str = ""  # what to do now, in a sentence, for somebody who has never played
     legend: tuple[Meaning, ...] = ()
     racing: bool = False  # presses are raced: each is told to the game, whatever is being read
-    at_once: bool = False  # screen and questions do not wait until what was said has been read
-    lingers: bool = False  # what was said last stays until something else is shown, with this todo
+    at_once: bool = False  # screen and questions do not wait until rulings have been read
+    lingers: bool = False  # the last ruling stays, with this screen's todo, until another screen
     asked_next: tuple[int, ...] = ()  # the players whose question waits behind another's
     quick: bool = False  # the same button again within a second is another press
-    one_press: bool = False  # within a second anybody's press is that of whoever was first
+    one_press: bool = False  # presses within a second are one press, by whoever was first
     has_menu: bool = True  # else the game hears of every long press
-    plays_on: bool = False  # under any question: of who is not asked, and buttons that were down
-    places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
+    plays_on: bool = False  # presses of players who are not asked count during any question
+    places: tuple[int, ...] = ()  # if people move: player i sits where player places[i] began
     foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
     objects: bool = False  # anybody's slap says that the last ruling is wrong
     level: str = ""  # how hard it is just now, in a word
-    away: tuple[int, ...] = ()  # the players who have gone home, and may come back
+    away: tuple[int, ...] = ()  # the players who have left, and may rejoin
     names: tuple[str, ...] = ()  # what the players are called now, if that changes
     tableau: Tableau | None = None  # what lies in the middle of the table
 

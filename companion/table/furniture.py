@@ -14,7 +14,7 @@ from companion.table.state import ClosedMenu, S, TableState
 
 __all__ = ["Furniture", "Stepped"]
 
-PATIENCES = 3  # a list in which somebody goes on pressing stays so many times as long
+PATIENCES = 3  # so many times as long a list stays open while somebody presses in it
 
 
 class Furniture(Play[S]):

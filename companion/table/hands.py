@@ -1,7 +1,7 @@
 """Hands: what a touch, a release and a long press mean now. Pure.
 
-The game hears of a touch at once. Whoever is asked something answers by letting go. A long press
-opens the menu for any player, even over a question, unless the game says what else it means.
+The game gets a touch at once. A player who is asked something answers by letting the button go. A
+long press opens the menu for any player, even over a question, unless the game says what else it means.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ class Hands(Furniture[S]):
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         """A touch: a play, or the beginning of an answer.
 
-        A switch that is touched again must have been released, even if that was not reported. An
-        answer that was begun counts first, because releases may be read in another order.
+        A switch that is touched again must have been released, even if that was not reported. If
+        the player had begun to answer with another button, that answer counts first: its release
+        may be reported later.
         """
         state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
         if state.own.plays_on and ask_of(state, player) is not None:
@@ -62,7 +63,7 @@ class Hands(Furniture[S]):
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         pressed = _with_down(overlay_text.counts(state, player, now_ns), down)
         pressed = _touched(pressed, Touch(player, item.switch, item.at_ns))
-        if ask is not None and item.switch in NO_MENU:  # it can be nothing else
+        if ask is not None and item.switch in NO_MENU:  # it opens no menu: no need to wait
             pressed = _with_down(pressed, replace(down, long=True))
             return self._answer(pressed, ask, down, item.at_ns)
         if ask is not None or player in state.own.away:
@@ -95,9 +96,7 @@ class Hands(Furniture[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return self.look(
-                    state
-                ), ()  # whoever held a button for a line of the menu has let go
+                return self.look(state), ()  # it was held down for a line of the menu
             return self._answer(state, ask, down, item.at_ns)
         if player in state.own.away:
             return self.look(state), ()
@@ -131,7 +130,7 @@ class Hands(Furniture[S]):
         return state, output
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> Stepped[S]:
-        """A long press: it opens the menu, or the game hears of it."""
+        """A long press: it opens the menu, or goes to the game."""
         state = _with_down(state, replace(down, long=True))
         ask = ask_of(state, down.player)
         if ask != down.ask:
@@ -158,7 +157,7 @@ def ask_of(state: TableState[S], player: int) -> Ask | None:
 
 
 def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) -> Note | None:
-    """Why a press does not count: it was probably meant for what the panel showed before."""
+    """Why a press does not count: it probably answers what the panel showed before."""
     if state.undrawn:
         return TOO_SOON
     closed = state.closed_menu
@@ -173,10 +172,10 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 
 
 def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
-    """Whether it repeats the press that the player made before the question came.
+    """Whether it repeats a press by the same player from before the question came.
 
-    Not in a menu, which the player opened by a press; but a menu that the game opened for a button
-    that stayed down in a race was perhaps not wanted.
+    In a menu it does not: the player opened it by that press. But a menu that opened because a
+    button stayed down in a race was perhaps not wanted.
     """
     asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
     if opened is not None:
@@ -189,7 +188,7 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:
-    """Why a press is no play: the player is asked next, or it repeats the press before."""
+    """Why a press does not count as a play: the player is asked next, or it is a repetition."""
     before, own = state.counted, state.own
     asked = (*own.asked_next, *(ask.player for ask in own.asks))
     if down.player in asked and not own.plays_on:
@@ -215,9 +214,9 @@ def _puts_away(state: TableState[S]) -> bool:
 
 
 def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> bool:
-    """Whether a press turns the page: of a player whom the game waits for, and not over dice.
+    """Whether a press turns the page: its player is waited for, and no dice are out.
 
-    A press that counted in a race does so even if the page has only just come.
+    A press that counted in a race turns it even if the page has only just come.
     """
     found, own = state.reading, state.own
     if found is None or found.read or isinstance(own.screen, DiceScreen):
@@ -227,7 +226,7 @@ def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> 
 
 
 def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Not a press that counted in a race, nor one from before the ruling on the panel."""
+    """Whether a long press is for the menu: it neither raced nor began before the ruling."""
     own, found = state.own, state.reading
     racing = (own.racing and down.counted) or _covers_race(state)
     before = found is not None and pressed_ns <= found.since_ns
@@ -247,7 +246,7 @@ def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:
-    """The table with what is known of that button while it is down."""
+    """The table with that button down, in place of what it knew of it."""
     return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
 
 

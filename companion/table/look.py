@@ -27,7 +27,7 @@ class Look(Generic[S]):
         self.rules = rules
 
     def look(self, state: TableState[S]) -> TableState[S]:
-        """Bring view and screen up to what is wanted now."""
+        """Update the view and the screen to the state."""
         if reading.is_done(state.reading, state.own):
             state = replace(state, reading=None)
         view = reading.with_pages(state.own, state.reading, over=state.over)

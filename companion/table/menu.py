@@ -19,10 +19,10 @@ S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 LONGEST_NS = 60_000_000_000  # and any after that, whoever goes on pressing in it
-OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
-CLOSING_NS = 5_000_000_000  # so long before that it says so
-HELD_ON_NS = 1_000_000_000  # a button kept down so long after it opened a menu chooses...
-RESTS_NS = 3_400_000_000  # ...or so long, if the touch was a play: the hand may only be resting
+OFFERED_NS = 8_000_000_000  # and one that nobody opened
+CLOSING_NS = 5_000_000_000  # how long before that it warns
+HELD_ON_NS = 1_000_000_000  # a button held this long chooses the line that is `held_on`...
+RESTS_NS = 3_400_000_000  # ...or this long if its touch was a play: a hand may be resting on it
 
 READ_RULES = Choice("rules", "RULES")
 SCORES = Choice("scores", "SCORES")
@@ -48,10 +48,10 @@ class Menu(Struct, frozen=True):
     more: bool = False  # show the list, and not the lines before TAKE BACK
     title: str = ""  # why it was opened, if nobody asked for it
     used_ns: int = 0  # when one of its buttons was last pressed
-    reads: bool = False  # the rules are wanted, and which of them is asked
-    scores: Standings | None = None  # the scores are put right: what they were when that began
-    corrected_ns: int | None = None  # when the first of them was
-    closing: bool = False  # it says that it will close
+    reads: bool = False  # it lists the rules, to be read
+    scores: Standings | None = None  # it is the sheet of scores: what they were when it opened
+    corrected_ns: int | None = None  # when the first score was corrected
+    closing: bool = False  # it warns that it will close
 
     def used(self, now_ns: int) -> Menu:
         """Somebody has pressed a button of it: it stays as long as if it had just been opened."""
@@ -66,7 +66,7 @@ class Menu(Struct, frozen=True):
 
     @property
     def alarm_ns(self) -> int:
-        """When it says that it will close, and then when it does."""
+        """When it warns that it will close, and then when it closes."""
         return self.until_ns if self.closing else self.until_ns - CLOSING_NS
 
 

@@ -30,7 +30,7 @@ Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
 class Play(Look[S]):
-    """A game, and who sits down to it. Holds no state: every method gives the next one."""
+    """A game and its players. Holds no state: every method returns the next one."""
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
@@ -43,7 +43,7 @@ class Play(Look[S]):
         return self.begin_with(self._first)
 
     def begin_with(self, state: S) -> TableState[S]:
-        """The game in that state, and nothing else remembered."""
+        """A new table around that state of the game."""
         view = self._view(state, self._sitting)
         return self.look(TableState(state, view, view, view.screen, self._sitting))
 
@@ -51,7 +51,7 @@ class Play(Look[S]):
         return self.rules.standings(state.game)
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
-        """Give the game an event; keep what undo will need; look at what it wants now."""
+        """Give the game an event, and apply what comes of it."""
         if state.over:
             return self.look(state), ()
         return self._apply(state, event, self.rules.step(state.game, event))
@@ -59,7 +59,7 @@ class Play(Look[S]):
     # ---- what the menu does to it
 
     def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
-        """Somebody ends it."""
+        """A player ends the game, in the menu."""
         if state.over:
             return self.look(state), ()
         why = f"{state.sitting.names[player]} ended it"
@@ -94,7 +94,7 @@ class Play(Look[S]):
         return undo.before_the_last(state) is not None
 
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """Go back to just before the press or answer that the last ruling rests on; game time."""
+        """Go back to just before the press or answer that led to the last ruling."""
         at = undo.before_the_last(state)
         if at is None:
             return self.look(state), ()
@@ -114,7 +114,7 @@ class Play(Look[S]):
     # ---- who plays
 
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
-        """A player goes home, or is back. The game is over if too few are there to play it."""
+        """A player leaves, or rejoins. The game is over if too few are left."""
         rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
         does = rules.back if player in state.own.away else rules.leave
         if does is None or state.over:
@@ -133,7 +133,7 @@ class Play(Look[S]):
         return self.look(state), output
 
     def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
-        """Somebody new sits down; nothing, if they cannot."""
+        """Somebody new joins the game; nothing happens if they cannot."""
         try:
             stepped = self._joined(state, newcomer, now_ns)
         except ValueError:
@@ -143,7 +143,7 @@ class Play(Look[S]):
         return self._apply(replace(state, sitting=sitting), pick, stepped, state.sitting)
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
-        """Why somebody cannot play from now on; "": they can. Who went home may come back."""
+        """Why somebody cannot join; "": they can. Who has left may come back."""
         away = [state.sitting.names[player] for player in state.own.away]
         if newcomer.name in away and not state.over:
             return "" if self.rules.back is not None else self.rules.closed
@@ -154,7 +154,7 @@ class Play(Look[S]):
         return ""
 
     def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
-        """The game with one more, and what comes of it. Raises ValueError: why they cannot."""
+        """The game with one more player, and effects. Raises ValueError: why they cannot join."""
         most, needed = self.game.players[-1], self.game.buttons
         if state.over:
             raise ValueError("this game is over")
@@ -167,7 +167,7 @@ class Play(Look[S]):
         check_distinct((*state.sitting.names, newcomer.name))
         return self.rules.join(state.game, newcomer, now_ns)
 
-    # ---- what has come of a step
+    # ---- the result of a step
 
     def _apply(
         self,
@@ -176,7 +176,7 @@ class Play(Look[S]):
         stepped: tuple[S, Effects],
         sat_before: Sitting | None = None,
     ) -> Stepped[S]:
-        """Take what a step came to: the new state, a moment for undo, and the output.
+        """Apply the result of a step: the new state, a moment for undo, and the output.
 
         `sat_before`: who played until now, if that has changed.
         """
@@ -239,7 +239,7 @@ class Play(Look[S]):
         return menu.final(state.own, self.rules.standings(state.game), len(state.sitting.names))
 
     def _view(self, state: S, sitting: Sitting) -> View:
-        """What the state wants, with questions that each seat can answer."""
+        """The game's view, with its questions in a form that each seat can answer."""
         view = questions.at_seats(self.rules.view(state), sitting.switches)
         return questions.with_how(view, view.names or sitting.names)
 
@@ -282,7 +282,7 @@ class Play(Look[S]):
         return self.tell(state, events.Read(now_ns)) if found.read else (state, ())
 
     def rule_too_late(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """A press came after its race was decided. Whoever was earlier may take that back."""
+        """A press came after its race was decided: say so, and open the menu if it was first."""
         press = state.too_late
         assert press is not None
         ruled = late.is_ruled(state, press)
@@ -307,7 +307,7 @@ def opened(
     by_game: bool = False,
     title: str = "",
 ) -> TableState[S]:
-    """The menu, for one player at a time; one that the game opened stays before a player's own."""
+    """Open the menu for a player. It replaces another one only if the game opens it."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
     found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)

@@ -69,7 +69,7 @@ def _less_and_more(sheet: Ask) -> tuple[Choice, ...]:
 
 
 def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
-    """Whether only words or the numbers of a sheet have changed: presses mean the same still."""
+    """Whether only the words or the numbers have changed, so that presses still mean the same."""
     if ask is None or before is None:
         return ask is before
     if _has_numbers(ask) and [c.key for c in ask.choices] == [c.key for c in before.choices]:

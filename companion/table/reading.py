@@ -17,7 +17,7 @@ READ_NS = 2_500_000_000  # how long a page stays
 NEXT_TO_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
 LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
-HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was there before
+HANDS_OFF_NS = 500_000_000  # a press this soon after a ruling was not meant for it
 
 TURN = "Press for the next page."
 PUT_AWAY = "Press to close this."
@@ -37,9 +37,9 @@ class Reading(Struct, frozen=True):
     until_ns: int  # of the page on the panel
     page_ns: int = READ_NS
     won: tuple[int, ...] = ()
-    looked_up: bool = False  # somebody asked for it: any press ends it, and is no more than that
+    looked_up: bool = False  # somebody looked it up: any press closes it, and does nothing else
     aside: bool = False  # a remark on a press that changed nothing
-    under: Reading | None = None  # what was being read before either, and comes back
+    under: Reading | None = None  # what was being read before such a page, and comes back
     behind: bool = False  # a question was on the panel when it came, and stays there
     read: bool = False
 
@@ -51,7 +51,7 @@ class Reading(Struct, frozen=True):
 
 
 def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
-    """What came of a step that stays to be read: pages, or the newest ruling.
+    """What a step gives to read: pages, or the newest ruling.
 
     `under`: what was being read when it came.
     """
@@ -69,7 +69,7 @@ def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Readin
 
 
 def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> Reading:
-    """Pages that somebody asked for, while that was being read."""
+    """Pages that somebody looked up. `under`: what was being read when they did."""
     until_ns = now_ns + LOOKED_UP_NS
     return Reading(pages, now_ns, until_ns, LOOKED_UP_NS, looked_up=True, under=under)
 
@@ -81,7 +81,7 @@ def are_words(effects: Effects) -> bool:
 
 
 def as_aside(reading: Reading, before: Reading | None) -> Reading:
-    """As a remark on a press that changed nothing: other presses mean what they meant before."""
+    """As a remark on a press that changed nothing: it does not change what other presses mean."""
     under = before.under if before is not None and before.aside else before
     since_ns = -HANDS_OFF_NS if under is None else under.since_ns
     return replace(reading, since_ns=since_ns, aside=True, under=under)

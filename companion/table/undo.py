@@ -22,7 +22,7 @@ def before_the_last(state: TableState[S]) -> int | None:
 
 
 def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
-    """The game as it was, without menu or pages; presses count once the screen is drawn."""
+    """The table before that moment, without menu or pages; presses count again once it is drawn."""
     moment, undo_to_ns = state.past[at], _undo_to(state.rulings[-1])
     players = len(moment.sitting.names)
     return replace(
@@ -72,6 +72,6 @@ def in_table_time(output: tuple[Output, ...], back_ns: int) -> tuple[Output, ...
 
 
 def _undo_to(ruling: Ruling) -> int:
-    """Only rulings that rest on something are kept to be taken back."""
+    """When the press came that led to the ruling. Others are not kept to be taken back."""
     assert ruling.undo_to_ns is not None
     return ruling.undo_to_ns

@@ -37,6 +37,21 @@ def test_a_list_scrolls_to_its_cursor() -> None:
     assert "▶ Entry 7" in texts(lay_out(MENU, (128, 64), "1"))
 
 
+LINES = tuple(AnswerLine(name) for name in ("ADA", "BEN", "CLEO", "DAN"))
+
+
+def test_a_note_in_the_bar_takes_no_line_from_a_list() -> None:
+    asked = [AskScreen(who, "SCORES", LINES, 1) for who in ("CLEO", "CLOSING: CLEO")]
+    plain, noted = [texts(lay_out(screen, (128, 64), "1")) for screen in asked]
+    assert plain == "CLEO: SCORES 2/4 ADA ▶ BEN CLEO DAN"
+    assert noted == "CLOSING: CLEO: SCORES ADA ▶ BEN CLEO DAN"
+
+
+def test_a_long_question_over_a_foot_leaves_two_answers_of_a_list() -> None:
+    screen = AskScreen("ADA", "WHO PLAYED OUT OF TURN?", LINES, foot=("DRAW 2",))
+    assert "▶ ADA BEN" in texts(lay_out(screen, (128, 64), "1"))
+
+
 @pytest.mark.parametrize("panel", ROOMY)
 def test_what_must_be_drawn_is_the_largest_word_and_everything_else_stands_by_its_label(
     panel: tuple[int, int],

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from companion.drawing import glyphs, lettering
-from companion.drawing.draw import draw
+from companion.drawing.draw import draw, lay_out
 from companion.drawing.lettering import SMALLEST, fit, size, wrap
+from companion.drawing.pages import pages
 from companion.kit.screens import RulingScreen
+from tests.at_table import NAMES
 from tests.drawing.drawn import SIZES
 from tests.drawing.drawn_screens import SCREENS
 
@@ -17,6 +19,20 @@ from tests.drawing.drawn_screens import SCREENS
 def test_wrapping_breaks_a_word_only_if_a_line_cannot_hold_it() -> None:
     assert wrap("LEFT is green", 60).lines == ("LEFT is", "green")
     assert "".join(wrap("WWWWWWWWWWWW", 60).lines) == "WWWWWWWWWWWW"
+
+
+def test_a_number_keeps_its_unit_on_lines_and_on_pages() -> None:
+    assert wrap("BEN 1432 ms, FAY 1819 ms", 60).lines == ("BEN", "1432 ms,", "FAY", "1819 ms")
+    reason = ", ".join(
+        f"{name} {late} ms" for name, late in zip(NAMES, range(930, 2050, 70), strict=True)
+    )
+    texts = [
+        text
+        for page in pages(RulingScreen("EVE by 440 ms", reason), (128, 64))
+        for text, _ in lay_out(page, (128, 64), "1").written
+    ]
+    assert len(texts) > len(NAMES) / 2
+    assert not [text for text in texts if text.startswith("ms") or text[-1].isdigit()]
 
 
 def test_fit_takes_the_largest_scale_that_fits() -> None:

@@ -60,6 +60,8 @@ def test_where_there_is_little_room_a_name_is_short_and_like_no_other(
         ("TEAM 2", "the table calls others"),
         ("team12", "the table calls others"),
         ("Nobody", "the table calls others"),
+        ("Everyone", "the table calls others"),
+        ("ALL", "the table calls others"),
     ],
 )
 def test_what_is_no_name_is_said_in_a_line(typed: str, why: str) -> None:

@@ -70,7 +70,7 @@ def test_sixteen_players_and_their_race_fit_a_television(room: Room) -> None:
     room.rule(ruled("SP-7", "Ada by 7 ms", "a red three", first, *race))
     room.tab.until("document.querySelectorAll('.board .tap').length === 16")
     assert room.tab.run(ROWS)[15] == "16.☾Pia25"
-    assert room.tab.run(TURN) == "Everybody"
+    assert room.tab.run(TURN) == "Everyone"
     assert room.tab.run("document.querySelector('.board .hint').textContent") == "Slap!"
     assert room.tab.run(OVERFLOW) == [False, 0]
     room.tab.size(390, 844)
@@ -102,7 +102,7 @@ def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
         ({"lit": (1,)}, "Ben's turn"),
         ({"lit": (0, 2)}, "Ada and Cleo"),
         ({"lit": (0, 1, 2, 3, 4)}, "Ada, Ben, Cleo and 2 more"),
-        ({"lit": tuple(range(6))}, "Everybody"),
+        ({"lit": tuple(range(6))}, "Everyone"),
         ({"lit": (0, 1), "asks": (Ask(3, "Right?", (Choice("y", "YES"),)),)}, "Dan answers"),
     ],
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from companion.games.spank.clauses import CLAUSES
 from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import spanked, stack_lines, stack_rows
-from companion.kit import leaving, texts
+from companion.kit import leaving
 from companion.kit.events import Due, Event, Press
 from companion.kit.game import Effects, Ended, Newcomer, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen, order_pages
@@ -15,7 +16,6 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Reported
 from companion.kit.view import Meaning, View
 
-CLAUSES = texts.read(__name__).clauses
 LEGEND = (Meaning("pad", "SLAP"),)
 
 

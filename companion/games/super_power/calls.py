@@ -25,11 +25,11 @@ from companion.kit.stamp import Stamp
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
-LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
-TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
-AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
+LATE_NS = 5 * S  # a call or a catch this soon after a catch is about the same card
+TWICE_NS = 5 * S  # a call this soon after the same player's is the same call
+AGAIN_NS = 8 * S  # a second catch this soon says that the first was judged wrongly
 CAUGHT, NO_SISSIES = 2, 5  # cards
-NOBODY = Choice("nobody", "NOBODY")  # it was pressed by habit
+NOBODY = Choice("nobody", "NOBODY")  # for a press by mistake
 
 
 def cost(state: State) -> tuple[int, str]:
@@ -38,7 +38,7 @@ def cost(state: State) -> tuple[int, str]:
 
 
 def lapses_ns(state: State, call: Entry) -> int:
-    """When the caller's turn has surely come."""
+    """When the caller has surely had a turn since, and the call is no longer shown."""
     return call.at_ns + state.round_ns
 
 
@@ -52,7 +52,7 @@ def standing(state: State, now_ns: int) -> State:
 
 
 def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
-    """The catch that somebody's touch is about as well."""
+    """The catch of that player a few seconds ago, if it cost cards."""
     judged = state.hand.judged
     if judged is None or not judged.costs or judged.player != player:
         return None
@@ -63,10 +63,7 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
 
 
 def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
-    """Somebody has one card left and says so: so they hold one, wherever they sat.
-
-    A repeated call keeps its first time, and shows once more who is meant by a catch.
-    """
+    """A player has one card left and calls UNO. From the doghouse a call changes nothing."""
     call = Entry(player, "right", at_ns, stamp)
     if player in state.hand.out:
         who = state.names[player]
@@ -80,6 +77,7 @@ def _called(state: State, call: Entry) -> Step:
     if caught is not None:
         return state, (_too_late(state, caught, call),)
     if any(c.player == player and at_ns - c.at_ns <= TWICE_NS for c in state.hand.calls):
+        # The first time counts for a race; the newest shows whom a catch close to it is about.
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.with_hand(calls=(*state.hand.calls, call))
@@ -89,7 +87,7 @@ def _called(state: State, call: Entry) -> Step:
         reason="one card left",
         players=(player,),
         undo_to_ns=at_ns,
-        quiet=state.hand.catch is not None,  # who was first is said in a moment
+        quiet=state.hand.catch is not None,  # a catch is being judged, which says who was first
     )
     return state, (ruling,)
 
@@ -111,7 +109,7 @@ def _too_late(state: State, judged: Judged, call: Entry) -> Ruling:
 
 
 def caught(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
-    """Somebody catches; whom is known once the race window is over."""
+    """A player presses caught! Whom they mean is known once the race window is over."""
     entry = Entry(player, "left", at_ns, stamp)
     catch, judged = state.hand.catch, state.hand.judged
     if catch is not None:
@@ -126,7 +124,7 @@ def caught(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
 
 
 def closes_ns(state: State) -> int | None:
-    """When it is certain who raced whom."""
+    """When the race window of the catch is over."""
     catch = state.hand.catch
     if catch is None:
         return None
@@ -143,9 +141,9 @@ def _rivals(state: State, catch: Catch) -> tuple[int, ...]:
 
 
 def decided(state: State, now_ns: int) -> Step:
-    """Judged, if only one player can be meant; else who caught says whom.
+    """Judge the catch if only one player can be meant; else ask the catcher whom.
 
-    If several did they are asked one after the other, until one of them says so.
+    Several catchers are asked one after the other, until one of them names somebody.
     """
     catch = state.hand.catch
     assert catch is not None  # its window has closed
@@ -166,7 +164,7 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _whom(state: State, question: Question) -> Asked:
-    """Nobody in the doghouse. On the button of me first!, pressed by habit, is nobody's name."""
+    """All but those in the doghouse. NOBODY is on the button that is pressed most by mistake."""
     return "CAUGHT WHOM?", (NOBODY, *state.choices(_others(state, question.player)))
 
 
@@ -179,7 +177,7 @@ def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
 
 
 def _same(one: Question, other: Question) -> bool:
-    """Whether two are asked about the same card: they caught at once."""
+    """Whether both questions are about the same card, caught by two players at once."""
     return one.topic is WHOM and abs(one.at_ns - other.at_ns) <= LATE_NS
 
 
@@ -197,7 +195,7 @@ WHOM = Topic("whom", _whom, _named, _caught_nobody)
 
 
 def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
-    """Was UNO said before?"""
+    """Whether the player had called UNO before the catch."""
     by, caught = catch.by[0], _caught_just_now(state, player, catch.by[0].at_ns)
     called = (*state.hand.calls, *state.hand.lapsed)
     call = next((call for call in called if call.player == player), None)
@@ -209,7 +207,7 @@ def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
 
 
 def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
-    """The UNO! was there first, or in a dead heat: nobody draws."""
+    """The UNO! came first, or in a dead heat: nobody draws."""
     ahead, who = between(call, by, state.tie_ns), state.names[call.player]
     even, recent = is_even(call, by, state.tie_ns), ahead.ns <= state.race_ns
     headline, reason = f"{who} by {ahead}", "UNO! was first: nobody draws"

@@ -1,8 +1,8 @@
-"""Out of cards: the doghouse, hands that go round, the end of a hand, who comes and goes.
+"""Out of cards: the doghouse, a zero, the end of a hand, players who leave or join.
 
-No press but one that says so moves a resident of the doghouse. Who was out first is asked before a
-hand is counted, where it is not certain: a zero or a fire may have gone unreported, and whom others
-reported may have been out for long.
+Only a press that says so, or cards from a ruling, move a resident of the doghouse. Before a hand is
+counted the panel asks who was out first, unless that is certain: a zero or a fire may not have been
+reported, and a player whom others report may have been out for long.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
-DEALING_NS = 10 * S  # no card is laid sooner; an end reported again within it is the same end
-FIRST_NS = 60 * S  # then a hand is counted as it was reported
+DEALING_NS = 10 * S  # nobody is out so soon after a hand: it is that end, reported twice
+FIRST_NS = 60 * S  # without an answer the hand is then counted as it was reported
 NOT_OVER = Choice("not over", "NOT OVER")
-LONGEST_NS = 12 * S  # hands have gone round by then
-AGAIN_NS = S * 4 // 5  # a press so soon after one's first is a second try
+LONGEST_NS = 12 * S  # by then all have passed their cards
+AGAIN_NS = S * 4 // 5  # a second press this soon says no more than the first
 
 # ---- who is out
 
@@ -101,7 +101,7 @@ def starts_there(state: State, player: int, at_ns: int) -> Step:
 
 
 def _who(state: State, question: Question) -> Asked:
-    """Somebody else's seat, or somebody who has forgotten to say so."""
+    """Anybody can report that any player is out."""
     out = have_played(state)
     there = [p for p in state.round_from(question.player) if p not in out]
     last = needed(state) - len(out) == 1
@@ -114,7 +114,7 @@ def _named(state: State, question: Question, key: str, _now_ns: int) -> Step:
 
 
 def _next_out(state: State, question: Question, key: str, now_ns: int) -> Step:
-    """The hand is over: as many as it needs are asked for, one after the other."""
+    """HAND OVER: the panel asks for one player after the other, until enough are out."""
     state, effects = _named(state, question, key, now_ns)
     if state.hand.dealt or state.hand.closing:
         return state, effects
@@ -128,7 +128,7 @@ HAND_OVER = Topic("hand over", _who, _next_out)
 
 
 def closes(state: State, reporter: int, at_ns: int) -> Step:
-    """The hand is counted; who was first is asked before, of whoever reports, if not certain."""
+    """Count the hand; if it is not certain who was out first, ask the reporter before that."""
     moved = state.on("get_out") or state.on("fire")
     if len(have_played(state)) < 2 or not (moved or state.hand.reported):
         return ended(state, at_ns)
@@ -137,7 +137,7 @@ def closes(state: State, reporter: int, at_ns: int) -> Step:
 
 
 def _who_first(state: State, question: Question) -> Asked:
-    """As it was reported comes first; then everybody else, for a zero that nobody reported."""
+    """Those reported come first, then all others: a zero may not have been reported."""
     out = have_played(state)
     there = (*out, *(p for p in state.round_from(question.player) if p not in out))
     text = "AND THEN?" if question.found else "WHO WAS OUT FIRST?"
@@ -145,7 +145,7 @@ def _who_first(state: State, question: Question) -> Asked:
 
 
 def _was_first(state: State, question: Question, key: str, now_ns: int) -> Step:
-    """Who was reported is only put first; if it was somebody else, all of them are asked for."""
+    """One of those reported is moved to the front; for anybody else, the whole order is asked."""
     if key == NOT_OVER.key:  # nothing is taken back: hands that flew meanwhile count
         newest = have_played(state)[-1]
         return comes_back(state.with_hand(closing=False), newest, now_ns)
@@ -194,16 +194,15 @@ def ended(state: State, at_ns: int) -> Step:
 
 # ---- a zero: hands go round
 #
-# Any press of a player says that they have passed and received. Many will not press, and somebody
-# forgets: so the freeze is over as well once somebody who has said so presses for something else,
-# and after a while in any case.
+# Any press by a player says that they have passed their cards and received others. Some forget it:
+# so play also resumes when somebody presses a second time, or after LONGEST_NS.
 
 
 def frozen(state: State, at_ns: int, now_ns: int) -> State:
-    """Nothing else is laid until the hands have gone round.
+    """A zero: play stops until all hands are passed to the left.
 
-    Empty hands are passed on, too: those that were played first stay in that order, and nobody is a
-    newcomer by one. UNO is called anew, but for a call after the touch that reported the zero.
+    An empty hand is passed on, too: who gets it is in the doghouse, at the same place in the
+    order, and no newcomer. UNO calls are void, except those after the touch that reported the zero.
     """
     newcomers = state.hand.newcomers
     played = [player for player in state.hand.out if player not in newcomers]
@@ -219,7 +218,7 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
 
 
 def waiting(state: State) -> tuple[int, ...]:
-    """Who has not said yet that they have passed."""
+    """Who has not pressed yet to say that they have passed their cards."""
     passing = state.hand.passing
     done = {touch.player for touch in passing.done} if passing is not None else set()
     return tuple(p for p in state.order if passing is not None and p not in done)
@@ -228,18 +227,18 @@ def waiting(state: State) -> tuple[int, ...]:
 def passed(state: State, touch: Entry) -> State:
     """A player has passed and received."""
     passing = state.hand.passing
-    assert passing is not None  # hands go round
+    assert passing is not None  # a zero was laid
     return state.with_hand(passing=replace(passing, done=(*passing.done, touch)))
 
 
 def plays_again(state: State, player: int, at_ns: int) -> bool:
-    """Whether somebody who had passed presses for something else by now."""
+    """Whether this is a second press by a player who has passed, and not a repetition."""
     done = state.hand.passing.done if state.hand.passing is not None else ()
     return any(one.player == player and at_ns > one.at_ns + AGAIN_NS for one in done)
 
 
 def was_pass(state: State, player: int, touch_ns: int) -> bool:
-    """Whether a touch has said that the player had passed, and is no more than that."""
+    """Whether that touch said "I have passed my cards": then it means nothing else."""
     known = (state.hand.passing, state.hand.passed)
     done = [touch for passing in known if passing is not None for touch in passing.done]
     return (player, touch_ns) in [(touch.player, touch.at_ns) for touch in done]
@@ -253,9 +252,9 @@ def passing_closes_ns(state: State) -> int | None:
 
 
 def gone_round(state: State, _now_ns: int) -> Step:
-    """Play resumes."""
+    """All have passed, or time is up: play resumes."""
     passing = state.hand.passing
-    assert passing is not None  # hands went round
+    assert passing is not None  # a zero was laid
     ruling = Ruling(
         clause="SP-4",
         headline="PLAY GOES ON",
@@ -265,11 +264,11 @@ def gone_round(state: State, _now_ns: int) -> Step:
     return state.with_hand(passing=None, passed=passing), (ruling,)
 
 
-# ---- who goes home in the middle of a hand, comes back, or comes late
+# ---- players who leave in the middle of a hand, come back, or join late
 
 
 def correct(state: State, row: int, by: int) -> State:
-    """Somebody puts points right."""
+    """Somebody corrects a score by so many points."""
     return replace(state, points=corrected(state.points, row, by))
 
 
@@ -326,7 +325,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
 
 
 def _forgotten(state: State, player: int) -> State:
-    """Whatever was about the player is about nobody."""
+    """Drop every question, race, catch and slap that the player has a part in."""
     hand = state.hand
     slaps = hand.slaps.without(player) if hand.slaps is not None else None
     judged = hand.judged

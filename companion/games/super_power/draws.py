@@ -35,11 +35,11 @@ from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, whoever laid it
-TWICE_NS = 1_600 * MS  # the same press of the same player so soon is a repetition...
-FLURRY_NS = 1_500 * MS  # so soon after somebody else's, a player may lay a second one...
-BOUNCE_NS = 300 * MS  # ...though not as soon as that
+TWICE_NS = 1_600 * MS  # the same press by the same player so soon is a repetition, except...
+FLURRY_NS = 1_500 * MS  # ...this soon after another player's card: then they may lay two...
+BOUNCE_NS = 300 * MS  # ...if the two are further apart than this
 AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
-ASKED_NS = 6 * S  # so long it is asked whether a card lies on top
+ASKED_NS = 6 * S  # how long the panel asks whether a card lies on top
 DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
 SEEN_NS = 500 * MS  # a press sooner after a ruling cannot be an answer to it
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
@@ -51,7 +51,7 @@ SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 45 * S
 
 
 def added(state: State, player: int, cards: int, at_ns: int) -> Step:
-    """Somebody has laid a draw card, or puts right what they have just said of one."""
+    """A player has laid a draw card, or corrects the press before: +4, not +2."""
     debt = state.hand.debt
     mine = next((laid for laid in reversed(debt.laid) if laid.player == player), None)
     gap_ns = abs(at_ns - mine.at_ns) if mine is not None else JUMP_NS + 1
@@ -72,7 +72,7 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
 
 
 def _corrected(state: State, laid: Laid, cards: int) -> Step:
-    """What the newest press says of it holds; it lies where it lay."""
+    """The same card with other numbers: the newest press holds, and its place stays."""
     others = tuple(one for one in state.hand.debt.laid if one != laid)
     state = state.with_hand(debt=Debt(others).with_one(laid._replace(cards=cards)))
     total, same = state.hand.debt.cards, cards == laid.cards
@@ -90,9 +90,9 @@ def _corrected(state: State, laid: Laid, cards: int) -> Step:
 
 
 def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
-    """Whether a draw card that somebody lays at that time lies on those that stand.
+    """Whether a draw card laid at that time adds to the debt.
 
-    It is of the same kind then: a +4 lies on no +2, and no +2 on a +4.
+    Only one of the same kind does: no +4 on a +2, no +2 on a +4.
     """
     laid = state.hand.debt.laid
     if cards != laid[-1].cards:
@@ -103,7 +103,7 @@ def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
 
 
 def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
-    """Whether those before may have been drawn by now, or not: only who laid this one knows."""
+    """Whether the debt may or may not have been drawn by now: only who laid this card knows."""
     laid = _all_laid(state)
     if not laid or cards != laid[-1].cards or player not in _next(state, laid):
         return False
@@ -111,13 +111,13 @@ def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
 
 
 def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
-    """Who plays after the newest draw card; it may be any of those reported at about one time."""
+    """Who may play after the newest draw card. Of cards reported together any may be the newest."""
     last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= AT_ONCE_NS]
     return {neighbour for player in last for neighbour in state.neighbours(player)}
 
 
 def closes_ns(state: State) -> int | None:
-    """When a debt is presumed drawn, or one that was has been in sight for long enough."""
+    """When the debt is presumed drawn, or a presumed one leaves the panel."""
     debt, earlier = state.hand.debt, state.hand.earlier
     waits = [earlier.since_ns + state.round_ns] if earlier is not None else []
     if debt.laid:
@@ -126,7 +126,7 @@ def closes_ns(state: State) -> int | None:
 
 
 def presumed(state: State, now_ns: int) -> Step:
-    """Nobody has said so: it is not worth a ruling, and the panel says what has become of it."""
+    """The debt becomes DRAWN? on the panel, without a ruling; a round later it disappears."""
     debt, before = state.hand.debt, state.hand.earlier
     if before is not None and now_ns >= before.since_ns + state.round_ns:
         return state.with_hand(earlier=None), ()
@@ -134,12 +134,12 @@ def presumed(state: State, now_ns: int) -> Step:
 
 
 def drawn(state: State, player: int, pressed_ns: int) -> Step:
-    """What draw cards have added up to was drawn: those that lay there for long enough.
+    """A player reports that the debt was drawn, but for draw cards laid just now.
 
-    By whom is not known, since anybody may say so; so nobody's UNO is void by it. Where nobody has
-    reported a draw card there is nothing to do, and that is said: perhaps it was meant to be short.
+    It does not say by whom, since anybody may report it, so nobody's UNO is void. With no debt the
+    panel says so: perhaps a short press was meant.
     """
-    if (player, pressed_ns) in state.hand.took:  # it has said so of what stood by a name
+    if (player, pressed_ns) in state.hand.took:  # the same touch said that the player took theirs
         return state, ()
     debt, earlier = state.hand.debt, state.hand.earlier
     rest = Debt(tuple(laid for laid in debt.laid if laid.at_ns > pressed_ns - DRAWING_NS))
@@ -165,11 +165,11 @@ def _nothing(state: State, player: int) -> Ruling:
 
 
 def cancelled(state: State) -> State:
-    """Nobody draws what stands."""
+    """Nobody draws the debt."""
     return _settled(state, Debt())
 
 
-# ---- on top of those before, or on its own: asked of whoever laid it, if in doubt
+# ---- in doubt, whoever laid a draw card is asked: on top of the others, or on its own?
 
 
 def _split(state: State, question: Question) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
@@ -205,18 +205,18 @@ ON_TOP = Topic("on top", _whether_on_top, _placed, longest_ns=ASKED_NS)
 
 
 def _settled(state: State, debt: Debt) -> State:
-    """That is what stands, whatever was asked of it."""
+    """The debt is that, and nobody is asked about it any more."""
     questions = tuple(question for question in state.questions if question.topic is not ON_TOP)
     return replace(state, questions=questions).with_hand(debt=debt, earlier=None)
 
 
-# ---- put right by anybody, in the menu: what stands, by its sum
+# ---- PUT RIGHT: anybody corrects the sum, in the menu
 
 SUMS = 4  # a button each
 
 
 def _sums(state: State, _question: Question) -> Asked:
-    """A card more or less, all since a pause, those that are presumed drawn; then any others."""
+    """The likeliest other sums: one card more or less, all since a pause, or with DRAWN? cards."""
     cards, newest = state.hand.debt.cards, _newest(state)
     known = [sum(one.cards for one in laid) for laid in newest] or [SHORT]
     paused = [sums for sums, laid in zip(known, newest, strict=False) if _after_pause(state, laid)]
@@ -234,7 +234,7 @@ def _after_pause(state: State, laid: tuple[Laid, ...]) -> bool:
 
 
 def _all_laid(state: State) -> tuple[Laid, ...]:
-    """Those that are presumed drawn included."""
+    """The debt's draw cards, and before them those that are presumed drawn."""
     earlier = state.hand.earlier
     return (*(earlier.debt.laid if earlier is not None else ()), *state.hand.debt.laid)
 
@@ -254,7 +254,7 @@ def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step
 
 
 def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
-    """So many of the newest, or the newest one on the rest of that sum."""
+    """Draw cards with that sum: some of the newest; else the newest, and one with the rest."""
     newest = _newest(state)
     for laid in newest:
         if sum(one.cards for one in laid) == cards:
@@ -293,7 +293,7 @@ ON_TOP_NOW = Topic("on top now", _still, _is_owed)
 
 
 def taken(state: State, event: Press) -> State:
-    """Who presses any button has taken them by now: one press settles what stands by a name."""
+    """Any press by a player who has cards to take says that they have taken them."""
     mine = [take for take in state.hand.takes if _seen(take, event)]
     if not mine:
         return state
@@ -310,7 +310,7 @@ def _seen(take: Take, event: Press) -> bool:
 
 
 def slapped(state: State, event: Press) -> State:
-    """A hand on the pad. The first one opens it, unless it trails behind the last ones."""
+    """A hand on the pad. The first opens the count, unless it is late for the one before."""
     slaps = state.hand.slaps
     if not state.on("spank") or (slaps is None and event.at_ns < state.hand.trailing_ns):
         return state
@@ -320,7 +320,7 @@ def slapped(state: State, event: Press) -> State:
 
 
 def slaps_close_ns(state: State) -> int | None:
-    """When the order is certain, or it is certain that there is none."""
+    """When the order is certain; or, for a hand alone, when it was no red three."""
     slaps = state.hand.slaps
     if slaps is None:
         return None
@@ -331,9 +331,9 @@ def slaps_close_ns(state: State) -> int | None:
 
 
 def counted(state: State, now_ns: int) -> Step:
-    """The hands below are the cards to take; who never slapped is last, from the dealer's left.
+    """Each draws as many cards as there are hands below; who never slapped is last (SP-7).
 
-    The cards lie where Naysayer cannot see them: half of the hands are a baby, fewer are elbows.
+    Naysayer sees no cards, so fewer than half of the hands are taken for elbows, not a red three.
     """
     slaps = state.hand.slaps
     assert slaps is not None  # somebody's hand is down
@@ -346,7 +346,7 @@ def counted(state: State, now_ns: int) -> Step:
 
 
 def _elbow(state: State, slaps: Slaps) -> Ruling:
-    """Said, and without cost: nothing hangs on it. A table forgets a hand or two, and no more."""
+    """Too few hands for a red three: announced, and it costs nothing."""
     players = tuple(hand.player for hand in slaps.hands)
     alone = len(players) == 1
     hands = f"{state.names[players[0]]}'s hand alone" if alone else f"only {state.called(players)}"

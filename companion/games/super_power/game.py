@@ -17,7 +17,7 @@ from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
-ANSWERING = "Everybody else plays on."
+ANSWERING = "Everyone else plays on."
 FEW = "ME FIRST!", "UNO!"  # what a seat with fewer than four buttons says, short and long
 MEANINGS = (
     Meaning("up", "ME FIRST!", held="MENU"),
@@ -53,7 +53,7 @@ def new(setup: Setup) -> State:
 
 
 def _with_own_rules(state: State) -> State:
-    """Those that this table made up; one that cannot be loaded ends nothing."""
+    """Load this table's own rules; the deal names one that cannot be loaded."""
     for name in state.setup.settings["own"]:
         try:
             state = replace(state, own=(*state.own, own_rule(name)))
@@ -63,7 +63,7 @@ def _with_own_rules(state: State) -> State:
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
-    """Somebody ended it, by the menu."""
+    """Somebody ended the game, by the menu."""
     return replace(state, over=True, questions=()), (Ended("SP-5", why, at_ns),)
 
 
@@ -102,7 +102,7 @@ def _step(state: State, event: Event) -> Step:
 
 
 def _asked(state: State, event: Press) -> State:
-    """Who is asked something is in a race all the same, also while a hand is being counted."""
+    """A press by a player who is asked something counts in a race, too."""
     if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
         return state
     return races.pressed(state, event, silent=True)
@@ -229,7 +229,7 @@ def view(state: State) -> View:
 
 
 def _waited_for(state: State) -> tuple[int, ...]:
-    """Also while somebody is asked: a question holds nobody else up."""
+    """Whose press is waited for. A question to one player does not stop the others."""
     if state.hand.slaps is not None:
         return state.hand.slaps.missing(state.order)
     return doghouse.waiting(state) or state.order
@@ -250,7 +250,7 @@ def legend(state: State) -> tuple[Meaning, ...]:
 
 
 def urgent(state: State) -> Screen | None:
-    """Hands on the pad, hands that go round, hands that fly."""
+    """Slaps, a zero, a race: what comes before everything else."""
     hand = state.hand
     if hand.slaps is not None:
         return MessageScreen("SLAP!", state.called(hand.slaps.missing(state.order)))
@@ -263,7 +263,7 @@ def urgent(state: State) -> Screen | None:
 
 
 def screen(state: State) -> Screen:
-    """Hands that fly come first, then what must be dealt, then what stands."""
+    """What is urgent; else what is owed, who called and who is out; else the deal, or buttons."""
     found = urgent(state)
     if found is not None:
         return found
@@ -274,7 +274,7 @@ def screen(state: State) -> Screen:
 
 
 def standing(state: State) -> tuple[tuple[str, str], ...]:
-    """What stands, in rows: the debt and what it is made of, who takes what, who called UNO."""
+    """What holds now, in rows: parts of the debt, who takes what, who called UNO, who is out."""
     hand = state.hand
     rows = (
         ("LAID", hand.debt.parts),
@@ -287,9 +287,9 @@ def standing(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def foot(state: State) -> tuple[str, ...]:
-    """What stays in sight whatever covers the screen: the debt, who takes what, the buttons.
+    """What stays in sight under every screen: the buttons, the debt, who takes what.
 
-    A question leaves two lines: one for the buttons, so that the debt's parts yield to a name.
+    A question leaves room for two lines, so the debt's parts are left out if anybody has to take.
     """
     debt = state.hand.debt
     taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
@@ -318,7 +318,7 @@ def deal(state: State) -> FactsScreen:
 
 
 def _rules(state: State) -> str:
-    """Those that are on, or all but those that are off, whichever is shorter."""
+    """The rules that are on, or "all but" those that are off, whichever is shorter."""
     count = state.setup.settings["doghouse"]
     residents = [f"{count} in the doghouse"] if count else []
     others = [rule for rule in HOUSE_RULES if rule.short and rule.switch != "doghouse"]
@@ -334,13 +334,13 @@ def hint(state: State) -> str:
     """What to do now, for somebody who has never played; true at every seat of the table."""
     hand = state.hand
     if hand.slaps is not None:
-        return "Everybody, slap the pad! The lowest hand draws nothing."
+        return "Everyone: slap the pad! The lowest hand draws nothing."
     if hand.passing is not None:
         return "Pass all your cards to the left; press me first! when you have."
     if hand.debt.cards:
-        return f"Once the {hand.debt.cards} are drawn, who has four buttons can hold CAUGHT!."
+        return f"Are the {hand.debt.cards} drawn? Whoever has four buttons can hold CAUGHT! then."
     if hand.takes:
-        return "Who is named takes so many cards, and presses any button."
+        return "Is your name there? Take that many cards, then press any button."
     return HINT
 
 

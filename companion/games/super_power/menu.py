@@ -25,10 +25,10 @@ from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
-YIELDS_NS = 6 * S  # to a question that waits for it
-OPEN_NS = 8 * S  # nothing is lost when the menu closes
+YIELDS_NS = 6 * S  # a question closes so soon, if another waits
+OPEN_NS = 8 * S  # how long the menu stays open
 GO_BACK = Choice("go back", "BACK")
-CLOSES = Choice("", "BACK")  # of the longer menu
+CLOSES = Choice("", "BACK")  # of the menu behind MORE
 MORE = Choice("more", "MORE...")
 
 # ---- questions
@@ -44,7 +44,7 @@ def ask(state: State) -> Ask | None:
 
 
 def answered(state: State, event: Answer) -> Step:
-    """The asked player's answer; one that the question does not offer is none."""
+    """The asked player's answer; anything that the question does not offer is ignored."""
     question = state.questions[0]
     keys = {choice.key for choice in question.topic.ask(state, question)[1]}
     if event.player != question.player or event.key not in keys | {""}:
@@ -56,7 +56,7 @@ def answered(state: State, event: Answer) -> Step:
 
 
 def timed(state: State, now_ns: int) -> State:
-    """A question's time runs while it is asked."""
+    """The first question's time begins when it comes to the panel."""
     if not state.questions or state.questions[0].until_ns is not None:
         return state
     first = state.questions[0]
@@ -71,7 +71,7 @@ def _longest_ns(state: State, question: Question) -> int:
 
 
 def closes_ns(state: State) -> int | None:
-    """When it is given up: sooner, if somebody else has something to answer."""
+    """When the question closes: sooner, if another one waits."""
     first = state.questions[0] if state.questions else None
     if first is None or first.until_ns is None:
         return None
@@ -96,7 +96,7 @@ def unanswered(state: State, question: Question, now_ns: int) -> Step:
 
 
 def _everybody(state: State, question: Question, report: Report) -> tuple[Choice, ...]:
-    """Who can be named: the reporter first, if it can be they, and then from the left on."""
+    """Who can be named: the reporter first, if possible, then clockwise from the left."""
     others = state.round_from(question.player)[:-1]
     first = (question.player,) if report.reporter_too else ()
     return state.choices((*first, *others))
@@ -250,7 +250,7 @@ def _goes_or_comes(state: State, question: Question, _now_ns: int) -> Step:
 
 
 def _newcomer(state: State, player: int) -> str:
-    """As long as nobody's absence ends the hand."""
+    """Only if two others still play: else the hand would be over."""
     room = state.on("doghouse") and len(state.players_in) > 2
     return "START IN DOGHOUSE" if room and player not in state.hand.out else ""
 
@@ -271,7 +271,7 @@ PUT_RIGHT = Line(
 )
 HAND_OVER = Line("hand over", lambda _s, _p: "HAND OVER", _then(doghouse.HAND_OVER))
 FURTHER = (
-    # Where one is enough HAND OVER says as much.
+    # If one player out ends the hand, HAND OVER does the same.
     Line(
         "who",
         lambda s, _p: "SOMEBODY IS OUT" if doghouse.needed(s) > 1 else "",
@@ -296,7 +296,7 @@ REPORTS = _reporting(RULES)
 
 
 def _lines(state: State) -> tuple[Line, ...]:
-    """Where there is no room for all of them in the menu the last ones are behind MORE."""
+    """The sum of the draw cards first; then the rules, this table's own before the others."""
     return (PUT_RIGHT, *_reporting(state.own), *REPORTS, HAND_OVER)
 
 
@@ -328,7 +328,7 @@ def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
 
 
 def _not_yet(question: Question) -> Ruling:
-    """Whoever reaches while it is chosen would have reached for nothing."""
+    """During a race nothing is taken back: it would undo the race, too."""
     why = "hands are flying: choose TAKE BACK again"
     return announcement("SP-2", "NOTHING TAKEN BACK", why, (question.player,))
 
@@ -342,9 +342,9 @@ MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
 
 
 def further(state: State, player: int) -> tuple[Choice, ...]:
-    """What this game adds to the menu of every game, behind MORE: first what does nothing.
+    """What this game adds to the menu of every game, behind MORE: BACK first.
 
-    Its first line is chosen by the button of UNO!, pressed by who forgets that the menu is open.
+    Somebody who forgets that the menu is open and presses UNO! chooses its first line.
     """
     in_menu = {choice.key for choice in _menu(state, Question(MENU, player, 0))[1]}
     offered = _offered((*_lines(state), *FURTHER), state, player)
@@ -352,7 +352,7 @@ def further(state: State, player: int) -> tuple[Choice, ...]:
 
 
 def picked(state: State, event: Pick) -> Step:
-    """One of those."""
+    """A line of the menu behind MORE was chosen."""
     if event.key not in {choice.key for choice in further(state, event.player)} - {CLOSES.key}:
         return state, ()
     question = Question(MENU, event.player, event.pressed_ns)

@@ -46,7 +46,7 @@ SETTINGS: tuple[Setting, ...] = (
         1,
         40,
         "how many are dealt to each player (SP-3)",
-        Asked("How many cards everybody is dealt", "cards", short="CARDS"),
+        Asked("How many cards everyone is dealt", "cards", short="CARDS"),
     ),
     Number(
         "hands",

@@ -1,8 +1,8 @@
-"""Me first!: hands that fly at the same card, and who was first (SP-2, SP-9).
+"""Me first!: hands that reach for the same card, and who was first (SP-2, SP-9).
 
-The referee does not know whose turn it is. A lone hand jumps in, unless somebody says within a
-second that it was their turn. Every press of me first! is a hand at the time of its touch, also of
-somebody who has cards to take, opens a menu with it, or is asked something.
+The referee does not know whose turn it is. A hand that nobody raced jumps in, unless another player
+says within a second that it was their turn. Every press of me first! counts in a race from the time
+of its touch, even if it also opens the menu, answers a question, or settles cards to take.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from companion.kit.race import Entry, describe_gap, heats, margin, places
 from companion.kit.rulings import Finish, Ruling, announcement
 from companion.kit.structs import replace
 
-LATE_NS = 3 * S  # a lone hand so soon after a race came too late for it
-MINE_NS = 1 * S  # so long after a lone hand was announced another one says whose turn it was
-LONGEST_NS = 15 * S  # hands that go on flying at one card after the other are one race
+LATE_NS = 3 * S  # a hand alone this soon after a race came too late for it
+MINE_NS = 1 * S  # a press this soon after a jump-in was announced says: it was my turn
+LONGEST_NS = 15 * S  # a race over several cards, one after the other, is decided by then
 
 # ---- hands
 
 
 def pressed(state: State, event: Press, *, silent: bool) -> State:
-    """A hand reaches. A second one of the same player is the same hand."""
+    """A player reaches. A second press by the same player is for the next card."""
     reach, player = state.hand.reach or _since_passed(state, event), event.player
     entry = hand_of(event)
     if any(one.player == player for one in reach.hands):
@@ -37,7 +37,7 @@ def hand_of(event: Press) -> Entry:
 
 
 def _since_passed(state: State, event: Press) -> Reach:
-    """Who seemed to say, so shortly before, that they had passed their cards, has reached."""
+    """A new race, with the presses just before that were taken for "I have passed my cards"."""
     passed = state.hand.passed
     hands = [
         touch
@@ -50,7 +50,7 @@ def _since_passed(state: State, event: Press) -> Reach:
 
 
 def stays_down(state: State, event: Hold) -> State:
-    """That hand opens the menu. It is one of a race all the same, if others fly."""
+    """A hand stays down: it opens the menu. If others reach too, it is in the race as well."""
     reach = state.hand.reach
     if reach is None or not any(_is(entry, event) for entry in reach.hands):
         return state
@@ -71,10 +71,9 @@ def _is(entry: Entry, event: Hold) -> bool:
 
 
 def closes_ns(state: State) -> int | None:
-    """The window after the first hand, and until the last one can no longer be for the menu.
+    """When the race is decided: its window is over, and the last press is surely no long one.
 
-    At the cards that come next hands go on flying, and it stays open; but whoever drums on a
-    button holds up nobody.
+    It stays open while players reach for the next cards; one player alone cannot keep it open.
     """
     reach = state.hand.reach
     if reach is None:
@@ -87,7 +86,7 @@ def closes_ns(state: State) -> int | None:
 
 
 def decided(state: State, now_ns: int) -> Step:
-    """The race window is over: the order of the hands, or a lone one."""
+    """The race window is over: who came when, or that a hand was alone."""
     reach, last, before = state.hand.reach, state.hand.raced, state.hand.jump
     assert reach is not None  # its window has closed
     hands, state = reach.hands, state.with_hand(reach=None, jump=None)
@@ -111,7 +110,7 @@ def _is_claim(jump: Jump, entry: Entry) -> bool:
 
 
 def _raced(state: State, reach: Reach) -> Ruling:
-    """Who was first, by how much, and who came then; again, at the next card (SP-2)."""
+    """Who was first, by how much, and who came after, at the next cards too (SP-2)."""
     hands = reach.hands
     groups = list(heats((*hands, *reach.again), state.tie_ns))
     first = tuple(entry.player for entry in groups[0])
@@ -151,7 +150,7 @@ def finishes(state: State, *touches: Entry) -> tuple[Finish, ...]:
 
 
 def _alone(state: State, entry: Entry) -> Ruling:
-    """A jump-in, as far as the buttons go; nothing hangs on it."""
+    """Nobody raced this hand: it jumps in. Nothing depends on that."""
     who, jumps = state.names[entry.player], state.on("super")
     mine = "Was it your turn, and you were there? Press ME FIRST! now"
     return announcement(
@@ -163,7 +162,7 @@ def _alone(state: State, entry: Entry) -> Ruling:
 
 
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
-    """Whoever's turn it was says so; the others can take it back."""
+    """A second player says that it was their turn, and plays first. TAKE BACK undoes it."""
     who, other = state.names[entry.player], state.names[jumped.player]
     return announcement(
         state.clause,

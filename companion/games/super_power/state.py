@@ -105,24 +105,24 @@ class Jump(NamedTuple):
 
 
 class Catch(Struct, frozen=True):
-    """Somebody, or several at once, say that a player has one card and has not called UNO."""
+    """One player or several caught somebody: a player who has one card and has not called UNO."""
 
     by: tuple[Entry, ...]
-    again: int | None = None  # whom the same player caught before, where a call was said to hold
+    again: int | None = None  # whom this player caught just before, in vain: the call held
 
 
 class Judged(Struct, frozen=True):
-    """The newest judgement of a catch: an UNO! or a second catch that follows is about it."""
+    """How the newest catch was judged. An UNO! or a catch soon after it is about the same card."""
 
     by: Entry  # the catch
     player: int  # who was caught
     ruled_ns: int
     costs: bool  # the player takes cards
-    recent: bool = False  # it was a race with an UNO!; else the call was older
+    recent: bool = False  # it raced with an UNO!; else the player had called long before
 
 
 class Passing(Struct, frozen=True):
-    """A zero was laid: hands go round. `done`: who has passed, and the touch that said so."""
+    """A zero was laid, and hands are passed on. `done`: the touch of each who has passed theirs."""
 
     since_ns: int
     done: tuple[Entry, ...] = ()
@@ -132,52 +132,52 @@ class Hand(Struct, frozen=True):
     """All that is known of this hand."""
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
-    dealt_ns: int | None = None  # the touch that ended the hand before; None: the first hand
+    dealt_ns: int | None = None  # the touch that ended the previous hand; None: the first hand
     debt: Debt = field(default_factory=Debt)
-    earlier: Earlier | None = None  # the newest
-    takes: tuple[Take, ...] = ()
-    took: tuple[tuple[int, int], ...] = ()  # who has just taken them, and by which touch
+    earlier: Earlier | None = None  # the newest debt that is presumed drawn
+    takes: tuple[Take, ...] = ()  # not taken yet
+    took: tuple[tuple[int, int], ...] = ()  # who has just taken theirs, and the touch that says so
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
-    lapsed: tuple[Entry, ...] = ()  # a round old: not shown any more
+    lapsed: tuple[Entry, ...] = ()  # calls that are a round old: not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
-    newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
-    reported: bool = False  # of some of them by others: who was out first is not certain
+    newcomers: frozenset[int] = frozenset()  # of those in the doghouse, who have had no cards yet
+    reported: bool = False  # others reported some of them, so who was out first is not certain
     closing: bool = False  # enough are out; who was first is being asked
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
-    jump: Jump | None = None  # the newest lone hand
+    jump: Jump | None = None  # the newest hand that nobody raced
     catch: Catch | None = None
     judged: Judged | None = None
     slaps: Slaps | None = None
-    trailing_ns: int = 0  # slaps until then belong to the hands that were counted
+    trailing_ns: int = 0  # slaps until then belong to the red three that was counted
     passing: Passing | None = None
-    passed: Passing | None = None  # the newest that is over
+    passed: Passing | None = None  # the last time that hands were passed on
 
 
 class Topic(Struct, frozen=True, eq=False):
-    """What can be asked: how, what an answer does, and what becomes of it without one."""
+    """A kind of question: its text, what an answer does, and what happens without one."""
 
     name: str
     ask: Callable[[State, Question], Asked]
     answer: Callable[[State, Question, str, int], Step]  # the key, and when
-    unanswered: Callable[[State, Question, int], Step] | None = None  # None: nothing hangs on it
+    unanswered: Callable[[State, Question, int], Step] | None = None  # None: nothing happens
     longest_ns: int | None = None  # how long it is asked; None: as the table has chosen
-    yields: bool = True  # sooner, where another question waits
+    yields: bool = True  # it closes sooner if another question waits
 
 
 class Question(Struct, frozen=True):
-    """What is asked, of whom, about which touch; `found` are players named in answer so far."""
+    """One question: what is asked, of whom, about which touch. `found`: players named so far."""
 
     topic: Topic
     player: int
     at_ns: int
     found: tuple[int, ...] = ()
-    until_ns: int | None = None  # given up then; None: it waits for the one before it
+    until_ns: int | None = None  # it closes then; None: it is not on the panel yet
     stamp: Stamp = OWN  # whose clock timed that touch
 
 
 class State(Struct, frozen=True):
-    """Everything. Frozen: a step makes a new one."""
+    """The whole game. Frozen: a step makes a new one."""
 
     setup: Setup
     points: tuple[int, ...]
@@ -203,7 +203,7 @@ class State(Struct, frozen=True):
 
     @property
     def race_ns(self) -> int:
-        """So close together presses are one race."""
+        """Presses this close together are one race."""
         return max(int(self.setup.settings["race_ms"]) * MS, self.tie_ns)
 
     def on(self, rule: str) -> bool:
@@ -212,7 +212,7 @@ class State(Struct, frozen=True):
 
     @property
     def clause(self) -> str:
-        """Of hands that fly, and of draw cards that add up."""
+        """The clause for jump-ins and for draw cards that add up."""
         return "SP-2" if self.on("super") else "SP-1"
 
     # ---- players and seats
@@ -229,7 +229,7 @@ class State(Struct, frozen=True):
 
     @property
     def round_ns(self) -> int:
-        """By then everybody's turn has come."""
+        """How long it takes until everyone has had a turn."""
         return TURN_NS * len(self.players_in)
 
     def place(self, player: int) -> int:
@@ -240,13 +240,13 @@ class State(Struct, frozen=True):
         return self.round_from(player)[0]
 
     def round_from(self, player: int) -> tuple[int, ...]:
-        """Everybody who is there, clockwise, that player last."""
+        """All players who are there, clockwise; that player last."""
         start = self.place(player) + 1
         around = self.chairs[start:] + self.chairs[:start]
         return tuple(p for p in around if p not in self.away)
 
     def neighbours(self, player: int) -> tuple[int, int]:
-        """Who plays next after somebody, clockwise and the other way round."""
+        """Who plays after a player: clockwise, and counterclockwise. Not those in the doghouse."""
         around = [p for p in self.round_from(player) if p != player]
         there = [p for p in around if p not in self.hand.out] or [player]
         return there[0], there[-1]
@@ -279,12 +279,12 @@ class State(Struct, frozen=True):
         return replace(self, hand=replace(self.hand, **changes))  # type: ignore[arg-type]  # its own fields
 
     def takes(self, player: int, what: str, at_ns: int) -> State:
-        """A player has cards to take: no UNO any more, and no place in the doghouse."""
+        """A player has cards to take: their UNO call and their place in the doghouse are void."""
         taken = Take(player, what, at_ns)
         return self.with_hand(takes=(*self.hand.takes, taken)).has_cards(player)
 
     def has_cards(self, player: int) -> State:
-        """More than one, again."""
+        """Without the player's UNO calls and their place in the doghouse."""
         return self.with_hand(
             calls=tuple(call for call in self.hand.calls if call.player != player),
             lapsed=tuple(call for call in self.hand.lapsed if call.player != player),

@@ -145,7 +145,7 @@ export class Show {
       h("ol.presses", {}, over ? [] : this.lines),
       h("progress", { "aria-label": "how much of the show was played", max: this.scenes.length, value: this.at }),
       h("div.foot", {},
-        button("pause", paused ? "Go on" : "Pause", () => this.pause(!this.paused), { disabled: over }),
+        button("pause", paused ? "Continue" : "Pause", () => this.pause(!this.paused), { disabled: over }),
         button("back", "Back", () => this.back()),
         button("next", "Next ruling", () => this.skip(), { disabled: over }),
         button("speed", `Speed ×${this.speed}`, () => {

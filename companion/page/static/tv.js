@@ -1,4 +1,4 @@
-// The television: what everybody has, with the last change, whose turn it is, and the last ruling;
+// The television: what everyone has, with the last change, whose turn it is, and the last ruling;
 // beside it the same felt as on the table's page.
 
 import { h, mark, put, together } from "./h.js";
@@ -14,7 +14,7 @@ export function turn(table) {
   if (asked.length) return `${together(asked)} ${asked.length > 1 ? "answer" : "answers"}`;
   if (lit.length === 0) return "Wait";
   if (lit.length === 1) return `${lit[0]}'s turn`;
-  if (lit.length === names((row) => row.plays).length) return "Everybody";
+  if (lit.length === names((row) => row.plays).length) return "Everyone";
   return together(lit);
 }
 

@@ -271,23 +271,24 @@ class People(Pressing):
         right = debt.cards == cards
         (self.found.stacked if len(self.chain) > 1 else self.found.debts)[right] += 1
         if not right:
-            mendable = not self.chain or cards in self.one_press_from()
+            mendable = cards in self.one_press_from()
             self.found.unmendable += not mendable
             self.found.wrong.append(f"debt {debt.cards} for {cards}, of {self.chain}: {debt.laid}")
         self.chain = []
 
     def one_press_from(self) -> set[int]:
-        """The sums that PUT RIGHT offers, a button each; and those that the draw card's own makes.
+        """The sums that PUT RIGHT offers, a button each; and those of the buttons of the seat.
 
-        Where a sum is wrong because a press was forgotten, or is still to come, it is that press.
+        Where a press was forgotten, or is still to come, it is that press: a draw card, or DRAWN.
         """
-        state, player = self.at.game, self.chain[-1][0]
+        state, player = self.at.game, self.chain[-1][0] if self.chain else 0
         cards = (draws.SHORT, draws.LONG)
         after = [draws.added(state, player, n, self.at.now_ns)[0] for n in cards]
         question = Question(draws.PUT_RIGHT, player, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
         assert len(choices) <= len(FOUR)  # a button each
         after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
+        after.append(draws.drawn(state, player, self.at.now_ns)[0])
         return {one.hand.debt.cards for one in after}
 
     def judges(self, flew: Mapping[int, float], before: int) -> Doing:

@@ -1,12 +1,10 @@
-"""Spank the Baby: on a red three everybody slaps the pile (SP-7)."""
+"""Spank the Baby: on a red three everyone slaps the pile (SP-7)."""
 
 from __future__ import annotations
 
+from companion.games.spank.clauses import CLAUSES
 from companion.games.super_power.household import RED_THREE, Table
 from companion.games.super_power.rule import InPlay, Rule
-from companion.kit import texts
-
-CLAUSE = texts.read("companion.games.spank").clauses["SP-7"]
 
 
 def deck(cards: list[int], decks: int) -> None:
@@ -29,10 +27,10 @@ def played(table: Table, player: int, _card: int) -> bool:
 RULE = Rule(
     name="spank",
     clause="SP-7",
-    title=CLAUSE.title,
+    title=CLAUSES["SP-7"].title,
     short="spank",
-    about="on a red three everybody slaps",
-    text=CLAUSE.text,
+    about="on a red three everyone slaps",
+    text=CLAUSES["SP-7"].text,
     interactions="The doghouse slaps too. With two decks or more, half the red threes stay out.",
     in_play=InPlay(played=played, on=(RED_THREE,), deck=deck, seconds=6),
 )
