@@ -170,7 +170,8 @@ class Rules(Struct, Generic[S], frozen=True):
     """Somebody new joins, at that time. Raises ValueError: why they cannot, in a line."""
 
     correct: Callable[[S, int, int], S] = _uncorrected
-    """Somebody corrects a row of the standings, by so many points. The same state if it cannot be."""
+    """Somebody corrects a row of the standings, by so many points. Where that cannot be, the same
+    state."""
 
     closed: str = "it was begun without you"
     """If nobody can join late: why."""

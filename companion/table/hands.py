@@ -1,7 +1,8 @@
 """Hands: what a touch, a release and a long press mean now. Pure.
 
 The game gets a touch at once. A player who is asked something answers by letting the button go. A
-long press opens the menu for any player, even over a question, unless the game says what else it means.
+long press opens the menu for any player, even over a question, unless the game says what else it
+means.
 """
 
 from __future__ import annotations
