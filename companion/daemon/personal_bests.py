@@ -5,11 +5,12 @@ Neither the rules nor the journal know of it, so a game that is judged again com
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
+from companion.journal.rows import Row, to_row
 from companion.journal.standing_rulings import (
     SIMULATED,
     Called,
@@ -78,15 +79,24 @@ class Past:
 class Remarks:
     """Of one session; the newest is on the panel as long as its ruling is."""
 
-    def __init__(self, bests: dict[str, Best]) -> None:
-        """`bests`: everybody's so far, by this session's clock."""
-        self._bests = bests
+    def __init__(
+        self,
+        record: Record,
+        before: Mapping[str, Best],
+        rulings: Sequence[Sequence[Row]],
+        grade: str,
+    ) -> None:
+        """`before`: of all other games. `rulings`: in this one so far, rows of each entry."""
+        self._record, self._before, self._grade = record, before, grade
+        self._rulings = list(rulings)
         self._newest: tuple[RulingScreen, str] | None = None
 
     def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
         """The same output; a slip also has the personal best. `names`: the players' names."""
         remarks = [self._on(output, names) for output in outputs if isinstance(output, Ruling)]
         remark = next(filter(None, remarks), "")
+        if any(isinstance(output, Ruling) for output in outputs):
+            self._rulings.append([to_row(output, names, self._grade) for output in outputs])
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:
@@ -104,15 +114,17 @@ class Remarks:
             return ""
         name = names[ruling.players[0]]
         after_ns = next(finish.after_ns for finish in ruling.race if finish.result == "first")
-        if after_ns <= 0:
-            return ""
-        before, now = self._bests.get(name, Best()), Best(1, after_ns / 1e6)
-        self._bests[name] = before + now
-        if before.won < ENOUGH or self._bests[name].fastest_ms == before.fastest_ms:
+        best = self._best(name)
+        if best.won < ENOUGH or best.fastest_ms is None or not 0 < after_ns / 1e6 < best.fastest_ms:
             return ""
         remark = f"{name}'s best ever: {ms(after_ns)}"
         self._newest = ruling.screen(), remark
         return remark
+
+    def _best(self, name: str) -> Best:
+        """Counted again, as a win may have been taken back or gone to somebody else."""
+        here = bests(played(self._record, self._rulings), self._grade)
+        return here.get(name, Best()) + self._before.get(name, Best())
 
 
 def _with(output: Output, remark: str) -> Output:
@@ -127,9 +139,7 @@ def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | No
         return None
     try:
         record, rulings = past.journal.record(str(number)), past.journal.rulings(number)
-        found = past.before(record, called)
-        for name, best in bests(played(record, rulings), past.grade).items():
-            found[name] = found.get(name, Best()) + best
-        return Remarks(found)
+        played(record, rulings)  # what cannot be counted now could not be later
+        return Remarks(record, past.before(record, called), rulings, past.grade)
     except JournalError:
         return None

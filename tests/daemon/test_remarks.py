@@ -127,10 +127,15 @@ def test_nothing_is_said(
     assert told(found, first(ADA, 212)) == ("it fits", SLIP.lines[-1]), why
 
 
-def test_what_is_beaten_may_be_of_this_very_game(journal: Journal) -> None:
+def test_what_is_beaten_may_be_of_this_very_game_and_not_what_was_taken_back(
+    journal: Journal,
+) -> None:
     found = session(journal, *FIVE)
     assert "212" in told(found, first(ADA, 212, began=10))[1]
     assert found.on((first(ADA, 230, began=20), SLIP), RECORD.names)[-1] == SLIP
+    taken_back = Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=11)
+    found.on((taken_back,), RECORD.names)
+    assert "230" in told(found, first(ADA, 230, began=30))[1]
 
 
 def test_the_rulings_themselves_are_as_the_rules_made_them(journal: Journal) -> None:
