@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import SLOTS
-from companion.games.not_not.state import State
+from companion.games.not_not.cards import ANY, SLOTS
+from companion.games.not_not.state import Racing, State
 from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press, Read, TakenBack
 from companion.kit.events import Due as GameDue
 from companion.kit.events import Shown as GameShown
@@ -17,7 +17,7 @@ from companion.kit.game import Game
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.table import Table
-from tests.at_table import NAMES
+from tests.at_table import NAMES, AtTable
 from tests.games.not_not.people import MS, People
 from tests.recorded import Recorded, judged_again
 
@@ -81,6 +81,15 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
             again, _ = recorded.again(again, event)
         assert again == state.game
     assert undone
+
+
+def test_the_dealers_press_of_habit_after_a_round_says_nothing_of_the_cards() -> None:
+    """Whether a Void went from RIGHT or UP itself, the device cannot know, and does not learn."""
+    table = AtTable(NOT_NOT, 2, {"level": "discovery"}, seed=162)
+    table.play("A right; wait 400; B up; wait 700; A right")
+    assert [ruling.headline for ruling in table.rulings()] == ["BEN in 1980 ms"]
+    assert isinstance(table.game.phase, Racing), "it rolled"
+    assert set(table.game.cards.slots.values()) == {ANY}
 
 
 def test_sixty_four_rulings_and_rolls_can_be_taken_back_over_rounds_and_no_more() -> None:
