@@ -249,7 +249,7 @@ def _named(games: list[int]) -> str:
 
 
 def _take_place(part: Path, path: Path) -> Path | None:
-    """Rename the old file, sync, then rename the new one: at no time is neither there."""
+    """Rename the old file, sync, and only then the new one: a power cut loses neither."""
     aside = _set_aside(path)
     part.rename(path)
     sync(path.parent)
