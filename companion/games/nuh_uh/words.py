@@ -195,14 +195,16 @@ def standings(state: State) -> Standings:
 
 
 def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:
-    """Each tie explained, the leaders first, and what the points are made of."""
+    """Each tie explained, except the first place's, which the ruling explains; then what the points
+    are made of.
+    """
     ties: list[str] = []
     held: list[str] = []
     for place in sorted(set(ranks)):
         sides = [side for side, rank in enumerate(ranks) if rank == place]
         why = "rivals for life" if len(sides) > 1 else _why_before(state, sides[0])
         names = together([state.side_name(side) for side in sides])
-        ties += [f"{names}: {why}"] if why else []
+        ties += [f"{names}: {why}"] if why and place > 1 else []
         held += [f"{state.side_name(side)}: {_held(state, side)}" for side in sides]
     return (*ties, *held)
 

@@ -243,10 +243,8 @@ def test_ended_from_the_menu_the_points_are_counted() -> None:
     slip = turn.said[-1]
     assert isinstance(slip, Slip)
     assert slip.title == "NUH-UH! final score"
-    assert slip.lines[2:4] == (
-        "ADA + BEN + CLEO + DAN: rivals for life",
-        "ADA: 0 Trivia, 2 Nuh-Uh",
-    )
+    assert slip.lines[:1] == ("ADA + BEN + CLEO + DAN: RIVALS FOR LIFE",)
+    assert slip.lines[2:4] == ("ADA: 0 Trivia, 2 Nuh-Uh", "BEN: 0 Trivia, 2 Nuh-Uh")
 
 
 def test_a_word_about_a_press_that_changed_nothing_gives_back_what_was_said_before() -> None:
