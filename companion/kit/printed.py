@@ -1,10 +1,15 @@
-"""What a table's own code prints: a little of it is shown, so that it fills no log or terminal."""
+"""What a table's own rule prints: a little of it is shown, so that it fills no log or terminal.
+
+The one place in the rules that prints: somebody who writes a rule looks for bugs that way.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
 from typing import Self, TextIO, cast
+
+from companion.kit.phrases import many
 
 LINES, LETTERS = 3, 100  # that are shown; of each line
 
@@ -52,7 +57,7 @@ class Printed:
 
     def show(self) -> None:
         more = self.count - len(self.lines)
-        lines = [*self.lines, f"and {more} lines more"] if more else self.lines
+        lines = [*self.lines, f"and {many(more, 'line')} more"] if more else self.lines
         for line in lines:
             print(f"rule {self._rule} prints: {line}", file=sys.stderr)
 
