@@ -79,20 +79,3 @@ export function ms(value) {
   if (value < 1) return `${Number(value.toPrecision(2))} ms`;
   return value < 10000 ? `${Math.round(value)} ms` : `${Math.round(value / 1000)} s`;
 }
-
-// A part of the page that a first look does without: fetched when somebody needs it, once.
-// `part(use, lost)`: use(it), in the order of asking, or lost() if it did not come.
-// `part.there(use)`: only if it was ever asked for. What `make` gives must have no `then`.
-export function later(fetch, make = (module) => module) {
-  let coming = null;
-  const part = (use, lost = () => {}) => {
-    coming ??= fetch().then(make);
-    const mine = coming;
-    mine.then(use, () => {
-      if (coming === mine) coming = null; // the table is away: asked anew
-      lost();
-    });
-  };
-  part.there = (use) => { if (coming) part(use); };
-  return part;
-}

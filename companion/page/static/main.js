@@ -1,12 +1,18 @@
 // The page: what is known of the table, drawn anew whenever it changes, and presses from it.
 
-import { h, later, put } from "./h.js";
+import { Dealer, Lines, Menu } from "./dealer.js";
+import { h, put } from "./h.js";
+import { Learn, showLegend, showWords } from "./learn.js";
 import { Middle } from "./middle.js";
 import { Pad } from "./pad.js";
+import { result, showRulings } from "./rulings.js";
 import { keyNames, Session } from "./session.js";
+import { Show } from "./show.js";
 import { Sound } from "./sound.js";
 import { Start, wants } from "./start.js";
 import { MANY, Table } from "./table.js";
+import { Trick } from "./trick.js";
+import { showStanding, turn } from "./tv.js";
 
 const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
@@ -31,10 +37,10 @@ const session = new Session({
     guests: ({ seats }) => start.seat(seats),
     you: () => refuse(""),
     refused: ({ why }) => refuse(why),
-    code: (news) => dealer((dealer) => dealer.code(news)),
-    door: (news) => dealer((dealer) => dealer.door(news)),
-    claimed: (news) => dealer.there((dealer) => dealer.claimed(news)),
-    resolved: ({ lines }) => trick.there((trick) => trick.tell(lines)),
+    code: (news) => dealer.code(news),
+    door: (news) => dealer.door(news),
+    claimed: (news) => dealer.claimed(news),
+    resolved: ({ lines }) => trick.tell(lines),
   },
 });
 const { now, presses, lessons } = session;
@@ -42,29 +48,23 @@ const table = new Table($(".table"), presses);
 const pad = new Pad($(".room > .pad"), presses, () => now.alone);
 const middle = new Middle($(".scene"), presses, (seat, way) => presses.tap(seat, way));
 const sound = new Sound($("#sound"));
+const learn = new Learn($(".lesson"), lessons);
+const trick = new Trick($(".trick > div"), (message) => session.send(message));
+const lines = new Lines($(".lines"), presses);
+const menu = new Menu($("#menu"), presses);
+const dealer = new Dealer(session, show);
 const start = new Start($(".start"), (message) => session.send(message), {
   changed: show,
-  teach: (...lesson) => learn((learn) => learn.open(...lesson)),
-  watch: (title, evening) => watch(title, evening),
+  teach: (...lesson) => learn.open(...lesson),
+  watch: (title, evening) => playback.begin(title, evening),
 });
-
-// What only a game needs, or who asks for it.
-const rulings = later(() => import("./rulings.js"));
-const tv = later(() => import("./tv.js"));
-const words = later(() => import("./learn.js"));
-const learn = later(() => import("./learn.js"), ({ Learn }) => new Learn($(".lesson"), lessons));
-const trick = later(() => import("./trick.js"), ({ Trick }) =>
-  new Trick($(".trick > div"), (message) => session.send(message)));
-const tools = later(() => import("./dealer.js"), ({ Lines, Menu }) =>
-  ({ lines: new Lines($(".lines"), presses), menu: new Menu($("#menu"), presses) }));
-const dealer = later(() => import("./dealer.js"), ({ Dealer }) => new Dealer(session, show));
-const shows = later(() => import("./show.js"), ({ Show }) => new Show($(".show"), session, (on) => {
+const playback = new Show($(".show"), session, (on) => {
   now.watching = on;
   document.body.dataset.show = on ? "on" : "off";
   presses.letGo(performance.now());
   table.forget();
   printed = 0;
-}));
+});
 
 if (overlay) document.body.dataset.overlay = overlay;
 
@@ -94,12 +94,6 @@ function refuse(why) {
   else start.say(why);
 }
 
-function watch(title, evening) {
-  return new Promise((done) => {
-    shows((show) => done(show.begin(title, evening)), () => done("The show did not come: is the table still there?"));
-  });
-}
-
 function show() {
   if (!now.house || !now.table) return;
   const { body } = document, { deals, watching, alone } = now, lobby = now.table.lobby, { over } = now.table;
@@ -113,7 +107,7 @@ function show() {
   $(".room").classList.toggle("one", SMALL.matches && alone !== null && !over && !now.joining && now.table.tableau?.kind === "cross");
   const drawn = now.drawn(start.rows), many = drawn.length > MANY;
   table.show(now, drawn, show);
-  (many ? words : words.there)(({ showLegend }) => showLegend($(".legend"), many ? drawn.map((seat) => now.table.seats[seat]) : []));
+  showLegend($(".legend"), many ? drawn.map((seat) => now.table.seats[seat]) : []);
   middle.show(now);
   if ($(".room").matches(".one")) pad.show(now.table.seats[alone], now.table, middle);
   head();
@@ -147,36 +141,30 @@ function explain() {
   if (!game?.teaches || table.over) return put(root);
   const cards = table.tableau?.kind === "cross" ? ["portal", ...(table.tableau.slots.some((card) => card?.face === "void") ? ["Void"] : [])] : [];
   const texts = [...table.words, table.hint, ...cards];
-  lessons.want(game.id, (lesson) => words(({ showWords }) => {
+  lessons.want(game.id, (lesson) => {
     if (table === now.table) showWords(root, lesson.words, texts, small ? FEW_WORDS : WORDS);
-  }));
+  });
 }
 
 function extras() {
   const { table, deals, playing, watching } = now, { over, lobby } = table;
-  (now.ruling || over ? rulings : rulings.there)(({ showRulings, result }) => {
-    showRulings($(".console .ruling"), now, true);
-    showRulings($(".board .ruling"), now, false);
-    put($(".podium"), over && now.table.over && result(now, deals && !watching ? { again: () => start.repeat(), other } : {}));
-  });
-  if (deals) dealer((dealer) => dealer.show());
-  const rows = over || !deals ? [] : playing.map((seat) => [seat, table.seats[seat]]);
+  showRulings($(".console .ruling"), now, true);
+  showRulings($(".board .ruling"), now, false);
+  put($(".podium"), over && result(now, deals && !watching ? { again: () => start.repeat(), other } : {}));
+  dealer.show();
+  menu.show(over || !deals ? [] : playing.map((seat) => [seat, table.seats[seat]]));
   const seat = table.seats.findIndex((row, seat) => row.list && now.presses(seat));
-  (rows.length || seat >= 0 ? tools : tools.there)(({ lines, menu }) => {
-    menu.show(rows);
-    lines.show(seat, seat < 0 ? null : table.seats[seat].list);
-  });
+  lines.show(seat, seat < 0 ? null : table.seats[seat].list);
   $("#object").hidden = objector() === null;
   $(".trick").hidden = lobby || table.id !== "nyet" || over;
-  if (!$(".trick").hidden) trick(() => {});
-  if (document.body.dataset.view === "tv") {
-    tv(({ showStanding, turn }) => {
-      showStanding($(".standing"), now.table, now.points, Object.values(now.guests));
-      put($(".turn"), turn(now.table));
-      const { screen, words: [, code], hint } = now.table, at = new URL(now.house.address).host;
-      put($(".board .hint"), screen.kind === "join" ? ["Scan, or type ", h("b", {}, `${at}/${code}`)] : hint);
-    });
-  }
+  if (document.body.dataset.view === "tv") television();
+}
+
+function television() {
+  const { table, house, points, guests } = now, { screen, words: [, code], hint } = table, at = new URL(house.address).host;
+  showStanding($(".standing"), table, points, Object.values(guests));
+  put($(".turn"), turn(table));
+  put($(".board .hint"), screen.kind === "join" ? ["Scan, or type ", h("b", {}, `${at}/${code}`)] : hint);
 }
 
 // Whose slap of ours would object to the ruling: the table says when one does. null: nobody's.
@@ -200,11 +188,9 @@ function panel() {
 }
 
 function view(name) {
-  tv(() => {
-    document.body.dataset.view = name;
-    $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
-    show();
-  });
+  document.body.dataset.view = name;
+  $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
+  show();
 }
 
 $("#view").addEventListener("click", () => view(document.body.dataset.view === "tv" ? "table" : "tv"));

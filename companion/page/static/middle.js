@@ -1,9 +1,9 @@
 // What lies inside the ring: the dice and the cards, what was ruled on them, a question, what people
 // told of their own cards, or how to begin.
 
-import { h, later, put, SLOTS, who } from "./h.js";
+import { boxes, OWN } from "./boards.js";
+import { h, put, SLOTS, who } from "./h.js";
 
-const boards = later(() => import("./boards.js")); // for games that have one
 const RINGED_MS = 1700; // that the won card stays where it was tapped
 const TURN_MS = 320;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -166,14 +166,7 @@ export class Middle {
   }
 
   told(now) {
-    if (!this.boards) {
-      boards((module) => {
-        this.boards = module;
-        this.show(this.now);
-      });
-      return null;
-    }
-    const { boxes, OWN } = this.boards, { table, wants } = now, { screen, tableau, id } = table;
+    const { table, wants } = now, { screen, tableau, id } = table;
     const top = screen.kind === "ruling" ? plaque(screen, table) : this.words(now);
     if (screen.kind === "dice") return [dice(screen), wants && h("p.wants", { key: "wants" }, wants)];
     if (screen.kind === "board") return boxes(table, this.press, now.presses.bind(now));

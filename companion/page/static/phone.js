@@ -1,8 +1,11 @@
 // A phone that is a seat: its person's name at the door, and then what they see and can press.
 
-import { h, later, put } from "./h.js";
+import { Lines } from "./dealer.js";
+import { h, put } from "./h.js";
+import { Learn, showWords } from "./learn.js";
 import { Middle } from "./middle.js";
 import { Pad } from "./pad.js";
+import { result } from "./rulings.js";
 import { knows, Session } from "./session.js";
 import { Sound } from "./sound.js";
 
@@ -38,14 +41,12 @@ const { now, presses, lessons } = session;
 const pad = new Pad($(".pad"), presses, () => seat);
 const middle = new Middle($(".scene"), presses, (seat, way) => presses.tap(seat, way));
 const sound = new Sound($("#sound"), true);
-const learning = later(() => import("./learn.js"));
-const learn = later(() => import("./learn.js"), ({ Learn }) => new Learn($(".lesson"), lessons));
-const lines = later(() => import("./dealer.js"), ({ Lines }) => new Lines($(".lines"), presses));
-const results = later(() => import("./rulings.js"));
+const learn = new Learn($(".lesson"), lessons);
+const lines = new Lines($(".lines"), presses);
 
 function show() {
   const { table, guests } = now, row = seat === null ? null : table.seats[seat], list = row?.list ?? null;
-  (list ? lines : lines.there)((lines) => lines.show(list ? seat : null, list));
+  lines.show(list ? seat : null, list);
   if (!row) return;
   const plays = row.player !== null && !table.lobby;
   const side = plays && table.standings.find((one) => one.players.includes(row.player));
@@ -59,7 +60,7 @@ function show() {
   document.body.dataset.listed = list ? "yes" : "no";
   if (!plays) put($(".scene"));
   else if (!table.over) middle.show(now);
-  else results(({ result }) => now.table.over && put($(".scene"), h("div.podium", { key: "podium" }, result(now))));
+  else put($(".scene"), h("div.podium", { key: "podium" }, result(now)));
   pad.show(plays || joins ? row : null, table, middle);
   about(plays && !table.over ? table : null);
   sound.hear(now);
@@ -69,13 +70,13 @@ function show() {
 function about(there) {
   $(".teach").hidden = !there || knows(there.id);
   if (!there) return put($(".words"));
-  lessons.want(there.id, (lesson) => learning(({ showWords }) => {
+  lessons.want(there.id, (lesson) => {
     if (there === now.table) showWords($(".words"), lesson.words, [...there.words, there.hint], FEW_WORDS);
-  }));
+  });
 }
 
 $(".teach").addEventListener("click", () =>
-  learn((learn) => learn.open({ id: now.table.id, title: now.table.game }, () => show())));
+  learn.open({ id: now.table.id, title: now.table.game }, show));
 $(".join").code.value = code.toUpperCase();
 $(".join .code").hidden = Boolean(code);
 $(".join").addEventListener("submit", (event) => {

@@ -26,7 +26,7 @@ export class Show {
     const answer = await fetch(`show/${evening}`).catch(() => null);
     if (!answer?.ok) return LOST;
     const { scenes } = await answer.json(), { live } = this.session;
-    if (!live.table.lobby && !live.table.over) return ""; // a game has begun by now
+    if (this.on || !(live.table.lobby || live.table.over)) return ""; // asked twice; or a game has begun by now
     Object.assign(this, { scenes, title, from: document.activeElement, at: 0, ruled: false, lines: [] });
     // A game that has begun at the table is not to be missed.
     this.session.gate = (news) => {
