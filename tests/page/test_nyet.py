@@ -28,10 +28,10 @@ PAPER = "document.querySelector('.paper').textContent"
 def press(tab: Tab) -> None:
     """Whoever is waited for presses the right button, which always goes on."""
     seat, before = tab.run(SEAT), tab.run(PANEL)
-    if "press" in before or tab.run(ASKED):
-        pause(tab, READ_MS)
-    elif "✗" in before:
+    if "covers" in before or "✗" in before:
         pause(tab, SEEN_MS)
+    elif "press" in before or tab.run(ASKED):
+        pause(tab, READ_MS)
     if tab.run(OVER):
         return
     until_ms = tab.run("performance.now()") + SEEN_MS
