@@ -13,7 +13,7 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from typing import Any, cast
 
@@ -60,6 +60,7 @@ class Line(ServerConnection):
         self.is_socket = False
         self._bucket = Bucket(SOCKET_BURST, SOCKET_EVERY_NS)
         self._unread = bytearray()  # of a request that is not complete
+        self._has_answered = False
         self._answering: asyncio.Task[None] | None = None
         self._taken = 1  # requests and messages since the buckets were asked
         cast(Any, transport).max_size = READ
@@ -72,6 +73,12 @@ class Line(ServerConnection):
         if self._answering is not None:
             self._answering.cancel()
         super().connection_lost(exc)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it was only kept alive: a browser does without it, and opens another."""
+        busy = self.is_socket or self._unread or self._answering
+        return self._has_answered and not (busy or self.transport.get_write_buffer_size())
 
     def data_received(self, data: bytes) -> None:
         if self.is_socket:
@@ -134,6 +141,7 @@ class Line(ServerConnection):
         if not keep:
             response.headers["Connection"] = "close"
         self.transport.write(response.serialize())
+        self._has_answered = True
         if not keep:
             self._unread.clear()
             self.transport.close()
@@ -157,12 +165,17 @@ class Connections:
         """Whether a new connection may stay; another one may have to go for it."""
         counts = Counter(other.client for other in self._lines)
         self._lines[line] = None
-        if self._closing or counts[line.client] >= self._most_each:
+        if self._closing:
             return False
+        if counts[line.client] >= self._most_each:  # several browsers, perhaps behind one router
+            return self._cut(other for other in self._of(line.client) if other.is_idle)
         if len(self._lines) <= self._most:
             return True
         greediest, count = counts.most_common(1)[0]
-        return count > counts[line.client] + 1 and self._cut_one_of(greediest)
+        newest_first = reversed(self._of(greediest))
+        return count > counts[line.client] + 1 and self._cut(
+            other for other in newest_first if not other.keep()
+        )
 
     def discard(self, line: Line) -> None:
         self._lines.pop(line, None)
@@ -185,13 +198,16 @@ class Connections:
         for _ in range(TURNS):
             await asyncio.sleep(0)
 
-    def _cut_one_of(self, who: str) -> bool:
-        """The newest that nobody with a seat needs, if there is one."""
-        mine = [line for line in self._lines if line.client == who and not line.keep()]
-        if mine:
-            self.discard(mine[-1])
-            mine[-1].transport.abort()
-        return bool(mine)
+    def _of(self, who: str) -> list[Line]:
+        return [line for line in self._lines if line.client == who]
+
+    def _cut(self, lines: Iterator[Line]) -> bool:
+        """The first of those that can go, if there is one."""
+        for line in lines:
+            self.discard(line)
+            line.transport.abort()
+            return True
+        return False
 
 
 class LostMessages(logging.Filter):

@@ -61,6 +61,15 @@ def test_one_machine_cannot_hold_more_lines_than_its_share(
     assert (WARNED, *capfd.readouterr()) == ([], "", "")
 
 
+def test_several_browsers_behind_one_router_do_not_keep_each_other_out(port: int) -> None:
+    """Each leaves lines behind that it might want again; the next one gets the place of those."""
+    with ExitStack() as stack:
+        for _ in range(MOST_EACH + 8):
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", port), WAIT_S))
+            line.sendall(b"GET /h.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert line.recv(64).startswith(b"HTTP/1.1 200 OK")
+
+
 def test_who_has_not_said_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
     """A browser opens lines before it needs them, and the table would wait for their words."""
     with ExitStack() as stack:
@@ -86,6 +95,7 @@ class Held:
     def __init__(self, client: str, *, seated: bool = False) -> None:
         self.client, self.cut = client, False
         self.keep = lambda: seated
+        self.is_idle = False
         self.transport = self
 
     def abort(self) -> None:

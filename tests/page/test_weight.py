@@ -16,7 +16,7 @@ WEIGHT = """[performance.getEntriesByType('navigation'), performance.getEntriesB
 # All modules but the page's own script, as they were fetched, and as the page names them first.
 IMPORTED = """performance.getEntriesByType('resource').map((one) => one.name)
   .filter((name) => name.endsWith('.js') && name !== document.scripts[0].src).sort()"""
-PRELOADED = "[...document.querySelectorAll('link[rel=modulepreload]')].map((one) => one.href).sort()"
+PRELOADED = "[...document.querySelectorAll('[rel=modulepreload]')].map((one) => one.href).sort()"
 PICTURE = "document.querySelector('#panel').src.startsWith('data:')"
 
 
