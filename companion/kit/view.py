@@ -15,14 +15,10 @@ if TYPE_CHECKING:  # where nothing is drawn but the panel there is none
 
 
 class Choice(NamedTuple):
-    """One possible answer, or a line of a menu: what the game calls it, and what is read.
-
-    `held_on`: of a menu, whoever opened it by a long press and does not let go chooses this.
-    """
+    """One possible answer, or a line of a menu: what the game calls it, and what is read."""
 
     key: str
     label: str
-    held_on: bool = False
 
 
 TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game puts before it, a

@@ -122,19 +122,12 @@ class Furniture(Play[S]):
         return state, output
 
     def _menu_due(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """Choose what a button held down chooses; close a menu that nobody uses, with a warning."""
-        output: tuple[Output, ...] = ()
-        held = self.held_on(state)
-        if held is not None and state.menu is not None and now_ns >= held.at_ns:
-            state, output = self._picked(
-                replace(state, menu=None), state.menu, held.line.key, now_ns
-            )
+        """Close a menu that nobody uses, with a warning."""
         if state.menu is None or now_ns < state.menu.alarm_ns:
-            return state, output
+            return state, ()
         if now_ns < state.menu.until_ns:
             closing = replace(state.menu, closing=True)
-            return self.look(replace(state, menu=closing)), output
+            return self.look(replace(state, menu=closing)), ()
         closed = ClosedMenu(state.menu.player, now_ns)
         unused = replace(state, menu=None, closed_menu=closed)
-        state, more = self._closed(unused, state.menu, now_ns)
-        return state, output + more
+        return self._closed(unused, state.menu, now_ns)

@@ -18,6 +18,7 @@ from companion.table.furniture import Furniture, Stepped
 from companion.table.inputs import Contact, Release
 from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
+from companion.table.questions import is_list
 from companion.table.state import Down, Note, S, TableState, Touch
 
 SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
@@ -97,10 +98,10 @@ class Hands(Furniture[S]):
         ask = ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
-                return self.look(state), ()  # it was held down for a line of the menu
+                return state, ()
             return self._answer(state, ask, down, item.at_ns)
         if player in state.own.away:
-            return self.look(state), ()
+            return state, ()
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
@@ -175,15 +176,14 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
     """Whether it repeats a press by the same player from before the question came.
 
-    In a menu it does not: the player opened it by that press. But a menu that opened because a
-    button stayed down in a race was perhaps not wanted.
+    In a menu it does not: the player opened it by that press. But where the game opened one with
+    an answer on each button, a hand was perhaps only resting.
     """
     asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
+    if state.own.quick or (opened is not None and (is_list(ask) or not opened.by_game)):
+        return False
     if opened is not None:
         since_ns = opened.opened_ns + state.back_ns
-    rested = opened and opened.by_game and any(choice.held_on for choice in ask.choices)
-    if state.own.quick or (opened is not None and not rested):
-        return False
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
     return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + TWICE_NS for t in same)
 

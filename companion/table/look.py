@@ -33,10 +33,9 @@ class Look(Generic[S]):
         view = reading.with_pages(state.own, state.reading, over=state.over)
         names = state.own.names or state.sitting.names
         if state.menu is not None:
-            held = self.held_on(state)
-            ask = questions.at_seat(self._asked_by_menu(state, state.menu, held), _has(state))
+            ask = questions.at_seat(self._asked_by_menu(state, state.menu), _has(state))
             view = replace(view, alarm_ns=state.own.alarm_ns)  # what it covers stays to be read
-            view = menu.with_menu(view, state.menu, ask, held, names)
+            view = menu.with_menu(view, state.menu, ask, names)
         before, asked = state.asked, view.asks[0] if view.asks else None
         anew = False
         if asked != before:
@@ -51,28 +50,17 @@ class Look(Generic[S]):
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)
 
-    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
-        """What becomes of the menu if the button that opened it is not let go; and when."""
-        opened = state.menu
-        if opened is None:
-            return None
-        for down in state.down:
-            opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
-            if opens and down.long:
-                return menu.held_on(opened, self._lines(state, opened), counted=down.counted)
-        return None
-
     def clauses(self, state: TableState[S]) -> Clauses:
         """The rules by number, in our words; nothing where there is no game."""
         found = self.rules.clauses(state.game)
         return {**found, **CLAUSES} if found else {}
 
-    def _asked_by_menu(self, state: TableState[S], opened: Menu, held: menu.HeldOn | None) -> Ask:
+    def _asked_by_menu(self, state: TableState[S], opened: Menu) -> Ask:
         if opened.scores is not None:
             return menu.scores_sheet(opened, self.rules.standings(state.game))
         rules = menu.to_read(self.clauses(state), state.cited)
         lines = self._lines(state, opened)
-        return menu.question(opened, lines, rules, over=state.over, held=held)
+        return menu.question(opened, lines, rules, over=state.over)
 
     def _lines(self, state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
         return () if state.over else menu.lines(self.rules, state.game, state.own, opened)

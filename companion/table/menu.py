@@ -21,8 +21,6 @@ OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 LONGEST_NS = 60_000_000_000  # and any after that, whoever goes on pressing in it
 OFFERED_NS = 8_000_000_000  # and one that nobody opened
 CLOSING_NS = 5_000_000_000  # how long before that it warns
-HELD_ON_NS = 1_000_000_000  # a button held this long chooses the line that is `held_on`...
-RESTS_NS = 3_400_000_000  # ...or this long if its touch was a play: a hand may be resting on it
 
 READ_RULES = Choice("rules", "RULES")
 SCORES = Choice("scores", "SCORES")
@@ -70,13 +68,6 @@ class Menu(Struct, frozen=True):
         return self.until_ns if self.closing else self.until_ns - CLOSING_NS
 
 
-class HeldOn(Struct, frozen=True):
-    """The line that is chosen if the button that opened the menu stays down, and when."""
-
-    line: Choice
-    at_ns: int
-
-
 def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...]:
     """The game's lines, and who opened it may leave; who has gone may only come back."""
     if menu.player in own.away:
@@ -85,22 +76,7 @@ def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...
     return (*rules.menu(state, menu.player), *leaves)
 
 
-def held_on(menu: Menu, lines: tuple[Choice, ...], *, counted: bool) -> HeldOn | None:
-    """What is chosen if the button that opened it stays down. `counted`: its touch was a play."""
-    line = next((line for line in lines if line.held_on), None)
-    if line is None or menu.more:
-        return None
-    return HeldOn(line, menu.opened_ns + (RESTS_NS if counted else HELD_ON_NS))
-
-
-def question(
-    menu: Menu,
-    lines: tuple[Choice, ...],
-    rules: Sequence[Choice],
-    *,
-    over: bool,
-    held: HeldOn | None = None,
-) -> Ask:
+def question(menu: Menu, lines: tuple[Choice, ...], rules: Sequence[Choice], *, over: bool) -> Ask:
     """TAKE BACK comes first: two presses, whatever else there is.
 
     With what a game puts before it, each of them has a button of its own. `rules`: its clauses.
@@ -112,8 +88,7 @@ def question(
         return Ask(menu.player, "MENU", (TAKE_BACK, *read, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.more:
-        title = "MENU" if held is None else f"KEEP HOLDING: {held.line.label}"
-        return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
+        return Ask(menu.player, "MENU", (*lines[:at], MORE, GO_BACK))
     # END GAME is neither first nor last: right, or up and right, are pressed by habit.
     offered = GO_BACK in lines or (at and not menu.title)  # TAKE BACK stood before MORE
     first = () if offered else (TAKE_BACK,)
@@ -139,17 +114,13 @@ def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
     return tuple(Choice(number, label(number, clauses[number])) for number in numbers)
 
 
-def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequence[str]) -> View:
+def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     """The view with the menu as its only question."""
     waits = [menu.alarm_ns] if view.alarm_ns is None else [menu.alarm_ns, view.alarm_ns]
-    hint = ""
-    if held is not None:
-        waits.append(held.at_ns)
-        hint = f"Keep holding for {held.line.label}, or let go to see the menu."
     covered = {menu.player, *(other.player for other in view.asks)}
     others = view.lit if view.plays_on else ()
     lit = (menu.player, *(player for player in others if player not in covered))
-    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint=hint)
+    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint="")
     return questions.with_how(asked, names)
 
 

@@ -17,7 +17,7 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.structs import replace
-from tests.drawing.drawn import DIRECTIONS, NAMES, REASON
+from tests.drawing.drawn import NAMES, REASON
 
 MENU = AskScreen("Jürgen", "Menu", tuple(AnswerLine(f"Entry {n}") for n in range(9)), selected=7)
 FACES_OF_A_CARD = AskScreen(
@@ -38,16 +38,6 @@ KINDS_OF_A_CARD = AskScreen(
         AnswerLine("PLAIN", "right"),
         AnswerLine("REVERSE", "down"),
         AnswerLine("+2", "left"),
-    ),
-)
-HOLD_ON = AskScreen(
-    "CLEO",
-    "KEEP HOLDING: OBJECT",
-    tuple(
-        AnswerLine(label, button)
-        for label, button in zip(
-            ("OBJECT", "TAKE BACK", "MORE...", "BACK"), DIRECTIONS, strict=True
-        )
     ),
 )
 YES_OR_NO = AskScreen(
@@ -82,7 +72,6 @@ SCREENS: list[Screen] = [
     MENU,
     FACES_OF_A_CARD,
     YES_OR_NO,
-    HOLD_ON,
     AskScreen("ADA", "?", ()),
     ScoreScreen("Scores", tuple((name, 12 - rank) for rank, name in enumerate(NAMES)), "Ada deals"),
     ScoreScreen("Scores", tuple((f"WWWWWWWWWW{n}", n) for n in range(16, 0, -1))),

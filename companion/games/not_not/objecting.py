@@ -61,11 +61,10 @@ def menu(
 ) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
     lines = (*_lines(state, racing), *more)
-    holds_on = player not in state.pads
     if not _is_over(state) and not racing.result.heat and player == state.dealer:
-        return (NOBODY._replace(held_on=holds_on), TAKE_BACK, *lines)
+        return (NOBODY, TAKE_BACK, *lines)
     if doubtful(racing):
-        return (OBJECT._replace(held_on=holds_on), TAKE_BACK, *lines)
+        return (OBJECT, TAKE_BACK, *lines)
     return lines
 
 

@@ -33,7 +33,7 @@ def how_to_object(state: State) -> tuple[str, str]:
     """How to object to a winner who is only presumed: short, for the bar; and in a sentence."""
     if state.pads:
         return "Wrong? Slap", "Wrong? Anyone can slap the pad."
-    return "Wrong? Hold", "Wrong? Anyone can hold a button until the ruling changes."
+    return "Wrong? Hold", "Wrong? Anyone can hold a button, and choose OBJECT."
 
 
 def standings(state: State) -> Standings:

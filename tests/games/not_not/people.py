@@ -25,8 +25,6 @@ MS = 1_000_000
 MOVING_NS = 750 * MS
 AGAIN_NS = 1_000 * MS  # the press again that rolled the dice
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
-NOBODY_MS = 4_100  # so long a dealer without a pad holds a button to call nobody
-OBJECT_MS = 1_700  # and anybody to object
 
 
 class People(habits.People[State]):
@@ -107,8 +105,8 @@ class People(habits.People[State]):
         return self.game.phase
 
     def press(self, player: int, what: str) -> None:
-        """Nobody presses again what is still held down."""
-        if " for " not in what:
+        """Nobody opens the menu again that is open."""
+        if "/" not in what:
             super().press(player, what)
         elif not self.happens("forgetful"):
             self.at.play(f"{LETTERS[player]} {what}")
@@ -169,7 +167,7 @@ class People(habits.People[State]):
     @property
     def calls(self) -> str:
         """How a dealer calls nobody."""
-        return "slap" if self.pads else f"up for {NOBODY_MS}"
+        return "slap" if self.pads else f"up/{objecting.NOBODY.label}"
 
     # ---- the race
 
@@ -302,8 +300,7 @@ class People(habits.People[State]):
 
     def _back_before_the_dice(self, player: int) -> None:
         """The dealer was too quick: new dice are called off, and the roll is taken back."""
-        dealer, after_ms = LETTERS[self.game.dealer], 600 if self.pads else NOBODY_MS + 500
-        calls = f"{dealer} {self.calls}; +{after_ms} "
+        calls = f"{LETTERS[self.game.dealer]} {self.calls}; wait 500; "
         before = calls if isinstance(self.game.phase, Racing) else ""
         self.at.play(f"{before}{LETTERS[player]} up/TAKE BACK; wait 2600")
 
@@ -336,9 +333,10 @@ class People(habits.People[State]):
 
     def _object(self) -> None:
         player = self.chance.choice(self.players)
-        self.press(player, "slap" if self.pads else f"{self.any()} for {OBJECT_MS}")
-        if self.at.state.asked is not None and "TAKE BACK" in self.labels:  # nothing to object to
-            self.at.play(f"{LETTERS[self.at.asked.player]} left")
+        if self.pads:
+            self.press(player, "slap")
+        elif not self.happens("forgetful"):
+            super().menu(player, objecting.OBJECT.label)
 
     def _scores(self, player: int, wanted: list[int]) -> None:
         """Everybody's cards, put right one by one."""

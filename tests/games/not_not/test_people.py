@@ -15,7 +15,8 @@ from tests.machines import Watched, compare
 
 LEVELS = ("discovery", "normal", "hard", "extreme")
 GAMES = 8
-BEYOND = 0.3  # presses a won round
+# Presses a won round. Without pads, what a slap says is a hold and then a line of the menu.
+BEYOND = {True: 0.3, False: 0.5}
 ON_THE_PANEL = ("none", "mistaken", "forgetful")  # what is seen there is enough to put it right
 
 
@@ -51,7 +52,7 @@ def test_nobody_needs_scores_to_put_a_round_right(habit: str) -> None:
 def test_presses_beyond_taps_and_rolls_are_few(pads: bool) -> None:
     played = games("none", pads=pads)
     beyond = sum(people.beyond * people.won for people in played)
-    assert beyond / sum(people.won for people in played) <= BEYOND
+    assert beyond / sum(people.won for people in played) <= BEYOND[pads]
 
 
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
