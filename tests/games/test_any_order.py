@@ -66,7 +66,7 @@ def check_nuh_uh(state: Any) -> None:
     for hand in state.hands:
         assert 0 <= hand.twos <= hand.trivia
         assert len(hand.inactive) <= hand.nuh_uhs
-        assert state.options.powers or not hand.inactive
+        assert state.settings["powers"] or not hand.inactive
     assert state.remaining >= 0
 
 

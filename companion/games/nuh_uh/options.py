@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, wrong
-from companion.kit.structs import Struct
 
 LENGTHS = {"quick": 6, "regular": 9, "longer": 12}  # Trivia cards for each competitor (NU-1)
 
@@ -72,26 +71,14 @@ VARIANTS: tuple[Variant, ...] = (
 )
 
 
-class Options(Struct, frozen=True):
-    """The settings of a game, each a field of the same name."""
-
-    length: str
-    trivia_each: int
-    nuh_uhs: int
-    catch_up: bool
-    powers: bool
-    teams: int
-
-    def trivia(self, competitors: int) -> int:
-        """How many Trivia cards are drawn for so many competitors (NU-1)."""
-        return (self.trivia_each or LENGTHS[self.length]) * competitors
+def trivia(settings: Mapping[str, Any], competitors: int) -> int:
+    """How many Trivia cards are drawn for so many competitors (NU-1)."""
+    return int(settings["trivia_each"] or LENGTHS[settings["length"]]) * competitors
 
 
-def options(settings: Mapping[str, Any], players: int) -> Options:
-    """Options from settings. Raises ValueError with one line for one that cannot be used."""
-    chosen = Options(**settings)
-    if chosen.teams == 1:
+def check_teams(teams: int, players: int) -> None:
+    """Raises ValueError with one line for a number of teams that cannot be."""
+    if teams == 1:
         raise wrong("teams", 1, "0 for none, or 2 to 8")
-    if chosen.teams > players:
-        raise wrong("teams", chosen.teams, f"at most {players}, one for each player")
-    return chosen
+    if teams > players:
+        raise wrong("teams", teams, f"at most {players}, one for each player")
