@@ -9,7 +9,7 @@ from functools import partial
 
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, Hand
-from companion.games.nuh_uh.options import check_teams, trivia
+from companion.games.nuh_uh.options import check_teams
 from companion.games.nuh_uh.race import PAD
 from companion.games.nuh_uh.state import Editing, State, Step, Use
 from companion.kit import phases, texts
@@ -41,7 +41,7 @@ def new(setup: Setup) -> State:
         side_of=tuple(player % competitors for player in range(count)),
         hands=(Hand(nuh_uhs=chosen["nuh_uhs"]),) * competitors,
         circle=tuple(range(competitors)),
-        remaining=trivia(chosen, competitors),
+        remaining=chosen["trivia_each"] * competitors,
     )
     return state if chosen["teams"] else state.reading()
 

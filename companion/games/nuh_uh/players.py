@@ -6,7 +6,6 @@ A side with nobody here keeps its cards, and they count at the end.
 from __future__ import annotations
 
 from companion.games.nuh_uh.cards import Hand
-from companion.games.nuh_uh.options import trivia
 from companion.games.nuh_uh.race import PAD
 from companion.games.nuh_uh.state import State, Step
 from companion.kit import leaving
@@ -94,7 +93,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     here = replace(here, names=names, buttons=(*state.buttons, buttons))
     here = _reads_on(state, here)
     player, side = len(state.names), here.side_of[-1]
-    has = f"Has {here.hands[side].nuh_uhs} Nuh-Uh. Add {trivia(settings, 1)} Trivia cards"
+    has = f"Has {here.hands[side].nuh_uhs} Nuh-Uh. Add {settings['trivia_each']} Trivia cards"
     has = f"Plays for {here.side_name(side)}" if settings["teams"] else has
     ruling = leaving.joins(player, newcomer.name, "NU-1", f"{has}. {_reads(here)}", at_ns)
     return here, (ruling,)
@@ -115,7 +114,7 @@ def _for_themselves(state: State, after: int) -> State:
         side_of=(*state.side_of, side),
         hands=(*state.hands, hand),
         circle=leaving.insert_after(state.circle, side, state.side_of[after]),
-        remaining=state.remaining + trivia(settings, 1),
+        remaining=state.remaining + settings["trivia_each"],
     )
 
 

@@ -61,10 +61,10 @@ def at_table(settings: dict[str, Any], players: int = 4) -> AtTable[State]:
 
 
 LENGTHS = [
-    ("NU-1 a quick game has 6 Trivia cards each, and 2 Nuh-Uh cards", {"length": "quick"}, 24, 2),
-    ("NU-1 a regular one 9", {"length": "regular"}, 36, 2),
-    ("NU-1 a longer one 12", {"length": "longer"}, 48, 2),
-    ("NU-1 or any number", {"length": "longer", "trivia_each": 7}, 28, 2),
+    ("NU-1 a quick game has 6 Trivia cards each, and 2 Nuh-Uh cards", {}, 24, 2),
+    ("NU-1 a regular one 9", {"trivia_each": 9}, 36, 2),
+    ("NU-1 a longer one 12", {"trivia_each": 12}, 48, 2),
+    ("NU-1 or any number", {"trivia_each": 7}, 28, 2),
     ("NU-1 with any number of Nuh-Uh cards", {"nuh_uhs": 5}, 24, 5),
     ("NU-1 even none", {"nuh_uhs": 0}, 24, 0),
     ("NU-1 each team counts once", {"teams": 2}, 12, 2),
@@ -82,12 +82,12 @@ def test_the_deal(says: str, settings: dict[str, Any], trivia: int, nuh_uhs: int
 
 
 BAD_OPTIONS = [
-    ({"length": "endless"}, 'option length = "endless": use quick, regular or longer'),
+    ({"trivia_each": "0"}, 'option trivia_each = "0": use 1 to 50'),
     ({"teams": "1"}, 'option teams = "1": use 0 for none, or 2 to 8'),
     ({"teams": "5"}, 'option teams = "5": use at most 4, one for each player'),
     ({"teams": "9"}, 'option teams = "9": use 0 to 8'),
     ({"nuh_uhs": "13"}, 'option nuh_uhs = "13": use 0 to 12'),
-    ({"speed": "9"}, 'nuh-uh has no option "speed": it has length'),
+    ({"speed": "9"}, 'nuh-uh has no option "speed": it has trivia_each'),
 ]
 
 
