@@ -35,61 +35,28 @@ MORE = Choice("more", "MORE...")
 
 
 def ask(state: State) -> Ask | None:
-    """The question that is being asked."""
+    """The question that is being asked. It gives way sooner if another one waits."""
     if not state.questions:
         return None
-    question = state.questions[0]
-    text, choices = question.topic.ask(state, question)
-    return Ask(question.player, text, choices)
+    first, *waiting = state.questions
+    topic, (text, choices) = first.topic, first.topic.ask(state, first)
+    patience_ns = topic.longest_ns or int(state.setup.settings["menu_ms"]) * MS
+    if waiting and topic.yields:
+        patience_ns = min(patience_ns, YIELDS_NS)
+    return Ask(first.player, text, choices, patience_ns=patience_ns)
 
 
 def answered(state: State, event: Answer) -> Step:
     """The asked player's answer; anything that the question does not offer is ignored."""
-    question = state.questions[0]
-    keys = {choice.key for choice in question.topic.ask(state, question)[1]}
-    if event.player != question.player or event.key not in keys | {""}:
+    first, *waiting = state.questions
+    keys = {choice.key for choice in first.topic.ask(state, first)[1]}
+    if event.player != first.player or event.key not in keys | {""}:
         return state, ()
-    state = replace(state, questions=state.questions[1:])
-    if not event.key:
-        return unanswered(state, question, event.at_ns)
-    return question.topic.answer(state, question, event.key, event.at_ns)
-
-
-def timed(state: State, now_ns: int) -> State:
-    """The first question's time begins when it comes to the panel."""
-    if not state.questions or state.questions[0].until_ns is not None:
-        return state
-    first = state.questions[0]
-    first = replace(first, until_ns=now_ns + _longest_ns(state, first))
-    return replace(state, questions=(first, *state.questions[1:]))
-
-
-def _longest_ns(state: State, question: Question) -> int:
-    """How long it stays on the panel."""
-    longest_ns = question.topic.longest_ns
-    return int(state.setup.settings["menu_ms"]) * MS if longest_ns is None else longest_ns
-
-
-def closes_ns(state: State) -> int | None:
-    """When the question closes: sooner, if another one waits."""
-    first = state.questions[0] if state.questions else None
-    if first is None or first.until_ns is None:
-        return None
-    if len(state.questions) == 1 or not first.topic.yields:
-        return first.until_ns
-    return min(first.until_ns, first.until_ns - _longest_ns(state, first) + YIELDS_NS)
-
-
-def given_up(state: State, now_ns: int) -> Step:
-    """Nobody has answered it."""
-    question, *others = state.questions
-    return unanswered(replace(state, questions=tuple(others)), question, now_ns)
-
-
-def unanswered(state: State, question: Question, now_ns: int) -> Step:
-    if question.topic.unanswered is None:
-        return state, ()
-    return question.topic.unanswered(state, question, now_ns)
+    state = replace(state, questions=tuple(waiting))
+    if event.key:
+        return first.topic.answer(state, first, event.key, event.at_ns)
+    nothing = first.topic.unanswered
+    return nothing(state, first, event.at_ns) if nothing is not None else (state, ())
 
 
 # ---- reports: what a house rule has done

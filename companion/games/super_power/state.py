@@ -172,7 +172,6 @@ class Question(Struct, frozen=True):
     player: int
     at_ns: int
     found: tuple[int, ...] = ()
-    until_ns: int | None = None  # it closes then; None: it is not on the panel yet
     stamp: Stamp = OWN  # whose clock timed that touch
 
 
