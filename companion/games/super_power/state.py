@@ -173,6 +173,7 @@ class Question(Struct, frozen=True):
     at_ns: int
     found: tuple[int, ...] = ()
     stamp: Stamp = OWN  # whose clock timed that touch
+    rule: Rule | None = None  # which is reported
 
 
 class State(Struct, frozen=True):
