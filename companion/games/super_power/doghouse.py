@@ -337,7 +337,7 @@ def _forgotten(state: State, player: int) -> State:
         reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=_catch(hand.catch, player),
-        slaps=slaps if slaps is not None and slaps.hands else None,
+        slaps=slaps,
         judged=judged,
     )
 
