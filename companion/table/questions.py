@@ -74,7 +74,7 @@ def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
         return ask is before
     if _has_numbers(ask) and [c.key for c in ask.choices] == [c.key for c in before.choices]:
         before = replace(before, choices=ask.choices)
-    return replace(ask, question=before.question) == before
+    return replace(ask, question=before.question, patience_ns=before.patience_ns) == before
 
 
 def _has_numbers(ask: Ask) -> bool:

@@ -11,16 +11,18 @@ import pytest
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nyet import NYET
 from companion.games.spank import SPANK
+from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.games.ugh.cards import result
 from companion.kit import events
-from companion.kit.game import Game
+from companion.kit.game import EVERY_SWITCH, Ended, Game
 from companion.kit.rulings import Ruling
 from companion.kit.view import View
 
 MS = 1_000_000
 TIE_NS = 250_000
 EVENTS = 400
+ONE_BUTTON = frozenset({"up", "pad"})
 SWITCHES = ("up", "right", "down", "left", "pad", "elbow")
 GAPS_NS = (0, 1, 100_000, 5 * MS, 500 * MS, 2_600 * MS, 21_000 * MS, -2 * MS)
 NONSENSE = ("", "0", "5", "77", "-1", "½", "+0", "-9 x", "nonsense", "TAKE BACK", "MORE...")
@@ -66,7 +68,7 @@ def check_nuh_uh(state: Any) -> None:
     for hand in state.hands:
         assert 0 <= hand.twos <= hand.trivia
         assert len(hand.inactive) <= hand.nuh_uhs
-        assert state.options.powers or not hand.inactive
+        assert state.settings["powers"] or not hand.inactive
     assert state.remaining >= 0
 
 
@@ -84,11 +86,22 @@ def check_spank(state: Any) -> None:
     assert min(state.points) >= 0
 
 
+def check_super_power(state: Any) -> None:
+    """Everybody has one place, and who is out has not called UNO."""
+    hand = state.hand
+    assert sorted(state.order) == list(range(len(state.names)))
+    assert len(set(hand.out)) == len(hand.out)
+    assert hand.newcomers <= set(hand.out)
+    assert not {call.player for call in hand.calls} & set(hand.out)
+    assert min(hand.debt.cards, *state.points) >= 0
+
+
 CHECKS: dict[str, tuple[Game[Any], Callable[[Any], None]]] = {
     "nyet": (NYET, check_nyet),
     "ugh": (UGH, check_ugh),
     "nuh-uh": (NUH_UH, check_nuh_uh),
     "spank": (SPANK, check_spank),
+    "super-power": (SUPER_POWER, check_super_power),
 }
 
 
@@ -114,7 +127,10 @@ def test_no_order_of_events_raises_or_loses_anything(name: str, seed: int) -> No
     game, check = CHECKS[name]
     chance, rules = random.Random(f"{name} {seed}"), game.rules()
     names = tuple(f"P{n}" for n in range(chance.choice(game.players)))
-    setup = game.setup(names, game.variants[seed % len(game.variants)].settings, seed, TIE_NS)
+    settings = game.variants[seed % len(game.variants)].settings
+    few = 5 if game is SUPER_POWER else len(names) + 1  # every fifth seat has one button there
+    has = [ONE_BUTTON if n % few == few - 1 else EVERY_SWITCH for n in range(len(names))]
+    setup = game.setup(names, settings, seed, TIE_NS, has)
     state, at_ns = rules.new(setup), 0
     for _ in range(EVENTS):
         at_ns += chance.choice(GAPS_NS)
@@ -124,6 +140,7 @@ def test_no_order_of_events_raises_or_loses_anything(name: str, seed: int) -> No
         state, effects = rules.step(state, event)
         if isinstance(event, events.Press | events.Click):
             assert (state is before) == (state == before), event
+        assert rules.over(state) == any(isinstance(effect, Ended) for effect in effects)
         check(state)
         check_view(rules.view(state), len(names))
         for effect in effects:

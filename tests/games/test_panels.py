@@ -1,8 +1,8 @@
 """Whatever the games show is read whole on every panel, with short names and with long ones.
 
-What is shown comes of games by people with all the habits, of the clauses' rows of Not Not, Super
-Power and Ugh!, with the menu and the notes over them; and of the lobby's lists and options. Of each
-game every screen is drawn up to so many, and of more of them every second, third... one.
+What is shown comes of games by people with all the habits, of the rows of the clauses, with the
+menu and the notes over them; and of the lobby's lists and options. Of each game every screen is
+drawn up to so many, and of more of them every second, third... one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from tests.games.habits import ALL, Habits
 from tests.games.not_not import test_clauses as not_not_clauses
 from tests.games.not_not.people import People as NotNot
 from tests.games.nuh_uh.people import People as NuhUh
-from tests.games.nuh_uh.quiz import Quiz
+from tests.games.nuh_uh.test_clauses import ROWS as NUH_UH_ROWS
+from tests.games.nuh_uh.turn import turn_of
 from tests.games.nyet.people import People as Nyet
 from tests.games.nyet.test_people import WAYS
 from tests.games.spank.people import People as Spank
@@ -61,9 +62,10 @@ def ugh() -> None:
 
 
 def nuh_uh() -> None:
+    for row in NUH_UH_ROWS:
+        turn_of(row).play(named(row.moves))
     for powers in (False, True):
         NuhUh(4, 4, SOME, powers=powers).play()
-    Quiz(3, 6, {"trivia_each": 2, "powers": True, "teams": 3}, names=at_table.NAMES).play()
 
 
 def spank() -> None:

@@ -83,45 +83,30 @@ def _with_touches(state: State, touches: Touches) -> State:
 
 
 def step(state: State, event: Event) -> Step:
-    """One event while the window is open."""
-    state, effects = _held(state, event)
-    touches = state.window.touches.after(event)
-    state = _with_touches(state, touches)
+    """One event while the window is open. Touches that become holds open the menu."""
+    before, window = state.window, state.window.after(event)
+    state = state if window is before else replace(state, window=window)
     match event:
         case Press() if state.continues(event.player, event.button):
-            return _flipping(state, event), effects
+            return _flipping(state, event), ()
         case Press() if state.calls_with(event.player, event.button):
-            return _touched(state, event), effects
-        case Freed(player, button, at_ns):
-            state, more = _freed(state, player, button, at_ns)
+            return _touched(state, event), ()
+        case Freed() if before.flip is None and window.flip is not None:
+            return _flipped(state, window.flip)
         case Click():
-            state, more = _clicked(state, event)
+            return _clicked(state, event)
         case Due(at_ns):
-            state, more = _due(state, at_ns)
-        case _:
-            more = ()
-    return state, (*effects, *more)
-
-
-def _held(state: State, event: Event) -> Step:
-    """Touches that have become holds open the menu, and nothing more."""
-    if not isinstance(event, Due):
-        return state, ()
-    window, now_ns = state.window, event.at_ns
-    held = sorted(window.touches.holds(now_ns), key=lambda e: e.at_ns)
-    if window.flipping is not None and now_ns >= window.flipping.at_ns + LONG_NS:
-        held.append(window.flipping)
-        state = replace(state, window=replace(window, flipping=None))
-    return state, tuple(OpenMenu(entry.player, entry.at_ns) for entry in held)
+            held = [entry for entry in before.down if entry not in window.down]
+            state, effects = _due(state, at_ns)
+            return state, (*(OpenMenu(entry.player, entry.at_ns) for entry in held), *effects)
+    return state, ()
 
 
 def _flipping(state: State, press: Press) -> State:
     window = state.window
-    again = press.at_ns < window.opened_ns + AGAIN_NS
-    if again or window.flipping is not None or window.flip is not None:
+    if press.at_ns < window.opened_ns + AGAIN_NS or window.flips.entries:
         return state
-    entry = Entry(press.player, press.button, press.at_ns, press.stamp)
-    return replace(state, window=replace(window, flipping=entry))
+    return replace(state, window=replace(window, flips=window.flips.with_press(press)))
 
 
 def _touched(state: State, press: Press) -> State:
@@ -138,15 +123,8 @@ def _too_late(state: State, touches: Touches) -> list[Entry]:
     return [entry for entry in touches.entries if is_ahead(flip, entry, state.tie_ns)]
 
 
-def _freed(state: State, player: int, button: str, now_ns: int) -> Step:
+def _flipped(state: State, flip: Entry) -> Step:
     """The Reader's button has come up: the card was flipped when it went down."""
-    window = state.window
-    flip = window.flipping
-    if flip is None or (flip.player, flip.button) != (player, button):
-        return state, ()
-    if now_ns > flip.at_ns + LONG_NS:
-        return replace(state, window=replace(window, flipping=None)), ()
-    state = replace(state, window=replace(window, flipping=None, flip=flip))
     touches = state.window.touches
     late = _too_late(state, touches)
     in_time = len(touches.entries) > len(late)
@@ -205,9 +183,7 @@ def _not_final(state: State, click: Click) -> Step:
 
 def window_alarm_ns(state: State) -> int | None:
     """When the next thing happens by itself: a decision, or a touch becomes a hold."""
-    window = state.window
-    waits = [entry.at_ns + LONG_NS for entry in window.touches.down]
-    waits += [window.flipping.at_ns + LONG_NS] if window.flipping is not None else []
+    waits = [entry.at_ns + LONG_NS for entry in state.window.down]
     decided_ns = _decided_ns(state)
     return min([*waits, *([] if decided_ns is None else [decided_ns])], default=None)
 
@@ -215,10 +191,10 @@ def window_alarm_ns(state: State) -> int | None:
 def _decided_ns(state: State) -> int | None:
     """When the first can be named, the order be shown, or the flip be certain to come first."""
     window, tie_ns = state.window, state.tie_ns
-    flipping_ns = window.flipping.at_ns + LONG_NS + 1 if window.flipping is not None else 0
+    flipping_ns = max((e.at_ns + LONG_NS + 1 for e in window.flips.down), default=0)
     first = next(iter(words.first_of_each_side(state)), None)
     if first is None:
-        return None if window.flip is None else max(flipping_ns, sure_ns(window.flip, tie_ns))
+        return None if window.flip is None else sure_ns(window.flip, tie_ns)
     yields_ns = first.at_ns + READER_YIELDS_NS + 1 if first.player == state.reader else 0
     until_ns = max(sure_ns(first, tie_ns), yields_ns)
     if window.named:

@@ -9,7 +9,7 @@ from functools import partial
 
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, Hand
-from companion.games.nuh_uh.options import options
+from companion.games.nuh_uh.options import check_teams
 from companion.games.nuh_uh.race import PAD
 from companion.games.nuh_uh.state import Editing, State, Step, Use
 from companion.kit import phases, texts
@@ -29,20 +29,21 @@ USE = "USE "
 
 def new(setup: Setup) -> State:
     """The cards are dealt. Raises ValueError for teams or seats that it cannot be played with."""
-    chosen = options(setup.settings, len(setup.names))
-    players.check_seats(setup.names, setup.switches, powers=chosen.powers)
-    competitors = chosen.teams or len(setup.names)
+    chosen, count = setup.settings, len(setup.names)
+    check_teams(chosen["teams"], count)
+    players.check_seats(setup.names, setup.switches, powers=chosen["powers"])
+    competitors = chosen["teams"] or count
     state = State(
-        options=chosen,
+        settings=chosen,
         names=setup.names,
         tie_ns=setup.tie_ns,
         buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
-        side_of=tuple(player % competitors for player in range(len(setup.names))),
-        hands=(Hand(nuh_uhs=chosen.nuh_uhs),) * competitors,
+        side_of=tuple(player % competitors for player in range(count)),
+        hands=(Hand(nuh_uhs=chosen["nuh_uhs"]),) * competitors,
         circle=tuple(range(competitors)),
-        remaining=chosen.trivia(competitors),
+        remaining=chosen["trivia_each"] * competitors,
     )
-    return state if chosen.teams else state.reading()
+    return state if chosen["teams"] else state.reading()
 
 
 def step(state: State, event: Event) -> Step:
@@ -103,7 +104,7 @@ def use(power: str, state: State, pick: Pick) -> Step:
 
 
 def _can_use(state: State, player: int) -> bool:
-    return state.options.powers and "" in state.hand(player).kinds
+    return state.settings["powers"] and "" in state.hand(player).kinds
 
 
 def edit(state: State, pick: Pick) -> Step:
@@ -118,7 +119,7 @@ def _edit_sheet(state: State, player: int) -> Sheet:
     for side in sorted(range(len(state.hands)), key=lambda n: n != own):
         hand = state.hands[side]
         says = {"trivia": f"TRIVIA {hand.trivia}", "nuh_uhs": f"NUH-UH {hand.nuh_uhs}"}
-        if state.options.powers:
+        if state.settings["powers"]:
             says |= {"twos": f"2-POINT {hand.twos}", **{p: f"{p} 0" for p in hand.inactive}}
         rows |= {f"{side} {what}": f"{state.side_name(side)} {text}" for what, text in says.items()}
     return Sheet("CARDS", rows, patience_ns=UNUSED_NS)
@@ -155,7 +156,7 @@ def correct(state: State, row: int, by: int) -> State:
 
 def _has_pile(state: State, player: int, *, empty: bool) -> bool:
     del player
-    return state.options.catch_up and state.pile_empty == empty
+    return state.settings["catch_up"] and state.pile_empty == empty
 
 
 EDIT = Act("CARDS", edit)

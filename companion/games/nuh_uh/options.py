@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, wrong
-from companion.kit.structs import Struct
-
-LENGTHS = {"quick": 6, "regular": 9, "longer": 12}  # Trivia cards for each competitor (NU-1)
+from companion.kit.options import Asked, Flag, Number, Setting, Variant, wrong
 
 SETTINGS: tuple[Setting, ...] = (
-    OneOf(
-        "length",
-        "quick",
-        tuple(LENGTHS),
-        "6, 9 or 12 Trivia cards for each player or team (NU-1)",
-        Asked(
-            "How long the game is",
-            words=("quick, 6 Trivia cards each", "regular, 9 each", "longer, 12 each"),
-        ),
-    ),
     Number(
         "trivia_each",
-        0,
-        0,
+        6,
+        1,
         50,
-        "any other number of Trivia cards each; 0: by length (NU-1)",
-        Asked(
-            "Trivia cards per player, if not 6, 9 or 12; 0 = use the length",
-            "cards",
-            rare=True,
-        ),
+        "Trivia cards for each player or team: quick 6, regular 9, longer 12 (NU-1)",
+        Asked("Trivia cards for each player or team: quick 6, regular 9, longer 12", "cards"),
     ),
     Number(
         "nuh_uhs",
@@ -64,34 +44,17 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 VARIANTS: tuple[Variant, ...] = (
-    Variant("quick", "QUICK", "6 Trivia cards each", {"length": "quick"}),
-    Variant("regular", "REGULAR", "9 Trivia cards each", {"length": "regular"}),
-    Variant("longer", "LONGER", "12 Trivia cards each", {"length": "longer"}),
-    Variant("teams", "TWO TEAMS", "two teams, 9 cards each", {"length": "regular", "teams": 2}),
-    Variant("powers", "POWERS", "9 cards each, and Powers", {"length": "regular", "powers": True}),
+    Variant("quick", "QUICK", "6 Trivia cards each", {}),
+    Variant("regular", "REGULAR", "9 Trivia cards each", {"trivia_each": 9}),
+    Variant("longer", "LONGER", "12 Trivia cards each", {"trivia_each": 12}),
+    Variant("teams", "TWO TEAMS", "two teams, 9 cards each", {"trivia_each": 9, "teams": 2}),
+    Variant("powers", "POWERS", "9 cards each, and Powers", {"trivia_each": 9, "powers": True}),
 )
 
 
-class Options(Struct, frozen=True):
-    """The settings of a game, each a field of the same name."""
-
-    length: str
-    trivia_each: int
-    nuh_uhs: int
-    catch_up: bool
-    powers: bool
-    teams: int
-
-    def trivia(self, competitors: int) -> int:
-        """How many Trivia cards are drawn for so many competitors (NU-1)."""
-        return (self.trivia_each or LENGTHS[self.length]) * competitors
-
-
-def options(settings: Mapping[str, Any], players: int) -> Options:
-    """Options from settings. Raises ValueError with one line for one that cannot be used."""
-    chosen = Options(**settings)
-    if chosen.teams == 1:
+def check_teams(teams: int, players: int) -> None:
+    """Raises ValueError with one line for a number of teams that cannot be."""
+    if teams == 1:
         raise wrong("teams", 1, "0 for none, or 2 to 8")
-    if chosen.teams > players:
-        raise wrong("teams", chosen.teams, f"at most {players}, one for each player")
-    return chosen
+    if teams > players:
+        raise wrong("teams", teams, f"at most {players}, one for each player")

@@ -86,15 +86,15 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     """With as many cards as each had; or in the smallest team. Raises ValueError for a seat with
     too little.
     """
-    names, options = (*state.names, newcomer.name), state.options
-    check_seats((newcomer.name,), (newcomer.switches,), powers=options.powers)
-    here = _in_smallest_team(state) if options.teams else _for_themselves(state, newcomer.after)
+    names, settings = (*state.names, newcomer.name), state.settings
+    check_seats((newcomer.name,), (newcomer.switches,), powers=settings["powers"])
+    here = _in_smallest_team(state) if settings["teams"] else _for_themselves(state, newcomer.after)
     buttons = tuple(b for b in FOUR if b in newcomer.switches)
     here = replace(here, names=names, buttons=(*state.buttons, buttons))
     here = _reads_on(state, here)
     player, side = len(state.names), here.side_of[-1]
-    has = f"Has {here.hands[side].nuh_uhs} Nuh-Uh. Add {options.trivia(1)} Trivia cards"
-    has = f"Plays for {here.side_name(side)}" if options.teams else has
+    has = f"Has {here.hands[side].nuh_uhs} Nuh-Uh. Add {settings['trivia_each']} Trivia cards"
+    has = f"Plays for {here.side_name(side)}" if settings["teams"] else has
     ruling = leaving.joins(player, newcomer.name, "NU-1", f"{has}. {_reads(here)}", at_ns)
     return here, (ruling,)
 
@@ -107,14 +107,14 @@ def _in_smallest_team(state: State) -> State:
 
 def _for_themselves(state: State, after: int) -> State:
     """A new side, which reads after that player's."""
-    options, side = state.options, len(state.hands)
-    hand = Hand(nuh_uhs=0 if state.pile_empty else options.nuh_uhs)
+    settings, side = state.settings, len(state.hands)
+    hand = Hand(nuh_uhs=0 if state.pile_empty else settings["nuh_uhs"])
     return replace(
         state,
         side_of=(*state.side_of, side),
         hands=(*state.hands, hand),
         circle=leaving.insert_after(state.circle, side, state.side_of[after]),
-        remaining=state.remaining + options.trivia(1),
+        remaining=state.remaining + settings["trivia_each"],
     )
 
 

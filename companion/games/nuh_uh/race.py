@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.kit.events import LONG_NS, Due, Event, Freed, Press
 from companion.kit.race import Entry, is_even
-from companion.kit.structs import Struct
+from companion.kit.structs import Struct, replace
 
 PAD = "pad"
 AGAIN_NS = 1_000_000_000  # the press that made the answer final, or flipped the card, once more
@@ -18,7 +18,7 @@ READER_YIELDS_NS = (
 
 
 class Touches(Struct, frozen=True):
-    """Every touch that may say Nuh-Uh, oldest first; those still down may yet become holds."""
+    """Touches that may mean one thing, oldest first; those still down may yet become holds."""
 
     entries: tuple[Entry, ...] = ()
     down: frozenset[Entry] = frozenset()
@@ -33,16 +33,14 @@ class Touches(Struct, frozen=True):
         match event:
             case Freed(player, button, at_ns):
                 up = {e for e in self.down if (e.player, e.button) == (player, button)}
+                if not up:
+                    return self
                 return Touches(self.entries, self.down - up).without(
                     {e for e in up if at_ns > e.at_ns + LONG_NS}
                 )
             case Due(at_ns):
-                return self.without(self.holds(at_ns))
+                return self.without({e for e in self.down if at_ns >= e.at_ns + LONG_NS})
         return self
-
-    def holds(self, now_ns: int) -> set[Entry]:
-        """The touches that have become holds by now."""
-        return {e for e in self.down if now_ns >= e.at_ns + LONG_NS}
 
     def without(self, entries: set[Entry]) -> Touches:
         kept = tuple(e for e in self.entries if e not in entries)
@@ -66,9 +64,24 @@ class Window(Struct, frozen=True):
 
     opened_ns: int = 0
     touches: Touches = Touches()
-    flipping: Entry | None = None  # the Reader's touch: a flip, unless it becomes a hold
-    flip: Entry | None = None  # the card is flipped, since that touch
+    flips: Touches = Touches()  # the Reader's, one at most
     named: bool = False  # no earlier press can arrive any more: the panel names the first
+
+    @property
+    def flip(self) -> Entry | None:
+        """The touch by which the card is flipped for certain."""
+        return next((e for e in self.flips.entries if e not in self.flips.down), None)
+
+    @property
+    def down(self) -> list[Entry]:
+        """All touches that may yet become holds, oldest first."""
+        return sorted(self.touches.down | self.flips.down, key=lambda e: e.at_ns)
+
+    def after(self, event: Event) -> Window:
+        """With what an event says of touches that are down."""
+        touches, flips = self.touches.after(event), self.flips.after(event)
+        same = touches is self.touches and flips is self.flips
+        return self if same else replace(self, touches=touches, flips=flips)
 
 
 def firsts(

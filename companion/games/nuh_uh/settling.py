@@ -70,7 +70,7 @@ def judged(state: State, press: Click) -> Step:
     turn = replace(state.turn, correct=correct, judged_ns=press.at_ns)
     state = replace(state, turn=turn)
     outcome = as_usual(state)
-    if not state.options.powers:
+    if not state.settings["powers"]:
         return place(state, outcome, at_ns)
     reason = f"says {state.names[state.reader]}, the Reader"
     ruling = silent_ruling("NU-4", words.verdict(state), reason, state.guesser, at_ns)
@@ -200,8 +200,8 @@ def _placed(state: State, outcome: Outcome) -> State:
 
 def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
     """A Guesser without a Nuh-Uh card at the start and at the end of the turn draws one."""
-    side, options = before.guessing, state.options
-    if not options.catch_up or state.pile_empty:
+    side = before.guessing
+    if not state.settings["catch_up"] or state.pile_empty:
         return replace(state, drew=None), ()
     if not state.turn.without_cards or state.hands[side].nuh_uhs:
         return replace(state, drew=None), ()

@@ -5,10 +5,11 @@ A competitor is a player, or the players of a team; a `side` is a competitor's n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 from companion.games.nuh_uh.cards import Hand
-from companion.games.nuh_uh.options import Options
 from companion.games.nuh_uh.race import PAD, Window
 from companion.kit.game import Effects
 from companion.kit.race import Entry
@@ -61,7 +62,7 @@ class Editing(Struct, frozen=True):
 class State(Struct, frozen=True, dict=True):
     """Everything. Frozen: a step makes a new one, and what a view asks for often is found once."""
 
-    options: Options
+    settings: Mapping[str, Any]
     names: tuple[str, ...]
     tie_ns: int
     buttons: tuple[tuple[str, ...], ...]  # at each player's seat

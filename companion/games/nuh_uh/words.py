@@ -19,8 +19,8 @@ from companion.kit.tableau import Fact, Reported
 
 def deal(state: State) -> str:
     """What is on the table before the first ruling."""
-    swap = " Dealt 2 alike? Swap one." if state.options.powers else ""
-    return f"{cards(state.remaining)}. Nuh-Uh cards each: {state.options.nuh_uhs}.{swap}"
+    swap = " Dealt 2 alike? Swap one." if state.settings["powers"] else ""
+    return f"{cards(state.remaining)}. Nuh-Uh cards each: {state.settings['nuh_uhs']}.{swap}"
 
 
 def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
@@ -153,7 +153,7 @@ def _why(state: State, outcome: Outcome) -> str:
 
 def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -> Ruling:
     """Somebody corrected the cards of players. `before`: as they were."""
-    clause = "NU-8" if state.options.powers else "NU-4"
+    clause = "NU-8" if state.settings["powers"] else "NU-4"
     sides = [n for n, hand in enumerate(state.hands) if hand != before.hands[n]]
     names = ", ".join(f"{state.side_name(n)}: {_held(state, n)}" for n in sides[:1])
     others = f" and {many(len(sides) - 1, 'other')}" if len(sides) > 1 else ""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from companion.games.spank.clauses import CLAUSES
-from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
+from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
 from companion.games.spank.state import State
-from companion.games.spank.words import spanked, stack_lines, stack_rows
+from companion.games.spank.words import counted
 from companion.kit import leaving
 from companion.kit.events import Due, Event, Press
-from companion.kit.game import Effects, Ended, Newcomer, Notice, Rules, Setup
-from companion.kit.screens import MessageScreen, order_pages
-from companion.kit.slips import Slip
-from companion.kit.standings import Score, Standings, corrected, of_players
+from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
+from companion.kit.screens import MessageScreen
+from companion.kit.standings import Standings, corrected, of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Reported
 from companion.kit.view import Meaning, View
@@ -83,7 +82,6 @@ def leave(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
     reason = f"Keeps {state.points[player]}. The others play on"
     ruling = leaving.leaves(state.setup.names[player], "SP-7", reason, at_ns)
     slaps = state.slaps.without(player) if state.slaps is not None else None
-    slaps = slaps if slaps is not None and slaps.hands else None
     return replace(state, away=state.away | {player}, slaps=slaps), (ruling,)
 
 
@@ -105,17 +103,15 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
 
 def _closes_ns(state: State, slaps: Slaps) -> int:
     """When the order is certain, or the time is up."""
-    return slaps.closes_ns(state.order, state.setup.tie_ns) or 0
+    return slaps.closes_ns(state.order, state.setup.tie_ns)
 
 
 def _slap(state: State, event: Press) -> State:
     """The first hand begins a spank, unless the last one was counted less than 2 s ago."""
     if state.slaps is None and event.at_ns < state.quiet_until_ns:
         return state
-    until_ns = event.at_ns + state.setup.settings["spank_ms"] * MS
-    slaps = state.slaps or Slaps(event.at_ns, event.at_ns, until_ns)
-    slapped = slaps.slap(event)
-    return state if slapped == state.slaps else replace(state, slaps=slapped)
+    slaps = slapped(state.slaps, event, state.setup.settings["spank_ms"])
+    return state if slaps == state.slaps else replace(state, slaps=slaps)
 
 
 def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
@@ -129,13 +125,10 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     state = replace(
         state, points=points, round=number + 1, slaps=None, quiet_until_ns=quiet_until_ns
     )
-    ruling = spanked(names, slaps, stack)
-    lines, score = (ruling.headline, *stack_lines(names, stack)), standings(state)
-    pages = Notice(order_pages(ruling.headline, stack_rows(names, stack)), ruling.players)
-    effects = (ruling, Score(score), Slip(f"SPANK THE BABY {number}", lines, score), pages)
+    effects = counted(names, slaps, stack, f"SPANK THE BABY {number}", standings(state))
     if number != rounds:
         return state, effects
-    return replace(state, over=True), (*effects, Ended("SP-7", f"after {rounds}", slaps.undo_to_ns))
+    return replace(state, over=True), (*effects, Ended("SP-7", f"after {rounds}", slaps.opened_ns))
 
 
 RULES = Rules(

@@ -16,34 +16,38 @@ class Slaps(Struct, frozen=True):
     """The hands so far, since the first of them."""
 
     opened_ns: int
-    undo_to_ns: int  # undo goes back to before this
-    until_ns: int | None = None  # the time limit; None: it has just begun
+    until_ns: int  # the time limit
     hands: tuple[Entry, ...] = ()
 
     def slap(self, press: Press) -> Slaps:
         """With one more hand; a second one of the same player does not count."""
-        late = self.until_ns is not None and press.at_ns > self.until_ns
+        late = press.at_ns > self.until_ns
         if late or any(hand.player == press.player for hand in self.hands):
             return self
         hand = Entry(press.player, "pad", press.at_ns, press.stamp)
         hands = sorted((*self.hands, hand), key=lambda h: h.at_ns)
         return replace(self, hands=tuple(hands))
 
-    def without(self, player: int) -> Slaps:
-        """As if that player had not slapped."""
-        return replace(self, hands=tuple(h for h in self.hands if h.player != player))
+    def without(self, player: int) -> Slaps | None:
+        """As if that player had not slapped; None: nobody else has."""
+        hands = tuple(h for h in self.hands if h.player != player)
+        return replace(self, hands=hands) if hands else None
 
     def missing(self, order: tuple[int, ...]) -> tuple[int, ...]:
         """Who has not slapped, in seat order."""
         slapped = {hand.player for hand in self.hands}
         return tuple(player for player in order if player not in slapped)
 
-    def closes_ns(self, order: tuple[int, ...], tie_ns: int) -> int | None:
+    def closes_ns(self, order: tuple[int, ...], tie_ns: int) -> int:
         """When the order is certain: the tie window after the last hand, or the time limit."""
         if self.missing(order):
             return self.until_ns
-        sure_ns = self.hands[-1].at_ns + tie_ns + 1
-        return sure_ns if self.until_ns is None else min(self.until_ns, sure_ns)
+        return min(self.until_ns, self.hands[-1].at_ns + tie_ns + 1)
+
+
+def slapped(slaps: Slaps | None, press: Press, limit_ms: int) -> Slaps:
+    """With a hand more; the first one begins the stack."""
+    return (slaps or Slaps(press.at_ns, press.at_ns + limit_ms * MS)).slap(press)
 
 
 class Hand(Struct, frozen=True):

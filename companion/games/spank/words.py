@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from companion.games.spank.slaps import Hand, Slaps, finishes
+from companion.kit.game import Effects, Notice
 from companion.kit.phrases import ms, together
 from companion.kit.rulings import Ruling, Tally
+from companion.kit.screens import order_pages
+from companion.kit.slips import Slip
+from companion.kit.standings import Score, Standings
 
 
 def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ruling:
@@ -24,22 +28,32 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
         margin_ns=second and second.ns,
         within_ns=window and window.within_ns,
         tally=tuple(Tally("spank", h.player, cards=h.draws) for h in stack if h.draws),
-        undo_to_ns=slaps.undo_to_ns,
+        undo_to_ns=slaps.opened_ns,
         race=finishes(stack),
     )
 
 
-def stack_rows(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[tuple[str, str], ...]:
-    """The stack from the bottom up: who, how far behind, and what each draws."""
-    when = [f"{names[h.player]} {_when(h, missing='-')}".strip() for h in stack]
-    draws = [f"+{h.draws}" if h.draws else "0" for h in stack]
-    return tuple(zip(when, draws, strict=True))
+def counted(
+    names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], title: str, score: Standings
+) -> Effects:
+    """The ruling, the score, and the whole stack: on a slip of that title, and on the panel."""
+    ruling = spanked(names, slaps, stack)
+    lines = ruling.headline, *(_line(names[hand.player], hand) for hand in stack)
+    pages = Notice(
+        order_pages(ruling.headline, tuple(_row(names[hand.player], hand) for hand in stack)),
+        ruling.players,
+    )
+    return ruling, Score(score), Slip(title, lines, score), pages
 
 
-def stack_lines(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[str, ...]:
-    """The same for a slip: "BEN draws 1 (12 ms)", "CLEO draws 2 (no hand)"."""
-    rows = [(names[hand.player], hand.draws, _when(hand, missing="no hand")) for hand in stack]
-    return tuple(f"{name} draws {draws} ({when})".removesuffix(" ()") for name, draws, when in rows)
+def _row(name: str, hand: Hand) -> tuple[str, str]:
+    """On the panel: who, how far behind, and what they draw."""
+    return f"{name} {_when(hand, missing='-')}".strip(), f"+{hand.draws}" if hand.draws else "0"
+
+
+def _line(name: str, hand: Hand) -> str:
+    """On a slip: "BEN draws 1 (12 ms)", "CLEO draws 2 (no hand)"."""
+    return f"{name} draws {hand.draws} ({_when(hand, missing='no hand')})".removesuffix(" ()")
 
 
 def _when(hand: Hand, missing: str) -> str:

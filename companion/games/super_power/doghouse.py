@@ -118,7 +118,7 @@ def _next_out(state: State, question: Question, key: str, now_ns: int) -> Step:
     state, effects = _named(state, question, key, now_ns)
     if state.hand.dealt or state.hand.closing:
         return state, effects
-    return state.asking_next(replace(question, until_ns=None)), effects
+    return state.asking_next(question), effects
 
 
 WHO = Topic("who is out", _who, _named)
@@ -153,7 +153,7 @@ def _was_first(state: State, question: Question, key: str, now_ns: int) -> Step:
     if len(found) == 1 and found[0] in out:
         found = (*found, *(p for p in out if p not in found))
     if len(found) < len(out):
-        return replace(state, questions=(replace(question, found=found, until_ns=None),)), ()
+        return replace(state, questions=(replace(question, found=found),)), ()
     return ended(state.with_hand(out=found, newcomers=frozenset()), question.at_ns)
 
 
@@ -337,7 +337,7 @@ def _forgotten(state: State, player: int) -> State:
         reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=_catch(hand.catch, player),
-        slaps=slaps if slaps is not None and slaps.hands else None,
+        slaps=slaps,
         judged=judged,
     )
 

@@ -9,8 +9,9 @@ round as DRAWN?.
 
 from __future__ import annotations
 
-from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Hand, Slaps, stacked
-from companion.games.spank.words import spanked, stack_lines, stack_rows
+from companion.games.spank import words as spank
+from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps, stacked
+from companion.games.spank.slaps import slapped as with_slap
 from companion.games.super_power.state import (
     MS,
     Asked,
@@ -23,14 +24,10 @@ from companion.games.super_power.state import (
     Step,
     Take,
     Topic,
-    slip,
     standings,
 )
 from companion.kit.events import LONG_NS, Press
-from companion.kit.game import Notice
 from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
-from companion.kit.screens import order_pages
-from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
@@ -314,9 +311,7 @@ def slapped(state: State, event: Press) -> State:
     slaps = state.hand.slaps
     if not state.on("spank") or (slaps is None and event.at_ns < state.hand.trailing_ns):
         return state
-    until_ns = event.at_ns + state.setup.settings["spank_ms"] * MS
-    slaps = slaps or Slaps(event.at_ns, event.at_ns, until_ns)
-    return state.with_hand(slaps=slaps.slap(event))
+    return state.with_hand(slaps=with_slap(slaps, event, state.setup.settings["spank_ms"]))
 
 
 def slaps_close_ns(state: State) -> int | None:
@@ -325,9 +320,7 @@ def slaps_close_ns(state: State) -> int | None:
     if slaps is None:
         return None
     closes_ns = slaps.closes_ns(state.order, state.tie_ns)
-    if closes_ns is None or len(slaps.hands) > 1:
-        return closes_ns
-    return min(closes_ns, slaps.opened_ns + ALONE_NS)
+    return closes_ns if len(slaps.hands) > 1 else min(closes_ns, slaps.opened_ns + ALONE_NS)
 
 
 def counted(state: State, now_ns: int) -> Step:
@@ -342,7 +335,11 @@ def counted(state: State, now_ns: int) -> Step:
         return state, (_elbow(state, slaps),)
     state = state.with_hand(trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
-    return _spanked(state, slaps, stack, now_ns)
+    for hand in stack:
+        if hand.draws:
+            state = state.takes(hand.player, str(hand.draws), now_ns)
+    title = "SUPER POWER spank the baby"
+    return state, spank.counted(state.names, slaps, stack, title, standings(state))
 
 
 def _elbow(state: State, slaps: Slaps) -> Ruling:
@@ -353,13 +350,3 @@ def _elbow(state: State, slaps: Slaps) -> Ruling:
     return announcement(
         "SP-7", "AN ELBOW?" if alone else "ELBOWS?", f"{hands}: no baby, nobody draws", players
     )
-
-
-def _spanked(state: State, slaps: Slaps, stack: tuple[Hand, ...], now_ns: int) -> Step:
-    ruling = spanked(state.names, slaps, stack)
-    for hand in stack:
-        if hand.draws:
-            state = state.takes(hand.player, str(hand.draws), now_ns)
-    pages = Notice(order_pages(ruling.headline, stack_rows(state.names, stack)), ruling.players)
-    lines = (ruling.headline, *stack_lines(state.names, stack))
-    return state, (ruling, Score(standings(state)), slip(state, "spank the baby", *lines), pages)

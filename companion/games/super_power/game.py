@@ -78,7 +78,6 @@ def step(state: State, event: Event) -> Step:
     if not after.over:
         after, more = _step(after, event)
         effects += more
-    after = menu.timed(after, event.at_ns)
     return (state if after == state else after), effects
 
 
@@ -182,12 +181,11 @@ PARTS = (
     (draws.slaps_close_ns, draws.counted),
     (doghouse.passing_closes_ns, doghouse.gone_round),
     (draws.closes_ns, draws.presumed),
-    (menu.closes_ns, menu.given_up),
 )
 
 
 def _due(state: State, now_ns: int) -> Step:
-    """Time is up for a race, a catch, hands on the pad, hands that go round, a question.
+    """Time is up for a race, a catch, hands on the pad, hands that go round.
 
     Before the event itself: what was due earlier is judged without it.
     """

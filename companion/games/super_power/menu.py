@@ -10,8 +10,7 @@ answers on these two buttons change nothing, and the menu closes soon.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
 
 from companion.games.super_power import doghouse, draws
 from companion.games.super_power.rule import Report, Reported, Rule
@@ -35,94 +34,65 @@ MORE = Choice("more", "MORE...")
 
 
 def ask(state: State) -> Ask | None:
-    """The question that is being asked."""
+    """The question that is being asked. It gives way sooner if another one waits."""
     if not state.questions:
         return None
-    question = state.questions[0]
-    text, choices = question.topic.ask(state, question)
-    return Ask(question.player, text, choices)
+    first, *waiting = state.questions
+    topic, (text, choices) = first.topic, first.topic.ask(state, first)
+    patience_ns = topic.longest_ns or int(state.setup.settings["menu_ms"]) * MS
+    if waiting and topic.yields:
+        patience_ns = min(patience_ns, YIELDS_NS)
+    return Ask(first.player, text, choices, patience_ns=patience_ns)
 
 
 def answered(state: State, event: Answer) -> Step:
     """The asked player's answer; anything that the question does not offer is ignored."""
-    question = state.questions[0]
-    keys = {choice.key for choice in question.topic.ask(state, question)[1]}
-    if event.player != question.player or event.key not in keys | {""}:
+    first, *waiting = state.questions
+    keys = {choice.key for choice in first.topic.ask(state, first)[1]}
+    if event.player != first.player or event.key not in keys | {""}:
         return state, ()
-    state = replace(state, questions=state.questions[1:])
-    if not event.key:
-        return unanswered(state, question, event.at_ns)
-    return question.topic.answer(state, question, event.key, event.at_ns)
-
-
-def timed(state: State, now_ns: int) -> State:
-    """The first question's time begins when it comes to the panel."""
-    if not state.questions or state.questions[0].until_ns is not None:
-        return state
-    first = state.questions[0]
-    first = replace(first, until_ns=now_ns + _longest_ns(state, first))
-    return replace(state, questions=(first, *state.questions[1:]))
-
-
-def _longest_ns(state: State, question: Question) -> int:
-    """How long it stays on the panel."""
-    longest_ns = question.topic.longest_ns
-    return int(state.setup.settings["menu_ms"]) * MS if longest_ns is None else longest_ns
-
-
-def closes_ns(state: State) -> int | None:
-    """When the question closes: sooner, if another one waits."""
-    first = state.questions[0] if state.questions else None
-    if first is None or first.until_ns is None:
-        return None
-    if len(state.questions) == 1 or not first.topic.yields:
-        return first.until_ns
-    return min(first.until_ns, first.until_ns - _longest_ns(state, first) + YIELDS_NS)
-
-
-def given_up(state: State, now_ns: int) -> Step:
-    """Nobody has answered it."""
-    question, *others = state.questions
-    return unanswered(replace(state, questions=tuple(others)), question, now_ns)
-
-
-def unanswered(state: State, question: Question, now_ns: int) -> Step:
-    if question.topic.unanswered is None:
-        return state, ()
-    return question.topic.unanswered(state, question, now_ns)
+    state = replace(state, questions=tuple(waiting))
+    if event.key:
+        return first.topic.answer(state, first, event.key, event.at_ns)
+    nothing = first.topic.unanswered
+    return nothing(state, first, event.at_ns) if nothing is not None else (state, ())
 
 
 # ---- reports: what a house rule has done
 
+Does = Callable[[State, Question, int], Step]
 
-def _everybody(state: State, question: Question, report: Report) -> tuple[Choice, ...]:
+
+def _reports(rule: Rule) -> Does:
+    """What its line does: asks for somebody, or strikes at once."""
+
+    def does(state: State, question: Question, now_ns: int) -> Step:
+        question = replace(question, topic=REPORT, rule=rule)
+        if rule.report is not None and rule.report.asks:
+            return state.asking_next(question), ()
+        return _reported(state, question, str(question.player), now_ns)
+
+    return does
+
+
+def _of(question: Question) -> tuple[Rule, Report]:
+    rule = question.rule
+    assert rule is not None
+    assert rule.report is not None  # its line was chosen
+    return rule, rule.report
+
+
+def _whom(state: State, question: Question) -> Asked:
     """Who can be named: the reporter first, if possible, then clockwise from the left."""
+    _, report = _of(question)
     others = state.round_from(question.player)[:-1]
     first = (question.player,) if report.reporter_too else ()
-    return state.choices((*first, *others))
+    return report.asks, state.choices((*first, *others))
 
 
-def _asked_of(rule: Rule, report: Report) -> Topic:
-    return Topic(
-        rule.name,
-        lambda state, question: (report.asks, _everybody(state, question, report)),
-        lambda state, question, key, now_ns: _reported(state, question, rule, int(key), now_ns),
-    )
-
-
-def _reports(rule: Rule, report: Report) -> Callable[[State, Question, int], Step]:
-    """What its line does: asks for somebody, or strikes at once."""
-    if not report.asks:
-        return lambda state, question, now_ns: _reported(
-            state, question, rule, question.player, now_ns
-        )
-    return _then(_asked_of(rule, report))
-
-
-def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: int) -> Step:
+def _reported(state: State, question: Question, key: str, now_ns: int) -> Step:
     """The rule has struck: who takes what, and what else the referee does."""
-    report = rule.report
-    assert report is not None  # its line was chosen
+    (rule, report), named = _of(question), int(key)
     if report.then == "change seats":
         return state.asking_next(Question(SEAT, question.player, question.at_ns, (named,))), ()
     around = state.round_from(question.player)
@@ -130,12 +100,11 @@ def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: 
     try:
         with Printed(rule.name):
             takes = _checked(report.draws(reported))
-        ruling = _strikes(state, question, rule, named, takes)
+        ruling = _strikes(state, question, named, takes)
     except Exception as error:  # a table's own rule can raise anything
         why = f"{type(error).__name__}: {error}".split("\n")[0]
-        return state.without_rule(rule, why), (
-            announcement(_cited(rule), f"{rule.title} IS OFF", why),
-        )
+        off = announcement(_cited(rule), f"{rule.title} IS OFF", why)
+        return state.without_rule(rule, why), (off,)
     for player, what in takes.items():
         if player in state.order:
             state = state.takes(player, str(what), now_ns)
@@ -150,6 +119,9 @@ def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: 
     return state, (ruling,)
 
 
+REPORT = Topic("report", _whom, _reported)
+
+
 def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
     """Raises TypeError for what nobody can take."""
     if not all(isinstance(p, int) and isinstance(what, int | str) for p, what in takes.items()):
@@ -162,10 +134,9 @@ def _cited(rule: Rule) -> str:
 
 
 def _strikes(
-    state: State, question: Question, rule: Rule, named: int, takes: Mapping[int, int | str]
+    state: State, question: Question, named: int, takes: Mapping[int, int | str]
 ) -> Ruling:
-    report = rule.report
-    assert report is not None
+    rule, report = _of(question)
     words = {"reporter": state.names[question.player], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
     out = f"; doghouse: {residents}" if report.then == "pass hands" else ""
@@ -210,49 +181,19 @@ SEAT = Topic("seat", _seats, _moved)
 # ---- lines of the menu
 
 
-class Line(NamedTuple):
-    """A line of the menu: how it reads for a player ("": not now), and what it does."""
-
-    key: str
-    label: Callable[[State, int], str]
-    does: Callable[[State, Question, int], Step]
-
-
-def _label(rule: Rule, report: Report) -> Callable[[State, int], str]:
-    def label(state: State, _player: int) -> str:
-        useless = {
-            "pass hands": state.hand.passing is not None,
-            "cancel draw cards": not state.hand.debt.laid,
-        }
-        on = rule in state.own or state.on(rule.switch)
-        return report.line if on and not useless.get(report.then) else ""
-
-    return label
-
-
-def _then(topic: Topic) -> Callable[[State, Question, int], Step]:
+def _then(topic: Topic) -> Does:
     """One more question to the same player."""
     return lambda state, question, _now_ns: (
-        state.asking_next(Question(topic, question.player, question.at_ns)),
+        state.asking_next(replace(question, topic=topic)),
         (),
     )
 
 
-def _out(state: State, player: int) -> str:
-    return "I AM IN" if player in state.hand.out else "I AM OUT"
-
-
-def _goes_or_comes(state: State, question: Question, _now_ns: int) -> Step:
-    player, at_ns = question.player, question.at_ns
-    if player in state.hand.out:
-        return doghouse.comes_back(state, player, at_ns)
-    return doghouse.goes_out(state, player, player, at_ns)
-
-
-def _newcomer(state: State, player: int) -> str:
-    """Only if two others still play: else the hand would be over."""
-    room = state.on("doghouse") and len(state.players_in) > 2
-    return "START IN DOGHOUSE" if room and player not in state.hand.out else ""
+def _is_of_use(state: State, report: Report) -> bool:
+    """Not a zero while hands go round, nor MUTED where there are no draw cards."""
+    if report.then == "cancel draw cards":
+        return bool(state.hand.debt.laid)
+    return report.then != "pass hands" or state.hand.passing is None
 
 
 def _starts(state: State, question: Question, _now_ns: int) -> Step:
@@ -263,46 +204,23 @@ def _deals(state: State, question: Question, _now_ns: int) -> Step:
     return replace(state, dealer=question.player).with_hand(dealt=True), ()
 
 
-OUT = Line("out", _out, _goes_or_comes)
-PUT_RIGHT = Line(
-    "put right",
-    lambda s, _p: "PUT RIGHT" if s.hand.debt.laid or s.hand.earlier else "",
-    _then(draws.PUT_RIGHT),
-)
-HAND_OVER = Line("hand over", lambda _s, _p: "HAND OVER", _then(doghouse.HAND_OVER))
-FURTHER = (
-    # If one player out ends the hand, HAND OVER does the same.
-    Line(
-        "who",
-        lambda s, _p: "SOMEBODY IS OUT" if doghouse.needed(s) > 1 else "",
-        _then(doghouse.WHO),
-    ),
-    Line("newcomer", _newcomer, _starts),
-    Line("dealer", lambda s, p: "I DEAL" if p != s.dealer else "", _deals),
-)
-
-
-def _reporting(rules: Iterable[Rule]) -> tuple[Line, ...]:
-    """A line for each that can be reported."""
-    reported = ((rule, rule.report) for rule in rules)
-    return tuple(
-        Line(rule.name, _label(rule, report), _reports(rule, report))
-        for rule, report in reported
-        if report is not None
-    )
-
-
-REPORTS = _reporting(RULES)
-
-
-def _lines(state: State) -> tuple[Line, ...]:
-    """The sum of the draw cards first; then the rules, this table's own before the others."""
-    return (PUT_RIGHT, *_reporting(state.own), *REPORTS, HAND_OVER)
-
-
-def _offered(lines: tuple[Line, ...], state: State, player: int) -> tuple[Choice, ...]:
-    labels = ((line.key, line.label(state, player)) for line in lines)
-    return tuple(Choice(key, label) for key, label in labels if label)
+def _lines(state: State, player: int) -> dict[str, Does]:
+    """What a player can report or correct, and what each line does: this table's own rules before
+    the others.
+    """
+    owed = state.hand.debt.laid or state.hand.earlier
+    found = {"PUT RIGHT": _then(draws.PUT_RIGHT)} if owed else {}
+    for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
+        if rule.report is not None and _is_of_use(state, rule.report):
+            found.setdefault(rule.report.line, _reports(rule))
+    found["HAND OVER"] = _then(doghouse.HAND_OVER)
+    if doghouse.needed(state) > 1:  # else HAND OVER does the same
+        found["SOMEBODY IS OUT"] = _then(doghouse.WHO)
+    if state.on("doghouse") and len(state.players_in) > 2 and player not in state.hand.out:
+        found["START IN DOGHOUSE"] = _starts  # else the hand would be over
+    if player != state.dealer:
+        found["I DEAL"] = _deals
+    return found
 
 
 # ---- the menu
@@ -314,28 +232,27 @@ def opened(state: State, event: Hold) -> State:
 
 def _menu(state: State, question: Question) -> Asked:
     """One press each; the reports are behind MORE."""
-    return "MENU", (GO_BACK, TAKE_BACK, MORE, *_offered((OUT,), state, question.player))
+    out = Choice("out", "I AM IN" if question.player in state.hand.out else "I AM OUT")
+    return "MENU", (GO_BACK, TAKE_BACK, MORE, out)
 
 
-def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
+def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    player, at_ns = question.player, question.at_ns
     if key == TAKE_BACK.key:
         return state, (_not_yet(question) if state.hand.reach is not None else TakeBack(),)
+    if key == MORE.key:
+        return state, (OpenMenu(player, at_ns),)
     if key == GO_BACK.key:
         return state, ()
-    if key == MORE.key:
-        return state, (OpenMenu(question.player, question.at_ns),)
-    return _does(state, question, key, now_ns)
+    if player in state.hand.out:
+        return doghouse.comes_back(state, player, at_ns)
+    return doghouse.goes_out(state, player, player, at_ns)
 
 
 def _not_yet(question: Question) -> Ruling:
     """During a race nothing is taken back: it would undo the race, too."""
     why = "hands are flying: choose TAKE BACK again"
     return announcement("SP-2", "NOTHING TAKEN BACK", why, (question.player,))
-
-
-def _does(state: State, question: Question, key: str, now_ns: int) -> Step:
-    lines = (OUT, *_lines(state), *FURTHER)
-    return next(line for line in lines if line.key == key).does(state, question, now_ns)
 
 
 MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
@@ -346,14 +263,11 @@ def further(state: State, player: int) -> tuple[Choice, ...]:
 
     Somebody who forgets that the menu is open and presses UNO! chooses its first line.
     """
-    in_menu = {choice.key for choice in _menu(state, Question(MENU, player, 0))[1]}
-    offered = _offered((*_lines(state), *FURTHER), state, player)
-    return (CLOSES, *(choice for choice in offered if choice.key not in in_menu))
+    return (CLOSES, *(Choice(line, line) for line in _lines(state, player)))
 
 
 def picked(state: State, event: Pick) -> Step:
     """A line of the menu behind MORE was chosen."""
-    if event.key not in {choice.key for choice in further(state, event.player)} - {CLOSES.key}:
-        return state, ()
+    does = _lines(state, event.player).get(event.key)
     question = Question(MENU, event.player, event.pressed_ns)
-    return _does(state, question, event.key, event.at_ns)
+    return does(state, question, event.at_ns) if does is not None else (state, ())

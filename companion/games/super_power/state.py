@@ -172,8 +172,8 @@ class Question(Struct, frozen=True):
     player: int
     at_ns: int
     found: tuple[int, ...] = ()
-    until_ns: int | None = None  # it closes then; None: it is not on the panel yet
     stamp: Stamp = OWN  # whose clock timed that touch
+    rule: Rule | None = None  # which is reported
 
 
 class State(Struct, frozen=True):

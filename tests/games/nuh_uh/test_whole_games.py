@@ -1,15 +1,12 @@
-"""Whole games of Nuh-Uh! through the whole daemon, by script, to the final slip."""
+"""A whole game of Nuh-Uh! in teams through the whole daemon, to the final slip."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from companion.journal.script import parse, read_script
-from companion.kit.rulings import Ruling
-from tests.games.nuh_uh.compose import SEED, WANTED, compose, played
-from tests.sim import Heard, play
+from companion.journal.script import parse
+from tests.sim import play
 
-EVENING = Path(__file__).parents[3] / "companion" / "evenings" / "nuh-uh.txt"
 THREE_TEAMS = """\
 game nuh-uh
 seat Ada
@@ -56,26 +53,6 @@ tie 0.25
 """
 
 
-def final(heard: Heard) -> str:
-    """The last slip; there is nothing after it, and nothing went wrong."""
-    assert heard.warnings == []
-    assert "final score" in heard.slips[-1]
-    return heard.slips[-1]
-
-
-def test_the_bundled_evening_is_what_its_composer_writes() -> None:
-    assert EVENING.read_text("utf-8") == compose(SEED)
-
-
-def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
-    _, seen = played(SEED)
-    assert seen >= WANTED
-    heard = play(read_script(EVENING), tmp_path / "j.db")
-    clauses = {s.clause for s in heard.said if isinstance(s, Ruling)}
-    assert clauses == {"NU-2", "NU-3", "NU-4", "NU-6", "NU-7", "undo"}
-    assert "Nuh-Uh" in final(heard)
-
-
 def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
     heard = play(parse(THREE_TEAMS), tmp_path / "j.db")
     assert [headline for headline, _ in heard.rulings()] == [
@@ -96,6 +73,8 @@ def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
         "Ben + Eve: take the card",
         "Ben + Eve WIN",
     ]
-    slip = final(heard)
+    assert heard.warnings == []
+    slip = heard.slips[-1]
+    assert "final score" in slip
     assert "Ben + Eve: 2 Trivia (1 for 2)" in slip
     assert "1. Ben + Eve ................. 4" in slip

@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import Hand
-from companion.games.nuh_uh.race import Window
 from companion.games.nuh_uh.state import State
 from companion.kit.game import Game
 from companion.kit.rulings import Ruling
@@ -126,12 +125,6 @@ class Turn(Sheets):
     def reads(self) -> str:
         game = self.game
         return f"{game.names[game.reader]} to {game.names[game.guesser]}"
-
-    def unchanged(self) -> State:
-        """The state, less what it remembers of presses that may yet turn out to be in time."""
-        if self.game.phase == "reading":
-            return replace(self.game, window=Window())
-        return self.game
 
 
 def _spoken(ruling: Ruling) -> str:

@@ -10,6 +10,7 @@ import pytest
 from companion.games.nyet import NYET, board
 from companion.games.nyet.game import CLAUSES, asked
 from companion.games.nyet.state import State, Teams, Terms
+from companion.kit.game import Game
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
@@ -99,12 +100,12 @@ FIRST: dict[str, Callable[[State, str], State]] = {
 }
 
 
-def seated(row: Row, **way: Any) -> AtTable[State]:
+def seated(row: Row, game: Game[State] = NYET, **way: Any) -> AtTable[State]:
     settings = row.settings
     players = int(settings.pop("players"))
     name, _, text = row.one("first").partition(" ")
     first: Callable[[State], State] = lambda state: FIRST[name](state, text)  # noqa: E731  # a row's own
-    at = AtTable(NYET, players, settings, first=first, words=WORDS, **way)
+    at = AtTable(game, players, settings, first=first, words=WORDS, **way)
     return at.play("wait 1000")  # what stands there has been seen
 
 

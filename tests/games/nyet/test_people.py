@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from itertools import product
 
 import pytest
 
 from companion.games.nyet import NYET
 from companion.games.nyet.game import MACHINE
-from companion.kit.game import Game
 from companion.kit.slips import Slip
-from tests.games.habits import ALL, HABITS, NONE
+from tests.games.habits import ALL, HABITS
 from tests.games.nyet.compose import EVENINGS, compose
 from tests.games.nyet.compose import GAMES as GAMES_TO_WATCH
 from tests.games.nyet.people import People
+from tests.games.nyet.test_clauses import ROWS, seated
 from tests.machines import Watched, compare
 
 PLAYERS = (2, 3, 4, 5)
@@ -49,45 +49,14 @@ def test_a_round_is_twenty_four_presses_at_most(players: int) -> None:
     assert sum(p.presses for p in played) / sum(p.rounds for p in played) <= PRESSES
 
 
-class Reached(Exception):  # noqa: N818  # no error
-    """The phase has come."""
-
-
-def reached(people: People, phase: str) -> bool:
-    """Whether that phase comes in the first round; the game stands there then."""
-    if people.game.phase == phase:
-        return True
-    give = people.at.give
-
-    def giving(item: Any) -> None:
-        give(item)
-        if people.game.phase == phase:
-            raise Reached
-
-    people.at.give = giving  # type: ignore[method-assign]  # looking on
-    try:
-        people.round()
-    except Reached:
-        people.at.give = give  # type: ignore[method-assign]  # no more
-        return True
-    return False
-
-
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
     watched = Watched(NYET, lambda state: state.phase)
-    for players in (2, 4):  # two have no teams to choose
-        play_through(watched.game, players)
+    for options, players in product((*WAYS.values(), {"board": "panel"}), (2, 4)):
+        People(1, players, ALL, watched.game, {"deals": 1, **options}).play()
+    for row in ROWS:
+        ends = "" if "over" in row.more else "; wait 3000; A up/END GAME"
+        seated(row, watched.game).play(row.moves + ends)
     compare(MACHINE, watched.seen)
-
-
-def play_through(game: Game[Any], players: int) -> None:
-    """Games in every way, each phase of them ended by the menu."""
-    for options in ({"deals": 1, **way} for way in (*WAYS.values(), {"board": "panel"})):
-        People(players, players, ALL, game, options).play()
-        for phase in MACHINE:
-            people = People(players, players, NONE, game, options)
-            if reached(people, phase):
-                people.at.play("wait 3000; A up/END GAME")
 
 
 @pytest.mark.parametrize("name", GAMES_TO_WATCH)

@@ -14,20 +14,14 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
-from tests.at_table import MS, NAMES, AtTable
-from tests.games.rows import Row, read
+from tests.at_table import NAMES, AtTable
+from tests.games.rows import WAYS, Row, read
 from tests.sim import play
 
-TIE_NS = 250_000
 BUNDLED = Path(__file__).parents[3] / "companion" / "evenings" / "spank.txt"
 
 
 ROWS = read(__file__)
-WAYS = [
-    pytest.param(0, False, id="as written"),
-    pytest.param(3_600_000 * MS + 1, False, id="an hour later"),
-    pytest.param(77, True, id="with noise between"),
-]
 
 
 def at_table(settings: dict[str, Any] | None = None, **how: Any) -> AtTable[State]:
@@ -48,16 +42,16 @@ def draws(table: AtTable[State]) -> dict[str, str]:
     return {name[0]: str(len(score) - 1 - points) for name, points in score}
 
 
-@pytest.mark.parametrize(("from_ns", "noise"), WAYS)
+@pytest.mark.parametrize("way", ["as written", "later", "noise"])
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
-def test_the_hands_are_counted_from_below(row: Row, from_ns: int, noise: bool) -> None:
+def test_the_hands_are_counted_from_below(row: Row, way: str) -> None:
     options = row.settings
     del options["players"]
-    table = at_table(options, from_ns=from_ns, noise=noise).play(row.moves)
+    table = at_table(options, **WAYS[way]).play(row.moves)
     ruling = table.rulings()[0]
     assert ruling.headline.startswith(row.heard[0])
     assert ruling.clause == "SP-7"
-    assert ruling.undo_to_ns == from_ns
+    assert ruling.undo_to_ns == WAYS[way].get("from_ns", 0)
     assert draws(table) == row.has
     first = {letter for letter, drawn in row.has.items() if drawn == "0"}
     assert {NAMES[p][0] for p in ruling.players} == first

@@ -25,7 +25,7 @@ from companion.kit.structs import replace
 from companion.kit.view import Meaning
 from tests.at_table import AtTable
 from tests.games.rows import WAYS, Row, read
-from tests.games.super_power.compose_referee import compose, played
+from tests.games.super_power.compose import compose, played
 from tests.games.super_power.referee_table import ALL, refereed
 
 EVENINGS = Path(__file__).parents[3] / "companion" / "evenings"
