@@ -9,14 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.seating import go_on, last_unfinished
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, Record
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score, of_players
-from companion.kit.usage import UsageError
 from companion.table.inputs import Contact
-from firmware.simulated import simulated_board
 
 Output = pytest.CaptureFixture[str]
 NAMES = ("Ada", "Ben")
@@ -59,25 +56,6 @@ def test_resuming_an_old_game_is_refused_in_one_line(capsys: Output) -> None:
     out, err = capsys.readouterr()
     assert out == ""
     assert err == f"naysayer play: {REFUSED}\n"
-
-
-def test_no_table_resumes_an_old_game(journal: Path) -> None:
-    with closing(Journal(journal)) as kept, pytest.raises(UsageError, match=f"^{REFUSED}$"):
-        go_on(kept, simulated_board(NAMES), "last")
-
-
-@pytest.mark.parametrize(
-    ("version", "other"),
-    [(RULES_VERSION, ""), (RULES_VERSION + 1, "another version of Naysayer")],
-)
-def test_of_a_game_that_was_broken_off_it_is_known_who_judged_it(
-    version: int, other: str, journal: Path
-) -> None:
-    with closing(Journal(journal)) as kept:
-        kept.begin(Record("not-not", NAMES, (0, 1), {}, 7, 250_000, "kernel", version=version))
-        found = last_unfinished(kept, simulated_board(NAMES))
-    assert found is not None
-    assert found.other_judge == other
 
 
 def test_the_scores_of_an_old_game_are_listed(capsys: Output) -> None:
