@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import platform
 
-from bench import club, fairness, going_on, imports, journal, pins, plays, steps
+from bench import fairness, imports, journal, pins, plays, steps
 from bench.side_by_side import table
 
 
 def main() -> None:
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}\n")
-    parts = (fairness, pins, journal, imports, steps, going_on, plays, club)
+    parts = (fairness, pins, journal, imports, steps, plays)
     print(table([row for part in parts for row in part.rows()]))
 
 

@@ -64,10 +64,8 @@ class Publisher:
         self._known: set[str] = set()  # games that were on the table since it started
         self._newest_s = now_s()
         self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
-        self._topic = f"{ROOT}/{wiring.table}"
-        self._state: dict[str, tuple[bytes, int]] = {}  # by topic: payload, how long it lasts
-        if wiring.home_assistant:
-            self._state[home_assistant.topic(wiring.table)] = home_assistant.device(wiring), 0
+        self._on_table: Snapshot | None = None
+        self._wiring, self._topic = wiring, f"{ROOT}/{wiring.table}"
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")
         self._warned: set[type[Exception]] = set()
@@ -75,9 +73,6 @@ class Publisher:
         self._client = make(wiring, f"naysayer-{wiring.table}", self._connected, warn)
         will = lasting(EVENING_S, will=True)
         self._client.will_set(f"{self._topic}/online", OFFLINE, 0, True, will)
-        self._tell("online", ONLINE, BRIEFLY_S)
-        self._tell("now", sheet.written(sheet.Now()), BRIEFLY_S)
-        self._tell_evening()
 
     def __enter__(self) -> Publisher:
         self._worker.start()
@@ -135,7 +130,6 @@ class Publisher:
     def _take(self) -> None:
         for seen in self._earlier():
             self._count(seen)
-            self._tell_evening()
         with self._lock:
             sessions, self._sessions = self._sessions, {}
             rulings = list(self._rulings)
@@ -144,10 +138,8 @@ class Publisher:
             self._rule(ruling, seen)
         for seen in sessions.values():
             self._begin(seen)
-            if self._count(seen):
-                self._tell_evening()
-        if sessions:
-            self._tell_now(next(reversed(sessions.values())))
+            self._count(seen)
+            self._on_table = seen
 
     def _earlier(self) -> Iterator[Snapshot]:
         """How each game of this evening ended that was over before the table started; only once.
@@ -179,17 +171,14 @@ class Publisher:
             self._known.add(seen.key)
             if pause_s > PAUSE.total_seconds():
                 self._games.clear()
-                self._tell_evening()
 
-    def _count(self, seen: Snapshot) -> bool:
-        """Count a game that is over, or drop one that goes on again. Whether anything changed."""
-        before = self._games.get(seen.key)
+    def _count(self, seen: Snapshot) -> None:
+        """Count a game that is over; drop one that goes on again."""
         game = sheet.game(seen, self._called(seen))
         if game is None:
             self._games.pop(seen.key, None)
         else:
             self._games[seen.key] = game
-        return game != before
 
     def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
         """Send a ruling, once and not retained: the state has its result as well."""
@@ -201,29 +190,34 @@ class Publisher:
         if self._client.is_connected():
             self._client.publish(f"{self._topic}/ruling", sheet.written(verdict), 0, False, None)
 
-    def _tell_now(self, seen: Snapshot) -> None:
-        last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
-        now = sheet.now(seen, self._called(seen), last)
-        self._tell("now", sheet.written(now), BRIEFLY_S)
-
-    def _tell_evening(self) -> None:
-        games = tuple(self._games.values())[-MOST_GAMES:]
-        evening = Evening(self._how, games)
-        self._tell("evening", sheet.written(evening), EVENING_S)
-
-    def _tell(self, what: str, payload: bytes, lasts_s: int) -> None:
-        self._state[f"{self._topic}/{what}"] = payload, lasts_s
-
     def _send(self) -> None:
         """Send what has changed; all of it at a new connection, and every BEAT_S."""
         if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
             self._is_new.clear()
             self._sent.clear()
             self._beat_s = self._now_s()
-        for topic, (payload, lasts_s) in self._state.items():
+        for topic, payload, lasts_s in self._state():
             if self._sent.get(topic) != payload:
                 self._client.publish(topic, payload, 0, True, lasting(lasts_s) if lasts_s else None)
                 self._sent[topic] = payload
+
+    def _state(self) -> Iterator[tuple[str, bytes, int]]:
+        """All that is retained: topic, payload, and for how many seconds; 0: for ever."""
+        if self._wiring.home_assistant:
+            table = self._wiring.table
+            yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
+        games = tuple(self._games.values())[-MOST_GAMES:]
+        evening, now = Evening(self._how, games), self._now_on_table()
+        yield f"{self._topic}/online", ONLINE, BRIEFLY_S
+        yield f"{self._topic}/now", sheet.written(now), BRIEFLY_S
+        yield f"{self._topic}/evening", sheet.written(evening), EVENING_S
+
+    def _now_on_table(self) -> sheet.Now:
+        seen = self._on_table
+        if seen is None:
+            return sheet.Now()
+        last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
+        return sheet.now(seen, self._called(seen), last)
 
     def _called(self, seen: Snapshot) -> tuple[str, ...]:
         return sheet.called(seen, self._how, self._seats)
