@@ -180,9 +180,19 @@ def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
     assert "it is damaged; this is its copy; " in err
 
 
-def test_a_journal_that_is_gone_is_had_again_from_its_copy(path: Path) -> None:
+@pytest.mark.parametrize("was_begun", [False, True])
+def test_a_journal_that_is_gone_is_had_again_from_its_copy(was_begun: bool, path: Path) -> None:
+    """Also if the power failed when a new one had been begun, in a transaction."""
     path.unlink()
     path.with_name("j.db-wal").unlink()
+    if was_begun:
+        with closing(schema.connected(path.with_name("begun"))) as db:
+            db.execute("PRAGMA cache_size = 1")
+            db.execute("BEGIN")
+            schema.create_tables(db)
+            db.execute("INSERT INTO record (head) VALUES (hex(randomblob(100000)))")
+            for side in ("", "-journal"):
+                shutil.copy(f"{path.with_name('begun')}{side}", f"{path}.part{side}")
     journal, line = opened(path)
     with closing(journal):
         assert line == f"it was gone; {GAMES} games restored from j.copy.db"
