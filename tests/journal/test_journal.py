@@ -14,22 +14,14 @@ from companion.journal import rows, schema
 from companion.journal.journal import Journal
 from companion.journal.records import LONGEST_NS, JournalError, Record
 from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
-from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware.clock import VirtualClock
+from tests.journal.damaged import RULING
 
 RECORD = Record(
     "not-not", ("Ada", "Jürgen"), (0, 3), {"level": "hard"}, 7, 250_000, "kernel", "2026-11-21"
-)
-RULING = Ruling(
-    clause="NN-10",
-    headline="Ada by 38 ms",
-    reason="LEFT holds",
-    players=(0,),
-    margin_ns=38_000_000,
-    at_ns=412_000_000,
 )
 
 
