@@ -17,11 +17,12 @@ from typing import Any
 
 from companion.club import home_assistant, sheet
 from companion.club.broker import client, lasting
-from companion.club.sheet import MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
+from companion.club.sheet import LONGEST_TEXT, MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
 from companion.daemon.session import Session, go_on
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError
 from companion.journal.statistics import PAUSE, newest_together
+from companion.kit.bots import is_bot
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.usage import UsageError
@@ -54,8 +55,8 @@ class Publisher:
 
         Raises UsageError, BoardError as `broker.client` does.
         """
-        self._how, self._seats, self._warn, self._now_s = wiring.names, seats, warn, now_s
-        self._journal, self._now = journal, now
+        self._wiring, self._seats, self._topic = wiring, seats, f"{ROOT}/{wiring.table}"
+        self._journal, self._warn, self._now_s, self._now = journal, warn, now_s, now
         self._lock = threading.Lock()  # held while these three are used, which takes no time
         self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
         self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
@@ -65,7 +66,6 @@ class Publisher:
         self._newest_s = now_s()
         self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
         self._on_table: Snapshot | None = None
-        self._wiring, self._topic = wiring, f"{ROOT}/{wiring.table}"
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")
         self._warned: set[type[Exception]] = set()
@@ -92,7 +92,7 @@ class Publisher:
 
     def kept(self, session: Session) -> None:
         """Everything in the session is on the disk now."""
-        seen = _snapshot(session)
+        seen = self._snapshot(session)
         with self._lock:
             self._sessions.pop(seen.key, None)
             self._sessions[seen.key] = seen
@@ -103,7 +103,7 @@ class Publisher:
     def say(self, output: Output, session: Session) -> None:
         """The table has announced something whose inputs are on the disk."""
         if isinstance(output, Ruling):
-            seen = _snapshot(session)
+            seen = self._snapshot(session)
             with self._lock:
                 self._rulings.append((output, seen))
             self._worker.poke()
@@ -159,22 +159,21 @@ class Publisher:
             except (JournalError, UsageError) as error:
                 self._warn(f"club: game {record.id} does not count: {error}")
                 continue
-            yield _snapshot(ended)
+            yield self._snapshot(ended)
 
     def _begin(self, seen: Snapshot) -> None:
         """Start a new evening if this game is new, and hours later than the one before it."""
         if not seen.key:
             return
-        pause_s = self._now_s() - self._newest_s
-        self._newest_s += pause_s
+        since_s, self._newest_s = self._newest_s, self._now_s()
         if seen.key not in self._known:
             self._known.add(seen.key)
-            if pause_s > PAUSE.total_seconds():
+            if self._newest_s - since_s > PAUSE.total_seconds():
                 self._games.clear()
 
     def _count(self, seen: Snapshot) -> None:
         """Count a game that is over; drop one that goes on again."""
-        game = sheet.game(seen, self._called(seen))
+        game = sheet.game(seen)
         if game is None:
             self._games.pop(seen.key, None)
         else:
@@ -182,7 +181,7 @@ class Publisher:
 
     def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
         """Send a ruling, once and not retained: the state has its result as well."""
-        verdict = sheet.verdict(ruling, self._called(seen))
+        verdict = sheet.verdict(ruling, seen.names)
         if verdict.kind in ("won", "dead heat"):
             self._last = seen.key, verdict
         elif ruling.clause == "undo":
@@ -207,7 +206,7 @@ class Publisher:
             table = self._wiring.table
             yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
         games = tuple(self._games.values())[-MOST_GAMES:]
-        evening, now = Evening(self._how, games), self._now_on_table()
+        evening, now = Evening(self._wiring.names, games), self._now_on_table()
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
         yield f"{self._topic}/now", sheet.written(now), BRIEFLY_S
         yield f"{self._topic}/evening", sheet.written(evening), EVENING_S
@@ -217,11 +216,20 @@ class Publisher:
         if seen is None:
             return sheet.Now()
         last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
-        return sheet.now(seen, self._called(seen), last)
+        return sheet.now(seen, last)
 
-    def _called(self, seen: Snapshot) -> tuple[str, ...]:
-        return sheet.called(seen, self._how, self._seats)
+    def _snapshot(self, session: Session) -> Snapshot:
+        people = frozenset(n for n, name in enumerate(session.names) if not is_bot(name))
+        called = self._called(session)
+        return Snapshot(session.key, session.table, session.state, called, people)
 
-
-def _snapshot(session: Session) -> Snapshot:
-    return Snapshot(session.key, session.table, session.state, session.names)
+    def _called(self, session: Session) -> tuple[str, ...]:
+        """What the players are called outside, by number."""
+        match self._wiring.names:
+            case "full":
+                return tuple(name[:LONGEST_TEXT] for name in session.names)
+            case "initials":
+                return sheet.initials(session.names)
+        at = session.table.seats(session.state)
+        everybody = range(len(session.names))
+        return tuple(self._seats[at[n]] if n < len(at) else str(n + 1) for n in everybody)
