@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import platform
 
-from bench import club, fairness, going_on, imports, journal, pins, plays, steps
+from bench import fairness, imports, journal, pins, plays, steps
 from bench.side_by_side import table
+
+PARTS = (fairness, pins, journal, imports, steps, plays)
 
 
 def main() -> None:
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}\n")
-    parts = (fairness, pins, journal, imports, steps, going_on, plays, club)
-    print(table([row for part in parts for row in part.rows()]))
+    print(table([row for part in PARTS for row in part.rows()]))
 
 
 if __name__ == "__main__":

@@ -32,13 +32,12 @@ from tests.kernel.gpio_sim import GpioSim, gpio_sim
 FEW = 60
 GAPS_MS = (1.0, 5.0)
 DEBOUNCE = timedelta(milliseconds=10)
-SETTLED_S = 0.06  # after the last change: everybody has reported by then
+SETTLED_NS = 60 * MS  # after the last change: everybody has reported by then
 BEGINS_NS = (20 * MS, 40 * MS)  # from the order to move until the first line moves, by chance
 POLLED_S = 0.02
 OFF = 0.2  # hands whose gap was off by more than this share of it: the race does not count
 Moves = list[tuple[int, int, bool]]  # when, which pin, closed
-Named = Callable[[], int | None]  # who was first, of what has been heard since the last call
-Way = Callable[[GpioSim], AbstractContextManager[Named]]
+Watch = Callable[[int], int | None]  # who was first, of what is heard until then
 
 
 class Point(NamedTuple):
@@ -75,7 +74,7 @@ def _started(chip: GpioSim) -> Iterator[Connection]:
     process.join()
 
 
-# ---- the ways
+# ---- the ways: each says who was named by a time
 
 
 @contextmanager
@@ -85,24 +84,46 @@ def _request(chip: GpioSim, **settings: Any) -> Iterator[gpiod.LineRequest]:
         yield request
 
 
-def _events(request: gpiod.LineRequest) -> list[gpiod.EdgeEvent]:
-    return request.read_edge_events() if request.wait_edge_events(0) else []
+def _is_closed(request: gpiod.LineRequest, pin: int) -> bool:
+    return bool(request.get_value(pin) is Value.INACTIVE)
+
+
+def _sleep_until(until_ns: int) -> None:
+    time.sleep(max(0, until_ns - time.monotonic_ns()) / 1e9)
 
 
 @contextmanager
-def first_edge(chip: GpioSim, debounce: timedelta | None = None) -> Iterator[Named]:
+def polled(chip: GpioSim) -> Iterator[Watch]:
+    with _request(chip) as request:
+
+        def watch(until_ns: int) -> int | None:
+            found = None
+            while time.monotonic_ns() < until_ns:
+                time.sleep(POLLED_S)
+                if found is None:
+                    found = next((pin for pin in PINS if _is_closed(request, pin)), None)
+            return found
+
+        yield watch
+
+
+@contextmanager
+def first_edge(chip: GpioSim, debounce: timedelta | None = None) -> Iterator[Watch]:
     """The earliest stamp; with `debounce` it is the kernel's debouncer that makes it."""
-    with _request(chip, edge_detection=Edge.FALLING, debounce_period=debounce or timedelta()) as r:
+    settings = {"edge_detection": Edge.FALLING, "debounce_period": debounce or timedelta()}
+    with _request(chip, **settings) as request:
 
-        def named() -> int | None:
-            found = [(event.timestamp_ns, event.line_offset) for event in _events(r)]
-            return min(found)[1] if found else None
+        def watch(until_ns: int) -> int | None:
+            _sleep_until(until_ns)
+            events = request.read_edge_events() if request.wait_edge_events(0) else []
+            first = min(((event.timestamp_ns, event.line_offset) for event in events), default=None)
+            return first and first[1]
 
-        yield named
+        yield watch
 
 
 @contextmanager
-def by_gpiozero(chip: GpioSim) -> Iterator[Named]:
+def by_gpiozero(chip: GpioSim) -> Iterator[Watch]:
     """gpiozero's own `bounce_time`, on lgpio; the ticks that it hands on."""
     from gpiozero import Device
 
@@ -121,12 +142,13 @@ def by_gpiozero(chip: GpioSim) -> Iterator[Named]:
         pin.when_changed = hear
         kept.append((pin, hear))  # gpiozero holds it weakly
 
-    def named() -> int | None:
-        found = min(heard)[1] if heard else None
+    def watch(until_ns: int) -> int | None:
+        _sleep_until(until_ns)
+        first = min(heard, default=None)
         heard.clear()
-        return found
+        return first and first[1]
 
-    yield named
+    yield watch
     for pin, _ in kept:
         pin.when_changed = None
         pin.close()
@@ -134,34 +156,36 @@ def by_gpiozero(chip: GpioSim) -> Iterator[Named]:
     Device.pin_factory = None
 
 
-class _Ours:
+@contextmanager
+def ours(chip: GpioSim) -> Iterator[Watch]:
     """`Contacts` over gpiod's edges, woken when they want to be."""
 
-    def __init__(self, request: gpiod.LineRequest) -> None:
-        self._request = request
-        self._contacts = Contacts(dict.fromkeys(PINS, BUTTON), self._pressed)
+    def pressed(line: Line) -> bool:
+        return _is_closed(request, PINS.index(line))
 
-    def run(self, until_ns: int) -> int | None:
-        """Whoever is first of what is certain by then."""
+    def watch(until_ns: int) -> int | None:
         touches: list[Contact] = []
         while (now_ns := time.monotonic_ns()) < until_ns:
-            due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
-            if self._request.wait_edge_events(max(0, due_ns - now_ns) / 1e9):
-                for event in self._request.read_edge_events():
-                    self._contacts.edge(event.line_offset, event.timestamp_ns)
-            woken = self._contacts.wake(time.monotonic_ns())
+            due_ns = min(contacts.due_ns() or until_ns, until_ns)
+            if request.wait_edge_events(max(0, due_ns - now_ns) / 1e9):
+                for event in request.read_edge_events():
+                    contacts.edge(event.line_offset, event.timestamp_ns)
+            woken = contacts.wake(time.monotonic_ns())
             touches += [touch for touch in woken if isinstance(touch, Contact)]
         first = min(touches, key=lambda touch: touch.at_ns, default=None)
         return None if first is None else PINS.index(first.line)
 
-    def _pressed(self, line: Line) -> bool:
-        return bool(self._request.get_value(PINS.index(line)) is Value.INACTIVE)
+    contacts = Contacts(dict.fromkeys(PINS, BUTTON), pressed)
+    with _request(chip, edge_detection=Edge.FALLING) as request:
+        yield watch
 
 
-WAYS: dict[str, Way] = {
+WAYS: dict[str, Callable[[GpioSim], AbstractContextManager[Watch]]] = {
+    "polled every 20 ms": polled,
     "kernel's debounce, 10 ms": partial(first_edge, debounce=DEBOUNCE),
     "gpiozero `bounce_time`, 10 ms": by_gpiozero,
     "first edge, unfiltered": first_edge,
+    "Naysayer": ours,
 }
 
 
@@ -176,18 +200,16 @@ def _moves(race: Raced) -> Moves:
     return [(at_ns + ahead_ns, pin, closed) for at_ns, pin, closed in changes]
 
 
-def _raced(
-    orders: Connection, gap_ms: float, count: int, watch: Callable[[int], int | None]
-) -> Point:
-    """`watch(until_ns)` gives who was named by then."""
+def _raced(orders: Connection, gap_ms: float, count: int, watch: Watch) -> Point:
     done = wrong = 0
     for race in races(gap_ms, busy=False, count=count):
         moves = _moves(race)
         orders.send(moves)
-        named = watch(moves[-1][0] + round(SETTLED_S * 1e9))
+        named = watch(moves[-1][0] + SETTLED_NS)
         at_ns = orders.recv()
-        _let_go(orders)
-        watch(time.monotonic_ns() + round(SETTLED_S * 1e9))
+        orders.send([(time.monotonic_ns(), pin, False) for pin in PINS])
+        orders.recv()
+        watch(time.monotonic_ns() + SETTLED_NS)
         gap_ns = at_ns[1 - race.first] - at_ns[race.first]
         if abs(gap_ns - gap_ms * MS) <= OFF * gap_ms * MS:
             done += 1
@@ -195,55 +217,14 @@ def _raced(
     return Point(done, wrong)
 
 
-def _let_go(orders: Connection) -> None:
-    orders.send([(time.monotonic_ns(), pin, False) for pin in PINS])
-    orders.recv()
-
-
-def _polled(chip: GpioSim, orders: Connection, gap_ms: float, count: int) -> Point:
-    with _request(chip) as request:
-
-        def watch(until_ns: int) -> int | None:
-            found = None
-            while time.monotonic_ns() < until_ns:
-                time.sleep(POLLED_S)
-                for pin in PINS:
-                    if found is None and request.get_value(pin) is Value.INACTIVE:
-                        found = pin
-            return found
-
-        return _raced(orders, gap_ms, count, watch)
-
-
-def _by(way: Way, chip: GpioSim, orders: Connection, gap_ms: float, count: int) -> Point:
-    with way(chip) as named:
-
-        def watch(until_ns: int) -> int | None:
-            time.sleep(max(0, until_ns - time.monotonic_ns()) / 1e9)
-            return named()
-
-        return _raced(orders, gap_ms, count, watch)
-
-
-def _ours(chip: GpioSim, orders: Connection, gap_ms: float, count: int) -> Point:
-    with _request(chip, edge_detection=Edge.FALLING) as request:
-        return _raced(orders, gap_ms, count, _Ours(request).run)
-
-
-EVERY: dict[str, Callable[[GpioSim, Connection, float, int], Point]] = {
-    "polled every 20 ms": _polled,
-    **{name: partial(_by, way) for name, way in WAYS.items()},
-    "Naysayer": _ours,
-}
-
-
 def main(count: int) -> None:
     found: dict[str, dict[str, Point]] = {}
     with gpio_sim() as chip, _started(chip) as orders:
         for gap_ms in GAPS_MS:
             found[f"{gap_ms:g}"] = ran = {}
-            for name, way in EVERY.items():
-                ran[name] = way(chip, orders, gap_ms, count)
+            for name, way in WAYS.items():
+                with way(chip) as watch:
+                    ran[name] = _raced(orders, gap_ms, count, watch)
                 print(f"{name}, {gap_ms:g} ms: {ran[name]}", file=sys.stderr, flush=True)
     print(json.dumps({"kernel": platform.release(), "gaps_ms": found}, indent=1))
 

@@ -9,12 +9,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 from urllib.request import urlopen
 
 from bench.side_by_side import Goal, Row, in_turns
 
-BARE = "pass"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
 LIBRARIES = """import sys
 sys.modules["typing_extensions"] = None  # the linters bring it, and msgspec takes it where it is
@@ -23,26 +21,6 @@ TABLE = f"""{LIBRARIES}
 import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"""
 
 
-class Case(NamedTuple):
-    """Something to start, and what it is held against."""
-
-    what: str
-    ours: str
-    other: str
-    meaning: str
-    goal: Goal | None = None
-
-
-CASES = (
-    Case("naysayer --help", HELP, BARE, "From nothing to done, beside a Python that does nothing."),
-    Case(
-        "all that a real table imports, with its lobby",
-        TABLE,
-        LIBRARIES,
-        "Beside a Python that imports only gpiozero, gpiod, luma.oled, pyserial and sqlite3.",
-        Goal(1.35, of_other=True),
-    ),
-)
 PAGE = "import sys; from companion.commands.cli import main; sys.exit(main(sys.argv[1:]))"
 BARE_PAGE = f"""{LIBRARIES}
 import asyncio
@@ -67,26 +45,36 @@ STARTS, PAGE_STARTS = 12, 5
 
 def rows() -> list[Row]:
     with TemporaryDirectory() as folder:
-        return [*(_compare(case, folder) for case in CASES), _page(folder)]
 
+        def started(ours: str, other: str) -> tuple[float, float]:
+            return in_turns(lambda: _run(ours, folder), lambda: _run(other, folder), STARTS)
 
-def _compare(case: Case, folder: str) -> Row:
-    what, ours, other, meaning, goal = case
-    start_s = in_turns(lambda: _run(ours, folder), lambda: _run(other, folder), rounds=STARTS)
-    return Row(what, *start_s, meaning, goal=goal)
-
-
-def _page(folder: str) -> Row:
-    words = ("play", "--page", "127.0.0.1:0", "--journal", str(Path(folder, "page.db")))
-    start_s = in_turns(
-        lambda: _answers(PAGE, words, folder), lambda: _answers(BARE_PAGE, (), folder), PAGE_STARTS
-    )
-    return Row(
-        "naysayer play, until its page answers",
-        *start_s,
-        "Beside a Python that imports the same libraries and answers by websockets.",
-        goal=Goal(1.45, of_other=True),
-    )
+        words = ("play", "--page", "127.0.0.1:0", "--journal", str(Path(folder, "page.db")))
+        answered = in_turns(
+            lambda: _answers(PAGE, words, folder),
+            lambda: _answers(BARE_PAGE, (), folder),
+            PAGE_STARTS,
+        )
+        return [
+            Row(
+                "naysayer --help",
+                *started(HELP, "pass"),
+                "From nothing to done, beside a Python that does nothing.",
+            ),
+            Row(
+                "all that a real table imports, with its lobby",
+                *started(TABLE, LIBRARIES),
+                "Beside a Python that imports only gpiozero, gpiod, luma.oled, pyserial and "
+                "sqlite3.",
+                goal=Goal(1.35, of_other=True),
+            ),
+            Row(
+                "naysayer play, until its page answers",
+                *answered,
+                "Beside a Python that imports the same libraries and answers by websockets.",
+                goal=Goal(1.45, of_other=True),
+            ),
+        ]
 
 
 def _answers(code: str, words: Sequence[str], folder: str) -> None:

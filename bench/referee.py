@@ -80,7 +80,7 @@ def share(counted: Counter[bool]) -> float:
     return counted[True] / max(counted.total(), 1)
 
 
-def told(name: str, found: Found) -> str:
+def line(name: str, found: Found) -> str:
     presses = found.presses / max(found.hands, 1)
     return (
         f"{name}: {found.hands} hands, {presses:.0f} presses each; right are "
@@ -138,10 +138,10 @@ def main() -> None:
             if (table.variant, table.players) == AT_SIX:
                 at_six.add(found)
     for pace_s, found in by_pace.items():
-        print(told(f"a turn of {pace_s:.0f} s", found))
+        print(line(f"a turn of {pace_s:.0f} s", found))
     for (forgets, stray), found in sums.items():
-        print(told(f"{forgets:.0%} forgotten, {stray:.0%} stray", found))
-    print(told("every rule, a turn of 6 s", every_rule))
+        print(line(f"{forgets:.0%} forgotten, {stray:.0%} stray", found))
+    print(line("every rule, a turn of 6 s", every_rule))
     for goal in goals(sums, at_six, every_rule):
         print(goal)
 

@@ -1,43 +1,46 @@
-"""Steps: what one input costs the loop, through table, game and journal, in each game's evening."""
+"""Steps: what one input costs the loop, through table, game and journal, in each game's evening.
+
+And how much later a ruling comes at a table that tells a broker of it, than at one alone.
+"""
 
 from __future__ import annotations
 
-from importlib.resources import files
+from contextlib import closing
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
 from unittest.mock import patch
 
 from bench.side_by_side import Goal, Row
+from companion.club.publisher import Publisher
 from companion.daemon import session as sessions
 from companion.daemon.loop import Daemon
-from companion.daemon.seating import Clock, Start, record_of, seated
-from companion.daemon.simulated_table import SimulatedTable
+from companion.daemon.seating import board_for, bundled, record_of_script
+from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.games import GAMES
 from companion.journal.journal import Journal
-from companion.journal.script import Script, read_script
-from companion.kit.game import Game
+from companion.journal.script import read_script
 from companion.table.inputs import Input
-from firmware.simulated import simulated_board
+from firmware.board import Board, ClubWiring
+from tests.club.mosquitto import PROGRAM, Mosquitto
 
-TIE_NS = 250_000
-SETTLE_S = 0.008  # a contact waits so long anyway
-SEED = 7
+SETTLE_S = Board("bench", ()).settle_ms / 1e3  # a contact waits so long for an earlier one
 SHORT = {"nyet": "nyet-short"}  # an evening that takes too long
+CLUB, ROUNDS = "spank", 12
 
 
 def rows() -> list[Row]:
-    return [_row(game) for game in GAMES]
+    with TemporaryDirectory() as folder:
+        found = [_row(game.id, game.title, Path(folder)) for game in GAMES]
+        return found if PROGRAM is None else [*found, _in_club(Path(folder))]
 
 
-def _row(game: Game[Any]) -> Row:
-    times_s = _times(game)
-    p95 = quantiles(times_s, n=20)[-1]
+def _row(game: str, title: str, folder: Path) -> Row:
+    times_s = _times(SHORT.get(game, game), folder / f"{game}.db")
     return Row(
-        f"a loop step of {game.title}, 95th percentile",
-        p95,
+        f"a loop step of {title}, 95th percentile",
+        _slowest_s(times_s),
         None,
         f"Median {median(times_s) * 1e6:,.0f} µs, of {len(times_s)}, with the journal; the goal is "
         "what a contact waits anyway.",
@@ -45,10 +48,29 @@ def _row(game: Game[Any]) -> Row:
     )
 
 
-def _times(game: Game[Any]) -> list[float]:
-    """Of every input of the evening that comes along, at the simulated table."""
-    name = SHORT.get(game.id, game.id)
-    script = read_script(Path(str(files("companion") / "evenings" / f"{name}.txt")))
+def _in_club(folder: Path) -> Row:
+    in_club: list[float] = []
+    alone: list[float] = []
+    with Mosquitto(folder) as broker:
+        wiring = ClubWiring("127.0.0.1", broker.port, "bench")
+        with Publisher(wiring, (), None, print) as club:
+            for n in range(ROUNDS):
+                alone += _times(CLUB, folder / f"alone-{n}.db")
+                in_club += _times(CLUB, folder / f"club-{n}.db", Watcher(kept=club.kept))
+    return Row(
+        "a press until its ruling, in a club",
+        SETTLE_S + _slowest_s(in_club),
+        SETTLE_S + _slowest_s(alone),
+        "With the 8 ms that a contact waits; 95th percentile. In a club: every change goes to a "
+        "Mosquitto on this machine; else to nobody.",
+        goal=Goal(1.05, of_other=True),
+    )
+
+
+def _times(evening: str, path: Path, watcher: Watcher | None = None) -> list[float]:
+    """Seconds of each step of a bundled evening, at the simulated table."""
+    script = read_script(bundled(evening))
+    board = board_for(script, script.names, script.switches)
     times_s: list[float] = []
     step = Daemon._step
 
@@ -57,18 +79,14 @@ def _times(game: Game[Any]) -> list[float]:
         step(daemon, item)
         times_s.append(perf_counter() - began_s)
 
-    with TemporaryDirectory() as folder, patch.object(Daemon, "_step", timed):
-        journal = Journal(Path(folder, "steps.db"))
-        _play(game, script, journal)
-        journal.close()
+    with closing(Journal(path)) as journal, patch.object(Daemon, "_step", timed):
+        session = sessions.begin(record_of_script(script, board, script.names), journal)
+        table = SimulatedTable(board, session, script, journal, watcher or Watcher())
+        table.run()
+        table.close()
     return times_s
 
 
-def _play(game: Game[Any], script: Script, journal: Journal) -> None:
-    board = simulated_board(script.names, script.switches)
-    start = Start(game.id, seated(script.names), base=script.settings)
-    clock = Clock(script.tie_ns or TIE_NS, "simulated")
-    record = record_of(start, board, clock, SEED if script.seed is None else script.seed)
-    table = SimulatedTable(board, sessions.begin(record, journal), script, journal)
-    table.run()
-    table.close()
+def _slowest_s(times_s: list[float]) -> float:
+    """The 95th percentile."""
+    return quantiles(times_s, n=20)[-1]

@@ -17,11 +17,12 @@ from typing import Any
 
 from companion.club import home_assistant, sheet
 from companion.club.broker import client, lasting
-from companion.club.sheet import MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
+from companion.club.sheet import LONGEST_TEXT, MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
 from companion.daemon.session import Session, go_on
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError
 from companion.journal.statistics import PAUSE, newest_together
+from companion.kit.bots import is_bot
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.usage import UsageError
@@ -54,8 +55,8 @@ class Publisher:
 
         Raises UsageError, BoardError as `broker.client` does.
         """
-        self._how, self._seats, self._warn, self._now_s = wiring.names, seats, warn, now_s
-        self._journal, self._now = journal, now
+        self._wiring, self._seats, self._topic = wiring, seats, f"{ROOT}/{wiring.table}"
+        self._journal, self._warn, self._now_s, self._now = journal, warn, now_s, now
         self._lock = threading.Lock()  # held while these three are used, which takes no time
         self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
         self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
@@ -64,10 +65,7 @@ class Publisher:
         self._known: set[str] = set()  # games that were on the table since it started
         self._newest_s = now_s()
         self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
-        self._topic = f"{ROOT}/{wiring.table}"
-        self._state: dict[str, tuple[bytes, int]] = {}  # by topic: payload, how long it lasts
-        if wiring.home_assistant:
-            self._state[home_assistant.topic(wiring.table)] = home_assistant.device(wiring), 0
+        self._on_table: Snapshot | None = None
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")
         self._warned: set[type[Exception]] = set()
@@ -75,9 +73,6 @@ class Publisher:
         self._client = make(wiring, f"naysayer-{wiring.table}", self._connected, warn)
         will = lasting(EVENING_S, will=True)
         self._client.will_set(f"{self._topic}/online", OFFLINE, 0, True, will)
-        self._tell("online", ONLINE, BRIEFLY_S)
-        self._tell("now", sheet.written(sheet.Now()), BRIEFLY_S)
-        self._tell_evening()
 
     def __enter__(self) -> Publisher:
         self._worker.start()
@@ -97,7 +92,7 @@ class Publisher:
 
     def kept(self, session: Session) -> None:
         """Everything in the session is on the disk now."""
-        seen = _snapshot(session)
+        seen = self._snapshot(session)
         with self._lock:
             self._sessions.pop(seen.key, None)
             self._sessions[seen.key] = seen
@@ -108,7 +103,7 @@ class Publisher:
     def say(self, output: Output, session: Session) -> None:
         """The table has announced something whose inputs are on the disk."""
         if isinstance(output, Ruling):
-            seen = _snapshot(session)
+            seen = self._snapshot(session)
             with self._lock:
                 self._rulings.append((output, seen))
             self._worker.poke()
@@ -135,7 +130,6 @@ class Publisher:
     def _take(self) -> None:
         for seen in self._earlier():
             self._count(seen)
-            self._tell_evening()
         with self._lock:
             sessions, self._sessions = self._sessions, {}
             rulings = list(self._rulings)
@@ -144,10 +138,8 @@ class Publisher:
             self._rule(ruling, seen)
         for seen in sessions.values():
             self._begin(seen)
-            if self._count(seen):
-                self._tell_evening()
-        if sessions:
-            self._tell_now(next(reversed(sessions.values())))
+            self._count(seen)
+            self._on_table = seen
 
     def _earlier(self) -> Iterator[Snapshot]:
         """How each game of this evening ended that was over before the table started; only once.
@@ -167,33 +159,29 @@ class Publisher:
             except (JournalError, UsageError) as error:
                 self._warn(f"club: game {record.id} does not count: {error}")
                 continue
-            yield _snapshot(ended)
+            yield self._snapshot(ended)
 
     def _begin(self, seen: Snapshot) -> None:
         """Start a new evening if this game is new, and hours later than the one before it."""
         if not seen.key:
             return
-        pause_s = self._now_s() - self._newest_s
-        self._newest_s += pause_s
+        since_s, self._newest_s = self._newest_s, self._now_s()
         if seen.key not in self._known:
             self._known.add(seen.key)
-            if pause_s > PAUSE.total_seconds():
+            if self._newest_s - since_s > PAUSE.total_seconds():
                 self._games.clear()
-                self._tell_evening()
 
-    def _count(self, seen: Snapshot) -> bool:
-        """Count a game that is over, or drop one that goes on again. Whether anything changed."""
-        before = self._games.get(seen.key)
-        game = sheet.game(seen, self._called(seen))
+    def _count(self, seen: Snapshot) -> None:
+        """Count a game that is over; drop one that goes on again."""
+        game = sheet.game(seen)
         if game is None:
             self._games.pop(seen.key, None)
         else:
             self._games[seen.key] = game
-        return game != before
 
     def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
         """Send a ruling, once and not retained: the state has its result as well."""
-        verdict = sheet.verdict(ruling, self._called(seen))
+        verdict = sheet.verdict(ruling, seen.names)
         if verdict.kind in ("won", "dead heat"):
             self._last = seen.key, verdict
         elif ruling.clause == "undo":
@@ -201,33 +189,47 @@ class Publisher:
         if self._client.is_connected():
             self._client.publish(f"{self._topic}/ruling", sheet.written(verdict), 0, False, None)
 
-    def _tell_now(self, seen: Snapshot) -> None:
-        last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
-        now = sheet.now(seen, self._called(seen), last)
-        self._tell("now", sheet.written(now), BRIEFLY_S)
-
-    def _tell_evening(self) -> None:
-        games = tuple(self._games.values())[-MOST_GAMES:]
-        evening = Evening(self._how, games)
-        self._tell("evening", sheet.written(evening), EVENING_S)
-
-    def _tell(self, what: str, payload: bytes, lasts_s: int) -> None:
-        self._state[f"{self._topic}/{what}"] = payload, lasts_s
-
     def _send(self) -> None:
         """Send what has changed; all of it at a new connection, and every BEAT_S."""
         if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
             self._is_new.clear()
             self._sent.clear()
             self._beat_s = self._now_s()
-        for topic, (payload, lasts_s) in self._state.items():
+        for topic, payload, lasts_s in self._state():
             if self._sent.get(topic) != payload:
                 self._client.publish(topic, payload, 0, True, lasting(lasts_s) if lasts_s else None)
                 self._sent[topic] = payload
 
-    def _called(self, seen: Snapshot) -> tuple[str, ...]:
-        return sheet.called(seen, self._how, self._seats)
+    def _state(self) -> Iterator[tuple[str, bytes, int]]:
+        """All that is retained: topic, payload, and for how many seconds; 0: for ever."""
+        if self._wiring.home_assistant:
+            table = self._wiring.table
+            yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
+        games = tuple(self._games.values())[-MOST_GAMES:]
+        evening, now = Evening(self._wiring.names, games), self._now_on_table()
+        yield f"{self._topic}/online", ONLINE, BRIEFLY_S
+        yield f"{self._topic}/now", sheet.written(now), BRIEFLY_S
+        yield f"{self._topic}/evening", sheet.written(evening), EVENING_S
 
+    def _now_on_table(self) -> sheet.Now:
+        seen = self._on_table
+        if seen is None:
+            return sheet.Now()
+        last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
+        return sheet.now(seen, last)
 
-def _snapshot(session: Session) -> Snapshot:
-    return Snapshot(session.key, session.table, session.state, session.names)
+    def _snapshot(self, session: Session) -> Snapshot:
+        people = frozenset(n for n, name in enumerate(session.names) if not is_bot(name))
+        called = self._called(session)
+        return Snapshot(session.key, session.table, session.state, called, people)
+
+    def _called(self, session: Session) -> tuple[str, ...]:
+        """What the players are called outside, by number."""
+        match self._wiring.names:
+            case "full":
+                return tuple(name[:LONGEST_TEXT] for name in session.names)
+            case "initials":
+                return sheet.initials(session.names)
+        at = session.table.seats(session.state)
+        everybody = range(len(session.names))
+        return tuple(self._seats[at[n]] if n < len(at) else str(n + 1) for n in everybody)

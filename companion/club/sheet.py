@@ -13,7 +13,6 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.kit.bots import is_bot
 from companion.kit.names import clusters
 from companion.kit.rulings import Ruling
 from companion.table import lobby
@@ -92,12 +91,16 @@ class Verdict(Struct, frozen=True):
 
 
 class Snapshot(NamedTuple):
-    """A session as it was at one moment: it cannot change any more."""
+    """A session as it was at one moment: it cannot change any more.
+
+    `names`: what the players are called outside, by number; `people`: those who are not bots.
+    """
 
     key: str
     table: Table[Any]
     state: TableState[Any]
     names: tuple[str, ...]
+    people: frozenset[int]
 
 
 # ---- what a table tells
@@ -109,51 +112,35 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(s if short.count(s) == 1 else f"{s}{n}" for n, s in enumerate(short, 1))
 
 
-def called(seen: Snapshot, how: str, seats: Sequence[str]) -> tuple[str, ...]:
-    """What players are called, by number. `how`: as in the board file; `seats`: their names."""
-    if how == "full":
-        return tuple(name[:LONGEST_TEXT] for name in seen.names)
-    if how == "initials":
-        return initials(seen.names)
-    at = seen.table.seats(seen.state)
-    return tuple(seats[at[n]] if n < len(at) else str(n + 1) for n in range(len(seen.names)))
-
-
-def people(seen: Snapshot) -> list[int]:
-    """The numbers of the players who are not bots."""
-    return [player for player, name in enumerate(seen.names) if not is_bot(name)]
-
-
-def places(seen: Snapshot, names: Sequence[str]) -> tuple[Place, ...]:
+def places(seen: Snapshot) -> tuple[Place, ...]:
     """Where everybody stands, the leaders first."""
-    standings, there = seen.table.standings(seen.state), set(people(seen))
+    standings = seen.table.standings(seen.state)
     ended = seen.state.over and standings.scored
     found = [
-        Place(names[player], points, place, won=ended and place == 1)
+        Place(seen.names[player], points, place, won=ended and place == 1)
         for row, (place, (_, points)) in enumerate(
             zip(standings.places, standings.rows, strict=True)
         )
         for player in standings.members(row)
-        if player in there
+        if player in seen.people
     ]
     return tuple(sorted(found, key=lambda one: one.place)[:MOST_PLAYERS])
 
 
-def game(seen: Snapshot, names: Sequence[str]) -> Game | None:
+def game(seen: Snapshot) -> Game | None:
     """A game that counts: it is over, and was one among people."""
-    if not seen.key or not seen.state.over or len(people(seen)) < 2:
+    if not seen.key or not seen.state.over or len(seen.people) < 2:
         return None
     rules = seen.table.game
-    return Game(seen.key, rules.id, rules.title, places(seen, names))
+    return Game(seen.key, rules.id, rules.title, places(seen))
 
 
-def now(seen: Snapshot, names: Sequence[str], last: Verdict | None = None) -> Now:
+def now(seen: Snapshot, last: Verdict | None = None) -> Now:
     """`last`: who has won the newest race of this game, if anybody has."""
-    rules, state = seen.table.game, seen.state
+    rules, state, names = seen.table.game, seen.state, seen.names
     if rules.id == lobby.ID:
         return Now()
-    standings, scores = seen.table.standings(state), places(seen, names)
-    leaders = [names[player] for player in standings.leaders]
+    standings = seen.table.standings(state)
     return Now(
         game=rules.id,
         title=rules.title,
@@ -161,8 +148,8 @@ def now(seen: Snapshot, names: Sequence[str], last: Verdict | None = None) -> No
         waits=tuple(names[player] for player in state.view.lit) if not state.over else (),
         racing=state.view.racing,
         over=state.over,
-        scores=scores,
-        leader=", ".join(leaders)[:LONGEST_TEXT],
+        scores=places(seen),
+        leader=", ".join(names[player] for player in standings.leaders)[:LONGEST_TEXT],
         won=last.names if last is not None else (),
         margin_ms=last.margin_ms if last is not None else None,
     )

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -25,7 +25,7 @@ from companion.journal import recovery, rows
 from companion.journal.lockfile import BeingPlayedError, Lockfile
 from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, ended
 from companion.journal.reader import Reader
-from companion.journal.records import JournalError, Record, journal_error
+from companion.journal.records import ANOTHER_FILE, JournalError, Record, errors_of
 from companion.journal.reports import (
     Committed,
     CopyFailed,
@@ -53,17 +53,11 @@ RETRY_S = 2.0
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
 
 
-class Opened(NamedTuple):
-    """The journal to play on, if there can be one; and one line on what is wrong with it."""
+def open_or_replace(path: Path) -> tuple[Journal | None, str]:
+    """The journal to play on, if there can be one; and one line on what is wrong with it.
 
-    journal: Journal | None
-    notice: str = ""
-
-
-def open_or_replace(path: Path) -> Opened:
-    """Open the journal; replace it if it is damaged. Without any, the table plays all the same.
-
-    Raises BeingPlayedError: two tables cannot play on one.
+    A damaged one is replaced. Without any, the table plays all the same. Raises BeingPlayedError:
+    two tables cannot play on one.
     """
     try:
         journal = Journal(path)
@@ -71,9 +65,8 @@ def open_or_replace(path: Path) -> Opened:
         raise
     except JournalError as error:
         reason = error.__cause__ or error
-        why = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
-        return Opened(None, f"{why}; no game is kept")
-    return Opened(journal, journal.notice)
+        return None, f"{getattr(reason, 'strerror', None) or reason}; no game is kept"
+    return journal, journal.notice
 
 
 class Journal(Reader):
@@ -85,21 +78,16 @@ class Journal(Reader):
         Raises JournalError if the file cannot be opened, or is none of ours; BeingPlayedError if
         another program plays on it.
         """
-        try:
+        with errors_of(path, ANOTHER_FILE), ExitStack() as undo:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with ExitStack() as undo:
-                self._lockfile = Lockfile(path)
-                undo.callback(self._lockfile.release)
-                self._real = path.resolve()
-                db, self.notice = _opened_or_replaced(self._real)
-                undo.callback(db.close)
-                super().__init__(path, db)
-                self._newest = newest(db)
-                undo.pop_all()
-        except JournalError:
-            raise
-        except (OSError, sqlite3.Error, UnicodeError) as error:
-            raise journal_error(path, error, "; name another file with --journal") from error
+            self._lockfile = Lockfile(path)
+            undo.callback(self._lockfile.release)
+            self._real = path.resolve()
+            db, self.notice = _opened_or_replaced(self._real)
+            undo.callback(db.close)
+            super().__init__(path, db)
+            self._newest = newest(db)
+            undo.pop_all()
         self._report: Callable[[JournalReport], None] = lambda _: None
         self._poke: Callable[[], None] = lambda: None
         self._now_ns: Callable[[], int] = time.monotonic_ns

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import threading
-from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,13 +12,14 @@ from typing import Any
 
 from companion.journal import rows
 from companion.journal.records import (
+    ANOTHER_FILE,
     DamagedGameError,
     Entry,
     JournalError,
     Record,
     entry_from_row,
+    errors_of,
     from_head,
-    journal_error,
     reading,
 )
 from companion.journal.recovery import copy, copy_of
@@ -55,8 +55,13 @@ class Reader:
 
     def listed(self) -> list[Record | DamagedGameError]:
         """Every game, the oldest first; in place of one that cannot be read, what is wrong."""
-        query = "SELECT id, head, over, refused FROM record ORDER BY id"
-        return [_found(number, row) for number, *row in self._read(query)]
+        found: list[Record | DamagedGameError] = []
+        for row in self._read("SELECT id, head, over, refused FROM record ORDER BY id"):
+            try:
+                found.append(from_head(*row))
+            except DamagedGameError as error:
+                found.append(error)
+        return found
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
@@ -65,8 +70,8 @@ class Reader:
             " ORDER BY id DESC LIMIT 1"
         )
         asked = which.encode(errors="replace").decode()  # half a character is no number
-        for number, *row in self._read(query, (asked,)):
-            return from_head(number, *row)
+        for row in self._read(query, (asked,)):
+            return from_head(*row)
         raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
 
     def entries(self, record: int) -> list[Entry]:
@@ -105,21 +110,15 @@ class Reader:
         """The whole journal into a new file, also while it is being played. Raises JournalError."""
         if file.exists():
             raise JournalError(f"{file}: is there already; name another file")
-        try:
-            with self._disk:
-                copy(self._db, file)
-        except (OSError, sqlite3.Error) as error:
-            raise JournalError(f"{file}: {error}; name a file that can be written") from error
+        with errors_of(file, "; name a file that can be written"), self._disk:
+            copy(self._db, file)
 
     def close(self) -> None:
         self._db.close()
 
     def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
-        try:
-            with self._disk, closing(self._db.execute(query, values)) as found:
-                return found.fetchall()
-        except sqlite3.Error as error:
-            raise journal_error(self.path, error) from error
+        with errors_of(self.path), self._disk, closing(self._db.execute(query, values)) as found:
+            return found.fetchall()
 
 
 class Look(Reader):
@@ -132,12 +131,8 @@ class Look(Reader):
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
         self.notice = ""  # one line, if it is damaged
-        try:
+        with errors_of(path, ANOTHER_FILE):  # a folder that cannot be looked into, too
             super().__init__(path, self._open(path))
-        except JournalError:
-            raise
-        except (OSError, *READ_ERRORS) as error:  # a folder that cannot be looked into, too
-            raise journal_error(path, error, "; name another file with --journal") from error
 
     def _open(self, path: Path) -> sqlite3.Connection:
         if not path.exists():
@@ -153,13 +148,6 @@ class Look(Reader):
                 raise
         self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
         return _checked(path, read_only(copy_of(path)))
-
-
-def _found(number: int, row: Sequence[object]) -> Record | DamagedGameError:
-    try:
-        return from_head(number, *row)
-    except DamagedGameError as error:
-        return error
 
 
 def _copied(path: Path) -> sqlite3.Connection:

@@ -5,6 +5,7 @@ Rows are checked when they are read: one that the disk has damaged costs its own
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -29,6 +30,9 @@ UNREADABLE = (  # what reading a damaged row may raise
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
 
 
+ANOTHER_FILE = "; name another file with --journal"
+
+
 class JournalError(OSError):
     """A journal that cannot be used: one line, with its path and the fix."""
 
@@ -37,10 +41,16 @@ class DamagedGameError(JournalError):
     """A game whose rows cannot be read any more."""
 
 
-def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
-    """That error of a journal as a JournalError."""
-    why = getattr(error, "strerror", None) or str(error).splitlines()[0]
-    return JournalError(f"{path}: {why}{fix}")
+@contextmanager
+def errors_of(path: Path, fix: str = "") -> Iterator[None]:
+    """Turn what a file, or SQLite, may raise into a JournalError of one line."""
+    try:
+        yield
+    except JournalError:
+        raise
+    except (OSError, sqlite3.Error, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        raise JournalError(f"{path}: {why}{fix}") from error
 
 
 class Record(Struct, frozen=True):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun
 from companion.journal.records import DamagedGameError, Record, from_head
@@ -23,6 +23,7 @@ from companion.journal.schema import (
     connected,
     create_tables,
     damage,
+    is_damaged,
     is_whole,
     read_only,
     sync,
@@ -39,13 +40,6 @@ NUMBERS = (  # of records: the newest, and all up to a damaged page
     "SELECT id FROM record ORDER BY id",
     "SELECT DISTINCT record FROM entry ORDER BY record",
 )
-
-
-class Built(NamedTuple):
-    """How many games a new journal has, and what is known to be missing, in words."""
-
-    games: int
-    missing: str
 
 
 class Readable:
@@ -103,12 +97,12 @@ def restore(path: Path) -> str:
     part = Path(f"{path}.part")
     if path.exists():
         return ""
-    if _is_complete(part):
+    if part.exists() and not is_damaged(part):  # it was made in one transaction
         _take_place(part, path)
         return "it was being replaced when the power failed, and has been"
     if not copy_of(path).exists():
         return ""
-    games = build(part, copy_of(path), None).games
+    games, _ = build(part, copy_of(path), None)
     _take_place(part, path)
     return f"it was gone; {many(games, 'game')} restored from {copy_of(path).name}"
 
@@ -131,10 +125,11 @@ def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> 
 
 def build(
     file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write] = ()
-) -> Built:
+) -> tuple[int, str]:
     """Make a journal in a new file, of the copy, of what `old` has more, and of that game.
 
-    Raises OSError or sqlite3.Error; then there is no file.
+    Returns how many games it has, and what is known to be missing, in words. Raises OSError or
+    sqlite3.Error; then there is no file.
     """
     try:
         _remove(file)
@@ -151,7 +146,7 @@ def build(
         with suppress(OSError):
             _remove(file)
         raise
-    return Built(len(games), missing)
+    return len(games), missing
 
 
 def was_ours(path: Path) -> bool:
@@ -271,17 +266,6 @@ def _set_aside(path: Path) -> Path | None:
 
 def _is_anything(path: Path) -> bool:
     return any(Path(f"{path}{side}").exists() for side in SIDES)
-
-
-def _is_complete(part: Path) -> bool:
-    """Whether that file was made to its end: it was made in one transaction."""
-    if not part.exists():
-        return False
-    try:
-        with closing(connected(part)) as db:
-            return is_whole(db)
-    except READ_ERRORS:
-        return False
 
 
 def _remove(path: Path) -> None:

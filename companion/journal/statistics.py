@@ -73,7 +73,7 @@ class Races:
     @property
     def fastest_ms(self) -> float | None:
         """The quickest press that was first."""
-        return min((ms for run in self.runs if (ms := _won_in(run)) is not None), default=None)
+        return _least(run.after_ms for run in self.runs if run.result == "first")
 
     @property
     def median_ms(self) -> float | None:
@@ -85,7 +85,7 @@ class Races:
     @property
     def closest_ms(self) -> float | None:
         """The race that was won by the least."""
-        return min((run.ahead_ms for run in self.runs if run.ahead_ms is not None), default=None)
+        return _least(run.ahead_ms for run in self.runs)
 
     @property
     def streak(self) -> int:
@@ -178,8 +178,8 @@ def _tally(players: Statistics, timed: Timed, ruling: RulingRow) -> None:
                 player.jump_ins += 1
 
 
-def _won_in(run: Run) -> float | None:
-    return run.after_ms if run.result == "first" else None
+def _least(times_ms: Iterable[float | None]) -> float | None:
+    return min((time_ms for time_ms in times_ms if time_ms is not None), default=None)
 
 
 def _most(counted: Counter[str]) -> tuple[str, ...]:
@@ -249,9 +249,13 @@ def _ms(time_ms: float | None) -> str:
     return "-" if time_ms is None else ms(round(time_ms * 1e6))
 
 
+def _won_of(races: Races) -> str:
+    return f"{races.firsts}/{races.raced}"
+
+
 GAMES_PLAYED: Columns[Player] = {"played": lambda p: p.games, "won": lambda p: p.won}
 RACES: Columns[Races] = {
-    "first": lambda r: f"{r.firsts}/{r.raced}",
+    "first": _won_of,
     "fastest": lambda r: _ms(r.fastest_ms),
     "median": lambda r: _ms(r.median_ms),
     "closest": lambda r: _ms(r.closest_ms),
@@ -326,32 +330,25 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
         by = f", {title_of(timed, found, short=True)}" if len(every) > 1 else ""
         of_all = {name: p.races[timed] for name, p in found.items() if timed in p.races}
         racing = {name: races for name, races in of_all.items() if races.raced}
-        firsts = sorted(racing.items(), key=lambda row: -row[1].firsts)
-        fastest = {name: races.fastest_ms for name, races in racing.items()}
-        closest = {name: races.closest_ms for name, races in racing.items()}
         lists += [
-            (
-                f"WON{by}" if by else "RACES WON",
-                tuple((name, f"{r.firsts}/{r.raced}") for name, r in firsts),
-            ),
-            (f"FASTEST{by}", _times(fastest)),
-            (f"CLOSEST{by}", _times(closest)),
+            (f"WON{by}" if by else "RACES WON", _best(racing, lambda r: -r.firsts, _won_of)),
+            (f"FASTEST{by}", _best(racing, lambda r: r.fastest_ms, lambda r: _ms(r.fastest_ms))),
+            (f"CLOSEST{by}", _best(racing, lambda r: r.closest_ms, lambda r: _ms(r.closest_ms))),
         ]
-    return [
-        *lists,
-        ("DOUBTS RIGHT", _ranked(found, lambda player: player.right)),
-        ("DOUBTED", _ranked(found, lambda player: player.doubted.total())),
-        ("CARDS DRAWN", _ranked(found, lambda player: player.cards.total())),
-    ]
+    counts: dict[str, Callable[[Player], int]] = {
+        "DOUBTS RIGHT": lambda player: player.right,
+        "DOUBTED": lambda player: player.doubted.total(),
+        "CARDS DRAWN": lambda player: player.cards.total(),
+    }
+    for title, number in counts.items():
+        any_of = {name: number(player) for name, player in found.items() if number(player)}
+        lists.append((title, _best(any_of, lambda n: -n, str)))
+    return lists
 
 
-def _times(times: dict[str, float | None]) -> Rows:
-    known = [(name, time_ms) for name, time_ms in times.items() if time_ms is not None]
-    ranked = sorted(known, key=lambda row: row[1])
-    return tuple((name, ms(round(time_ms * 1e6))) for name, time_ms in ranked)
-
-
-def _ranked(found: Statistics, number: Callable[[Player], int]) -> Rows:
-    counted = {name: number(player) for name, player in found.items()}
-    ranked = sorted(counted.items(), key=lambda row: -row[1])
-    return tuple((name, str(n)) for name, n in ranked if n)
+def _best(
+    found: Mapping[str, T], rank: Callable[[T], float | None], cell: Callable[[T], str]
+) -> Rows:
+    """The least rank first; whoever has none is left out."""
+    ranks = {name: at for name, of in found.items() if (at := rank(of)) is not None}
+    return tuple((name, cell(found[name])) for name in sorted(ranks, key=lambda one: ranks[one]))

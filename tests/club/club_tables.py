@@ -13,9 +13,10 @@ from companion.daemon import session as sessions
 from companion.daemon.seating import board_for
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Journal
-from companion.journal.records import Record
 from companion.journal.script import parse
+from companion.kit.structs import replace
 from firmware.board import ClubWiring
+from tests.sim import told
 
 SEATS = ("north", "east", "south", "west")
 QUICK = """
@@ -80,7 +81,7 @@ class ClubTable:
         make: MakeClient = client,
         clock: timedelta = timedelta(),
     ) -> None:
-        self.path, self.wiring, self._make, self._clock = path, wiring, make, clock
+        self.path, self.wiring, self._make, self.clock = path, wiring, make, clock
         self.warnings: list[str] = []
         self.start()
 
@@ -98,25 +99,14 @@ class ClubTable:
         self.journal.close()
 
     def _now(self) -> datetime:
-        return datetime.now(UTC) + self._clock
+        return datetime.now(UTC) + self.clock
 
-    def play(self, *names: str, settings: dict[str, Any] | None = None) -> SimulatedTable:
+    def play(self, *names: str) -> SimulatedTable:
         """A quick game: these slap in that order, and the first has won."""
         others = "\n".join(f"+20 {name} pad for 100" for name in names[1:])
         seats = "\n".join(f"seat {name} pad" for name in sorted(names))
         script = parse(QUICK.format(seats=seats, first=names[0], others=others))
-        began = self._now().isoformat()
-        record = Record(
-            game="spank",
-            names=tuple(script.names),
-            seats=tuple(range(len(names))),
-            settings={"rounds": 1, **(settings or {})},
-            seed=1,
-            tie_ns=250_000,
-            grade="kernel",
-            began=began,
-            switches=tuple(script.switches),
-        )
+        record = replace(told(script), grade="kernel", began=self._now().isoformat())
         session = sessions.begin(record, self.journal)
         watcher = Watcher(
             say=lambda output: self.publisher.say(output, session), kept=self.publisher.kept

@@ -38,15 +38,10 @@ def simulated() -> PartMakers:
     )
 
 
-def test_a_table_without_a_club_has_no_publisher(tmp_path: Path) -> None:
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        assert _club(board(None), journal, Trouble(), pytest.fail) is None
-
-
-def test_a_table_with_one_has_its_seats_names_for_it(tmp_path: Path) -> None:
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        club = _club(board(ClubWiring(table="window")), journal, Trouble(), pytest.fail)
-    assert isinstance(club, Publisher)
+def test_only_a_table_with_a_club_has_a_publisher() -> None:
+    assert _club(board(None), None, Trouble(), pytest.fail) is None
+    found = _club(board(ClubWiring(table="window")), None, Trouble(), pytest.fail)
+    assert isinstance(found, Publisher)
 
 
 def test_a_club_whose_password_is_missing_is_a_line_and_the_table_plays() -> None:
@@ -74,35 +69,31 @@ def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path
     assert seen[0] == (session.seq, 0)
 
 
-class Listening:
-    """In a publisher's place: ends the evening when it has heard of a session and its rulings."""
-
-    def __init__(self, wiring: ClubWiring, *_: object) -> None:
-        self.heard = [wiring.table]
-        HEARD.append(self)
-
-    def __enter__(self) -> Listening:
-        self.heard.append("starts")
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.heard.append("ends")
-
-    def kept(self, session: Session) -> None:
-        self.heard.append(f"{session.table.game.id} {session.names}")
-        raise KeyboardInterrupt
-
-
-HEARD: list[Listening] = []
-
-
 def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     fast_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    heard: list[str] = []
+
+    class Listening:
+        """In a publisher's place: ends the evening when it has heard of a session."""
+
+        def __init__(self, wiring: ClubWiring, *_: object) -> None:
+            heard.append(wiring.table)
+
+        def __enter__(self) -> Listening:
+            heard.append("starts")
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            heard.append("ends")
+
+        def kept(self, session: Session) -> None:
+            heard.append(f"{session.table.game.id} {session.names}")
+            raise KeyboardInterrupt
+
     monkeypatch.setattr("companion.club.publisher.Publisher", Listening)
     words = ["play", "spank", "--seat", "Ada", "--seat", "Ben", "--journal", f"{fast_path}/j.db"]
     table = board(ClubWiring(table="window"))
     with Writer() as writer, pytest.raises(KeyboardInterrupt):
         sit_down(parser().parse_args(words), table, writer, Service({}), Nobody(), simulated())
-    [club] = HEARD
-    assert club.heard == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]
+    assert heard == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]

@@ -34,34 +34,47 @@ def hall(**sheets: bytes) -> Hall:
     return found
 
 
-def overall(found: Hall) -> list[tuple[int, str, int, int]]:
-    """(place, name, games, won)"""
-    return [(row.place, row.name, row.games, row.won) for row in found.ranking()[OVERALL]]
+def ranked(found: Hall) -> str:
+    rows = found.ranking()[OVERALL]
+    return ", ".join(f"{row.place} {row.name} {row.won}/{row.games}" for row in rows)
 
 
-def test_who_has_won_most_games_at_all_tables_is_first() -> None:
-    found = hall(
-        one=evening(a_game("1", "Ada", "Ben"), a_game("2", "Ada", "Cleo")),
-        two=evening(a_game("3", "Ben", "Cleo")),
-    )
-    assert overall(found) == [(1, "Ada", 2, 2), (2, "Ben", 2, 1), (3, "Cleo", 2, 0)]
+ADA_BEN, BEN_CLEO = a_game("1", "Ada", "Ben"), a_game("3", "Ben", "Cleo")
+RANKED: dict[str, tuple[dict[str, bytes], str]] = {
+    "most wins are first": (
+        {"one": evening(ADA_BEN, a_game("2", "Ada", "Cleo")), "two": evening(BEN_CLEO)},
+        "1 Ada 2/2, 2 Ben 1/2, 3 Cleo 0/2",
+    ),
+    "as many wins go by who was beaten, else a place is shared": (
+        {
+            "one": evening(a_game("1", "Ada", "Ben", "Cleo")),
+            "two": evening(a_game("2", "Dan", "Eve")),
+            "three": evening(a_game("3", "Fay", "Gus")),
+        },
+        "1 Ada 1/1, 2 Dan 1/1, 2 Fay 1/1, 4 Ben 0/1, 5 Cleo 0/1, 5 Eve 0/1, 5 Gus 0/1",
+    ),
+    "a win that is shared is one for each": (
+        {"one": evening(a_game("1", "Ada", "Ben", level=True))},
+        "1 Ada 1/1, 1 Ben 1/1",
+    ),
+    "a game that two tables tell counts once": (
+        {"one": evening(ADA_BEN), "two": evening(ADA_BEN)},
+        "1 Ada 1/1, 2 Ben 0/1",
+    ),
+    "names that are left out are nobody of another table": (
+        {t: evening(a_game(t, "A", "B"), names="initials") for t in ("one", "two")},
+        "1 A · one 1/1, 1 A · two 1/1, 3 B · one 0/1, 3 B · two 0/1",
+    ),
+}
 
 
-def test_as_many_wins_go_by_how_many_were_left_behind_and_else_share_a_place() -> None:
-    found = hall(
-        one=evening(a_game("1", "Ada", "Ben", "Cleo")),
-        two=evening(a_game("2", "Dan", "Eve")),
-        three=evening(a_game("3", "Fay", "Gus")),
-    )
-    places = {name: place for place, name, *_ in overall(found)}
-    assert (places["Ada"], places["Dan"], places["Fay"]) == (1, 2, 2)
-    assert places["Ben"] == 4
+@pytest.mark.parametrize(("sheets", "ranking"), RANKED.values(), ids=RANKED)
+def test_players_of_all_tables_are_ranked(sheets: dict[str, bytes], ranking: str) -> None:
+    assert ranked(hall(**sheets)) == ranking
 
 
 def test_each_game_has_a_ranking_of_its_own_with_its_points() -> None:
-    found = hall(
-        one=evening(a_game("1", "Ada", "Ben"), a_game("2", "Ben", "Ada", title="Ugh!"))
-    ).ranking()
+    found = hall(one=evening(ADA_BEN, a_game("2", "Ben", "Ada", title="Ugh!"))).ranking()
     assert list(found) == [OVERALL, "Go!", "Ugh!"]
     assert [(row.name, row.won, row.points) for row in found["Go!"]] == [
         ("Ada", 1, 5),
@@ -69,36 +82,16 @@ def test_each_game_has_a_ranking_of_its_own_with_its_points() -> None:
     ]
 
 
-def test_a_win_that_is_shared_is_one_for_each() -> None:
-    found = hall(one=evening(a_game("1", "Ada", "Ben", level=True)))
-    assert overall(found) == [(1, "Ada", 1, 1), (1, "Ben", 1, 1)]
-
-
-def test_a_game_that_two_tables_tell_counts_once() -> None:
-    game = a_game("1", "Ada", "Ben")
-    assert overall(hall(one=evening(game), two=evening(game))) == overall(hall(one=evening(game)))
-
-
 def test_a_sheet_takes_the_place_of_the_one_before() -> None:
     found = hall(one=evening(a_game("1", "Ada", "Ben")))
     found.take(f"{ROOT}/one/evening", evening(a_game("1", "Ben", "Ada")))
-    assert overall(found)[0] == (1, "Ben", 1, 1)
+    assert ranked(found) == "1 Ben 1/1, 2 Ada 0/1"
 
 
 def test_the_order_of_tables_makes_no_difference() -> None:
     sheets = {f"t{n}": evening(a_game(str(n % 3), f"P{n % 3}", "Ben")) for n in range(9)}
     forwards, backwards = hall(**sheets), hall(**dict(reversed(sheets.items())))
     assert forwards.ranking() == backwards.ranking()
-
-
-def test_names_that_are_left_out_are_nobody_of_another_table() -> None:
-    sheets = {t: evening(a_game(t, "A", "B"), names="initials") for t in ("one", "two")}
-    assert [name for _, name, *_ in overall(hall(**sheets))] == [
-        "A · one",
-        "A · two",
-        "B · one",
-        "B · two",
-    ]
 
 
 def test_a_table_is_missing_when_it_says_so_or_says_nothing_any_more() -> None:

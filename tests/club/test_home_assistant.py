@@ -10,9 +10,8 @@ import json
 import re
 from typing import Any
 
-import pytest
-
 from companion.club.home_assistant import device, topic
+from companion.club.publisher import Publisher
 from companion.club.sheet import Now, Verdict, written
 from tests.club.club_tables import Sent, wiring
 
@@ -40,24 +39,25 @@ def test_a_device_has_what_is_required_and_nothing_unknown() -> None:
     assert FOUND["availability"] == [{"topic": "naysayer/v1/window/online"}]
 
 
-@pytest.mark.parametrize("key", [k for k, p in PARTS.items() if p["platform"] == "sensor"])
-def test_a_sensor_reads_a_field_of_what_is_on_the_table(key: str) -> None:
-    part = PARTS[key]
-    assert {"platform", "unique_id", "value_template"} <= part.keys() <= SENSOR
-    field = re.search(r"value_json\.(\w+)", part["value_template"])
-    assert field is not None
-    assert field[1] in json.loads(written(Now()))
+def test_a_sensor_reads_a_field_of_what_is_on_the_table() -> None:
+    sensors = [part for part in PARTS.values() if part["platform"] == "sensor"]
+    for part in sensors:
+        assert {"platform", "unique_id", "value_template"} <= part.keys() <= SENSOR
+    fields = [re.findall(r"value_json\.(\w+)", part["value_template"])[0] for part in sensors]
+    assert (
+        {"title", "leader", "won", "margin_ms"} == set(fields) <= json.loads(written(Now())).keys()
+    )
     assert FOUND["state_topic"] == "naysayer/v1/window/now"
 
 
-@pytest.mark.parametrize("kind", ["won", "dead heat", "wrong"])
-def test_a_trigger_fires_on_that_kind_of_ruling(kind: str) -> None:
-    [part] = [p for p in PARTS.values() if p.get("payload") == kind]
-    assert part.keys() == TRIGGER
-    assert (part["platform"], part["automation_type"]) == ("device_automation", "trigger")
-    assert part["topic"] == "naysayer/v1/window/ruling"
-    assert json.loads(written(Verdict("X-1", kind, ())))["kind"] == kind
-    assert part["value_template"] == "{{ value_json.kind }}"
+def test_a_trigger_fires_on_a_kind_of_ruling() -> None:
+    triggers = [part for part in PARTS.values() if part["platform"] == "device_automation"]
+    assert [part["payload"] for part in triggers] == ["won", "dead heat", "wrong"]
+    for part in triggers:
+        assert part.keys() == TRIGGER
+        assert (part["automation_type"], part["topic"]) == ("trigger", "naysayer/v1/window/ruling")
+        assert part["value_template"] == "{{ value_json.kind }}"
+    assert json.loads(written(Verdict("X-1", "won", ())))["kind"] == "won"
 
 
 def test_no_two_parts_are_one_to_home_assistant() -> None:
@@ -66,8 +66,6 @@ def test_no_two_parts_are_one_to_home_assistant() -> None:
 
 
 def test_it_is_told_only_where_the_board_file_wants_it() -> None:
-    from companion.club.publisher import Publisher
-
     for wanted in (True, False):
         sent = Sent()
         publisher = Publisher(wiring(home_assistant=wanted), (), None, lambda _: None, sent.make)

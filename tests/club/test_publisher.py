@@ -10,10 +10,7 @@ import pytest
 
 from companion.club.publisher import BEAT_S, Publisher
 from companion.club.sheet import Evening, Message, Now, Verdict, initials, read
-from companion.daemon.session import Session
-from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling
-from firmware.board import ClubWiring
 from tests.club.club_tables import ClubTable, Sent, points, wiring
 
 
@@ -92,8 +89,8 @@ def test_nothing_is_queued_for_a_broker_that_is_not_there(table: ClubTable, sent
     assert len(told(table, sent, "evening", Evening).games) == 3
 
 
-def test_the_last_will_says_that_the_table_is_gone(table: ClubTable, sent: Sent) -> None:
-    assert table.publisher is not None
+@pytest.mark.usefixtures("table")
+def test_the_last_will_says_that_the_table_is_gone(sent: Sent) -> None:
     assert sent.will == ("naysayer/v1/window/online", b"offline", True)
 
 
@@ -111,15 +108,13 @@ def test_a_table_that_starts_again_tells_its_evening_from_its_journal(
     assert after.games == before.games
 
 
-def test_a_game_of_another_day_is_not_told(fast_path: Path) -> None:
-    sent = Sent()
-    table = ClubTable(fast_path / "j.db", wiring(), sent.make)
+def test_a_game_of_another_day_is_not_told(table: ClubTable, sent: Sent) -> None:
     table.play("Ben", "Ada")
     table.stop()
-    table = ClubTable(fast_path / "j.db", wiring(), sent.make, clock=timedelta(days=1))
+    table.clock = timedelta(days=1)
+    table.start()
     sent.connect()
     assert told(table, sent, "evening", Evening).games == ()
-    table.stop()
 
 
 def test_an_end_that_is_taken_back_is_none_until_it_comes_again(
@@ -167,14 +162,9 @@ def test_what_is_retained_is_told_again_now_and_then() -> None:
     assert len(sent.messages) == 2 * count
 
 
-def test_a_game_after_a_long_pause_begins_another_evening(fast_path: Path) -> None:
-    now_s, sent = [0.0], Sent()
-
-    def make(club: ClubWiring) -> Publisher:
-        return Publisher(club, (), None, lambda _: None, sent.make, lambda: now_s[0])
-
-    table = ClubTable(fast_path / "j.db", wiring(), sent.make)
-    table.publisher = make(wiring())
+def test_a_game_after_a_long_pause_begins_another_evening(table: ClubTable, sent: Sent) -> None:
+    now_s = [0.0]
+    table.publisher = Publisher(wiring(), (), None, lambda _: None, sent.make, lambda: now_s[0])
     sent.connect()
     table.play("Ben", "Ada")
     table.publisher.work()
@@ -182,7 +172,6 @@ def test_a_game_after_a_long_pause_begins_another_evening(fast_path: Path) -> No
     table.play("Cleo", "Dan")
     [game] = told(table, sent, "evening", Evening).games
     assert {player.name for player in game.players} == {"Cleo", "Dan"}
-    table.stop()
 
 
 def test_a_bug_of_the_club_s_is_a_warning_and_the_table_plays_on() -> None:
@@ -217,7 +206,5 @@ def test_a_ruling_is_won_a_dead_heat_wrong_or_other(
     ruling: Ruling, kind: str, table: ClubTable, sent: Sent
 ) -> None:
     sent.connect()
-    session: Session = table.play("Ben", "Ada").daemon.session
-    output: Output = ruling
-    table.publisher.say(output, session)
+    table.publisher.say(ruling, table.play("Ben", "Ada").daemon.session)
     assert told(table, sent, "ruling", Verdict).kind == kind

@@ -12,12 +12,9 @@ from firmware.board_file import load_board, load_club
 from tests.firmware.board_files import PLAIN, refusal, write
 
 
-def test_a_table_needs_no_more_than_its_name(tmp_path: Path) -> None:
+def test_a_table_needs_no_more_than_its_name_and_none_without_a_club(tmp_path: Path) -> None:
     path = write(tmp_path, f'{PLAIN}[club]\ntable = "window"\n')
     assert load_board(path).club == ClubWiring("localhost", None, "window")
-
-
-def test_a_board_without_a_club_tells_nobody_anything(tmp_path: Path) -> None:
     assert load_board(write(tmp_path, PLAIN)).club is None
 
 
@@ -33,17 +30,9 @@ tls = true
 ca = "/etc/naysayer/ca.pem"
 home_assistant = true
 """
-    assert load_board(write(tmp_path, PLAIN + text)).club == ClubWiring(
-        "hall.local",
-        None,
-        "table-7",
-        "initials",
-        "club",
-        "mqtt",
-        True,
-        "/etc/naysayer/ca.pem",
-        True,
-    )
+    secret = ("club", "mqtt", True, "/etc/naysayer/ca.pem")
+    wanted = ClubWiring("hall.local", None, "table-7", "initials", *secret, True)
+    assert load_board(write(tmp_path, PLAIN + text)).club == wanted
 
 
 @pytest.mark.parametrize(

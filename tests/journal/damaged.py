@@ -101,6 +101,16 @@ def _all(data: bytearray, chance: random.Random) -> None:
     data[:] = chance.choice((bytes(len(data)), chance.randbytes(len(data))))
 
 
+def _bits(data: bytearray, chance: random.Random) -> None:
+    for _ in range(chance.choice((1, 3))):
+        data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+
+
+def _unspeakable(data: bytearray, _: random.Random) -> None:
+    """What SQLite would quote, to say what is wrong, is no text."""
+    data[:] = data.replace(b"CREATE TABLE slip", b"CREATE TABLES\xfflip")
+
+
 Damage = Callable[[bytearray, random.Random], None]
 DAMAGES: dict[str, Damage] = {
     "pages": _pages,
@@ -108,6 +118,8 @@ DAMAGES: dict[str, Damage] = {
     "cut short": _short,
     "the first half": _first_half,
     "all of it": _all,
+    "a bit or three": _bits,
+    "a name that is no text": _unspeakable,
 }
 
 

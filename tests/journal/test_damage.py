@@ -6,21 +6,24 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.commands.cli import main
 from companion.journal import recovery, schema
 from companion.journal.journal import Journal, open_or_replace
+from companion.journal.lockfile import BeingPlayedError
 from companion.journal.recovery import copy_of
+from companion.journal.replay import replay
 from companion.journal.reports import JournalBack, JournalFailed, JournalReplaced, JournalReport
 from companion.journal.schema import is_damaged
+from companion.journal.script import read_script
 from companion.table.inputs import Due
 from firmware.clock import VirtualClock
 from tests.journal.damaged import (
@@ -36,13 +39,20 @@ from tests.journal.damaged import (
     found_in,
     write_games,
 )
+from tests.sim import EVENINGS, Heard, play, set_up
 
 Output = pytest.CaptureFixture[str]
 OVER = dict.fromkeys(range(1, GAMES + 1), EACH)
 SEEDS = st.integers(0, 10_000)
 KINDS = st.sampled_from(sorted(DAMAGES))
+FOUND = st.sampled_from(sorted(DAMAGES.keys() - {"a bit or three"}))  # a bit of a text is not
 IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-FEW = settings(max_examples=20, deadline=None, derandomize=True)
+FEW = settings(
+    max_examples=20,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],  # of capsys, which is read
+)
 
 
 @pytest.fixture(scope="module")
@@ -53,11 +63,20 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path.parent
 
 
+@contextmanager
+def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
+    """Such a journal; without its log as a table leaves it that was ended."""
+    with TemporaryDirectory(dir=IN_MEMORY) as folder:
+        path = Path(shutil.copytree(games, Path(folder, "table"))) / "j.db"
+        if not has_log:
+            Journal(path).close()
+        yield path
+
+
 @pytest.fixture
-def path(games: Path, tmp_path: Path) -> Path:
-    """Such a journal."""
-    shutil.copytree(games, tmp_path / "table")
-    return tmp_path / "table" / "j.db"
+def path(games: Path) -> Iterator[Path]:
+    with copied(games) as path:
+        yield path
 
 
 def opened(path: Path) -> tuple[Journal, str]:
@@ -66,8 +85,8 @@ def opened(path: Path) -> tuple[Journal, str]:
     return journal, line
 
 
-def of_games_over(found: dict[int, int]) -> dict[int, int]:
-    return {number: inputs for number, inputs in found.items() if number <= GAMES}
+def replaced(heard: list[JournalReport]) -> list[str]:
+    return [report.reason for report in heard if isinstance(report, JournalReplaced)]
 
 
 def full() -> Any:
@@ -78,30 +97,26 @@ def full() -> Any:
 
 
 @FEW
-@given(kind=KINDS, seed=SEEDS, has_log=st.booleans())
+@given(kind=FOUND, seed=SEEDS, has_log=st.booleans())
 def test_a_journal_that_was_damaged_while_nobody_played_loses_no_game_that_is_over(
     games: Path, kind: str, seed: int, has_log: bool
 ) -> None:
-    with TemporaryDirectory(dir=IN_MEMORY) as folder:
-        path = Path(shutil.copytree(games, Path(folder, "table"))) / "j.db"
-        if not has_log:
-            Journal(path).close()
+    with copied(games, has_log=has_log) as path:
         damage(path, kind, seed)
         journal, line = opened(path)
         with closing(journal):
             journal.work()
             found = found_in(journal)
-        assert of_games_over(found) == OVER
+        assert {number: found[number] for number in OVER} == OVER
         assert "\n" not in line
         if has_log:
             assert found == WHOLE, "the log has what is newer than the copy"
 
 
 @FEW
-@given(kind=KINDS, seed=SEEDS)
+@given(kind=FOUND, seed=SEEDS)
 def test_a_damaged_copy_costs_nothing(games: Path, kind: str, seed: int) -> None:
-    with TemporaryDirectory(dir=IN_MEMORY) as folder:
-        path = Path(shutil.copytree(games, Path(folder, "table"))) / "j.db"
+    with copied(games) as path:
         damage(copy_of(path), kind, seed)
         journal, line = opened(path)
         assert line == ""
@@ -137,22 +152,47 @@ def test_a_game_whose_record_is_lost_is_found_by_its_first_entry(path: Path) -> 
         assert [record.names for record in journal.records()] == [RECORD.names] * (GAMES + 1)
 
 
-@pytest.mark.parametrize("words", [["scores"], ["replay", "2"], ["export", "last"]])
-@pytest.mark.parametrize("kind", sorted(DAMAGES))
+@FEW
+@given(kind=KINDS, seed=SEEDS, words=st.sampled_from((["scores"], ["replay", "2"], ["export"])))
 def test_a_command_says_of_a_damaged_journal_what_is_wrong_in_a_line_a_game(
-    kind: str, words: list[str], path: Path, capsys: Output
+    games: Path, kind: str, seed: int, words: list[str], capsys: Output
 ) -> None:
-    Journal(path).close()
-    damage(path, kind, 1)
-    main([*words, "--journal", str(path)])
+    with copied(games, has_log=False) as path:
+        damage(path, kind, seed)
+        main([*words, "--journal", str(path)])
     err = capsys.readouterr().err
     assert "Traceback" not in err
     assert err.count("\n") <= (GAMES + 1 if words == ["scores"] else 2)  # of the file, and the game
 
 
-def test_a_journal_that_is_gone_is_had_again_from_its_copy(path: Path) -> None:
+def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
+    path: Path, capsys: Output
+) -> None:
+    Journal(path).close()
+    damage(path, "the first half", 1)
+    for words in (["stats"], ["replay", "1"], ["export", "1"], ["backup", f"{path}.backup"]):
+        assert main([*words, "--journal", str(path)]) == (words[0] == "replay"), words
+        err = capsys.readouterr().err
+        assert err.startswith(f"naysayer: {path}: it is damaged; this is its copy; start Naysayer")
+    assert main(["scores", "--journal", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert [int(line.split()[0]) for line in out.splitlines()] == [*OVER]
+    assert "it is damaged; this is its copy; " in err
+
+
+@pytest.mark.parametrize("was_begun", [False, True])
+def test_a_journal_that_is_gone_is_had_again_from_its_copy(was_begun: bool, path: Path) -> None:
+    """Also if the power failed when a new one had been begun, in a transaction."""
     path.unlink()
     path.with_name("j.db-wal").unlink()
+    if was_begun:
+        with closing(schema.connected(path.with_name("begun"))) as db:
+            db.execute("PRAGMA cache_size = 1")
+            db.execute("BEGIN")
+            schema.create_tables(db)
+            db.execute("INSERT INTO record (head) VALUES (hex(randomblob(100000)))")
+            for side in ("", "-journal"):
+                shutil.copy(f"{path.with_name('begun')}{side}", f"{path}.part{side}")
     journal, line = opened(path)
     with closing(journal):
         assert line == f"it was gone; {GAMES} games restored from j.copy.db"
@@ -163,26 +203,43 @@ def test_a_journal_that_is_gone_is_had_again_from_its_copy(path: Path) -> None:
 
 
 @FEW
-@given(kind=KINDS, seed=SEEDS)
-def test_damage_in_play_loses_nothing(games: Path, kind: str, seed: int) -> None:
+@given(kind=FOUND, seed=SEEDS, is_resumed=st.booleans())
+def test_damage_in_play_loses_nothing(games: Path, kind: str, seed: int, is_resumed: bool) -> None:
     heard: list[JournalReport] = []
-    with TemporaryDirectory(dir=IN_MEMORY) as folder:
-        path = Path(shutil.copytree(games, Path(folder, "table"))) / "j.db"
+    with copied(games) as path:
         journal, _ = opened(path)
         with closing(journal):
             journal.attach(heard.append)
-            number = journal.begin(RECORD)
-            add_entries(journal, number, 1, 30, over=False)
+            number, so_far = (GAMES + 1, SO_FAR) if is_resumed else (journal.begin(RECORD), 0)
+            add_entries(journal, number, so_far + 1, so_far + 5, over=False)
             damage(path, kind, seed)
-            add_entries(journal, number, 31, EACH, over=True)
+            add_entries(journal, number, so_far + 6, EACH, over=True)
             journal.check_written()
         assert not is_damaged(path)
         assert found_at(path) == {**WHOLE, number: EACH}
-        lines = [report.reason for report in heard if isinstance(report, JournalReplaced)]
-        assert all(line.endswith("nothing is missing") for line in lines)
+        assert all(line.endswith("nothing is missing") for line in replaced(heard))
 
 
-@pytest.mark.parametrize("when", ["between inputs", "after the last input"])
+def test_a_table_whose_journal_is_damaged_is_told_and_plays_on(tmp_path: Path) -> None:
+    script, path = read_script(EVENINGS / "spank.txt"), tmp_path / "j.db"
+    calm, heard = play(script, path), Heard()
+    with closing(Journal(path)) as journal:
+        table = set_up(script, journal, heard.watcher())
+        while not heard.rulings():
+            at_ns = table.step()
+            assert at_ns is not None
+            table.clock.advance_to(at_ns)
+        damage(path, "all of it", 1)
+        table.run()
+        table.close()
+        assert replay(journal.record("2"), journal.entries(2))[1] is None
+    assert heard.rulings() == calm.rulings()
+    assert heard.warnings == [
+        "journal: it was damaged, and is j-damaged-1.db now; 2 games kept, nothing is missing"
+    ]
+
+
+@pytest.mark.parametrize("when", ["between inputs", "after the last input", "at the very end"])
 @pytest.mark.parametrize("what", ["the file", "the folder"])
 def test_what_is_deleted_in_play_is_written_anew_and_reported(
     what: str, when: str, path: Path
@@ -193,26 +250,17 @@ def test_what_is_deleted_in_play_is_written_anew_and_reported(
         journal.attach(heard.append)
         number = journal.begin(RECORD)
         add_entries(journal, number, 1, 30 if when == "between inputs" else EACH, over=False)
-        if what == "the file":
-            path.unlink()
-        else:
-            shutil.rmtree(path.parent)
+        path.unlink() if what == "the file" else shutil.rmtree(path.parent)
         if when == "between inputs":
             add_entries(journal, number, 31, EACH, over=False)
+        elif when == "after the last input":
+            journal.work()
         journal.check_written()
+        with pytest.raises(BeingPlayedError):
+            Journal(path)
     assert found_at(path) == {**WHOLE, number: EACH}
-    (line,) = [report.reason for report in heard if isinstance(report, JournalReplaced)]
     kept = f"{GAMES + 2} games kept, nothing is missing"
-    assert line == f"it was deleted, and is written anew; {kept}"
-
-
-def test_a_game_that_was_resumed_is_whole_too(path: Path) -> None:
-    journal, _ = opened(path)
-    with closing(journal):
-        add_entries(journal, GAMES + 1, SO_FAR + 1, SO_FAR + 5, over=False)
-        damage(path, "all of it", 1)
-        add_entries(journal, GAMES + 1, SO_FAR + 6, EACH, over=True)
-    assert found_at(path) == {**WHOLE, GAMES + 1: EACH}
+    assert replaced(heard) == [f"it was deleted, and is written anew; {kept}"]
 
 
 def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
@@ -239,6 +287,9 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
         assert [type(report) for report in heard[1:]] == [JournalBack, JournalReplaced]
     assert found_at(path) == WHOLE
     assert is_damaged(path.with_name("j-damaged-1.db"))
+
+
+# ---- the copy
 
 
 def test_a_copy_that_cannot_be_written_leaves_the_last_one(
@@ -306,32 +357,23 @@ class CutError(BaseException):
     """The power fails: nothing that would be done after that is done."""
 
 
-def cut_off(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object], last: int) -> bool:
-    """Whether it was: before a rename or a sync, after so many of them."""
-    steps = iter(range(1000))
-
-    def step(do: Callable[..., Any]) -> Callable[..., Any]:
-        def stepped(*args: Any) -> Any:
-            if next(steps) >= last:
-                raise CutError
-            return do(*args)
-
-        return stepped
-
-    with monkeypatch.context() as patched:
-        patched.setattr(Path, "rename", step(Path.rename))
-        patched.setattr(recovery, "sync", step(schema.sync))
-        try:
-            work()
-        except CutError:
-            return True
-    return False
-
-
 def cuts(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object]) -> Iterator[int]:
-    """Again and again, each time cut off one step later."""
+    """Again and again, cut off before a rename or a sync, each time one later."""
     for last in range(100):
-        if not cut_off(monkeypatch, work, last):
+        steps = iter(range(100))
+
+        def step(do: Callable[..., Any], last: int = last, steps: Any = steps) -> Any:
+            def stepped(*args: Any) -> Any:
+                if next(steps) >= last:
+                    raise CutError
+                return do(*args)
+
+            return stepped
+
+        with monkeypatch.context() as patched, suppress(CutError):
+            patched.setattr(Path, "rename", step(Path.rename))
+            patched.setattr(recovery, "sync", step(schema.sync))
+            work()
             return
         yield last
 
@@ -358,28 +400,26 @@ def test_a_power_cut_while_a_damaged_journal_is_replaced_loses_nothing(
     assert seen == {"", "it was being replaced when the power failed, and has been"}
 
 
-def test_a_journal_that_was_being_made_when_the_power_failed_is_none_yet(
-    tmp_path: Path, capsys: Output
-) -> None:
-    path = tmp_path / "j.db"
-    with closing(sqlite3.connect(path)) as db:  # a head, and no tables
+def of_zeros(size: int) -> Callable[[Path], object]:
+    return lambda path: path.write_bytes(bytes(size))
+
+
+def without_tables(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
         db.executescript("PRAGMA journal_mode = WAL; VACUUM")
-    assert main(["scores", "--journal", str(path)]) == 1
-    assert "no saved games yet; play one" in capsys.readouterr().err
-    journal, line = opened(path)
-    with closing(journal):
-        assert (journal.begin(RECORD), line) == (1, "")
 
 
-@pytest.mark.parametrize("size", [0, 1, 100])
-def test_a_file_with_nothing_in_it_is_no_journal_yet(
-    size: int, tmp_path: Path, capsys: Output
+@pytest.mark.parametrize("begin", [of_zeros(0), of_zeros(1), of_zeros(100), without_tables])
+def test_a_journal_that_was_being_made_when_the_power_failed_is_none_yet(
+    begin: Callable[[Path], object], tmp_path: Path, capsys: Output
 ) -> None:
     path = tmp_path / "j.db"
-    path.write_bytes(bytes(size))
+    begin(path)
+    size = path.stat().st_size
     assert main(["scores", "--journal", str(path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     journal, _ = opened(path)
-    journal.close()
+    with closing(journal):
+        assert journal.begin(RECORD) == 1
     with suppress(FileNotFoundError):
         assert (tmp_path / "j-damaged-1.db").stat().st_size == size

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
@@ -15,7 +14,7 @@ from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.table.inputs import Contact, Due, Input, Shown
 from tests.journal.round_trip import differs, differs_gone_on, random_script
-from tests.sim import play, set_up_again, told
+from tests.sim import play, told
 
 FAST_RELEASE = """
 game not-not
@@ -92,22 +91,3 @@ def test_what_came_late_comes_late_again(fast_path: Path) -> None:
         Contact(1, "pad", 1_700_000_000),
     ]
     assert heard_again(script, inputs, fast_path) == inputs
-
-
-def test_an_exported_game_goes_on_where_it_was_cut_off(fast_path: Path) -> None:
-    """With a button down at that moment, which nobody lets go of there."""
-    script = parse(LONG)
-    play(script, fast_path / "whole.db")
-    whole = entries(fast_path / "whole.db")
-    again = parse(export(told(script), [entry.input for entry in whole]))
-    cut = next(at for at, entry in enumerate(whole) if isinstance(entry.input, Contact)) + 1
-    journal = Journal(fast_path / "cut.db")
-    number = journal.begin(told(script))
-    for entry in whole[:cut]:
-        journal.write(number, entry.seq, entry.input, (), script.names, over=False)
-    journal.work()
-    table = set_up_again(again, journal, Watcher())
-    table.run()
-    table.close()
-    assert [entry.input for entry in journal.entries(number)] == [entry.input for entry in whole]
-    journal.close()

@@ -14,23 +14,14 @@ from companion.journal import rows, schema
 from companion.journal.journal import Journal
 from companion.journal.records import LONGEST_NS, JournalError, Record
 from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
-from companion.journal.schema import APPLICATION_ID
-from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware.clock import VirtualClock
+from tests.journal.damaged import RULING
 
 RECORD = Record(
     "not-not", ("Ada", "Jürgen"), (0, 3), {"level": "hard"}, 7, 250_000, "kernel", "2026-11-21"
-)
-RULING = Ruling(
-    clause="NN-10",
-    headline="Ada by 38 ms",
-    reason="LEFT holds",
-    players=(0,),
-    margin_ns=38_000_000,
-    at_ns=412_000_000,
 )
 
 
@@ -69,25 +60,18 @@ def test_an_evening_comes_back_with_all_that_is_needed_to_play_it_again(journal:
     assert journal.record("last").names == ("Ada", "Jürgen")
 
 
-def test_nothing_is_on_the_disk_before_it_says_so(journal: Journal, tmp_path: Path) -> None:
-    heard = reports(journal)
-    number = journal.begin(RECORD)
-    write(journal, number, Contact(0, "up", 1), Shown(1, 2))
-    assert heard == []
-    assert journal.entries(number) == []
-    assert journal.work() is None
-    assert heard == [Committed(number, 2)]
-    other = sqlite3.connect(tmp_path / "deep" / "journal.db")
-    assert other.execute("SELECT count(*) FROM entry WHERE seq > 0").fetchone() == (2,)
-    other.close()
-
-
-def test_all_that_waits_goes_in_one_transaction(journal: Journal) -> None:
+def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(
+    journal: Journal, tmp_path: Path
+) -> None:
     heard = reports(journal)
     number = journal.begin(RECORD)
     write(journal, number, *(Contact(0, "up", at) for at in range(100)))
-    journal.work()
+    assert heard == []
+    assert journal.entries(number) == []
+    assert journal.work() is None
     assert heard == [Committed(number, 100)]
+    with closing(sqlite3.connect(tmp_path / "deep" / "journal.db")) as other:
+        assert other.execute("SELECT count(*) FROM entry WHERE seq > 0").fetchone() == (100,)
 
 
 def test_the_output_is_kept_with_its_input(journal: Journal) -> None:
@@ -143,30 +127,6 @@ def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(
     assert journal.work() is None
     assert heard[1:] == [JournalBack(), Committed(number, 1)]
     assert len(journal.entries(number)) == 1
-
-
-def test_a_path_that_cannot_be_written_is_one_line_with_the_mend(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(JournalError, match=r"file/journal.db: .*--journal") as refused:
-        Journal(tmp_path / "file" / "journal.db")
-    assert "\n" not in str(refused.value)
-
-
-def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "notes.txt"
-    path.write_text("a shopping list, and not a short one" * 100)
-    with pytest.raises(JournalError, match="not a database"):
-        Journal(path)
-    assert path.read_text().startswith("a shopping list")
-
-
-def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "journal.db"
-    with sqlite3.connect(path) as db:
-        db.executescript(f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 99")
-    db.close()
-    with pytest.raises(JournalError, match=r"another version \(99"):
-        Journal(path)
 
 
 def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import sqlite3
 from contextlib import closing
@@ -12,7 +11,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.journal import reader
-from companion.journal.journal import Journal, open_or_replace
+from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.table.inputs import Contact
 from tests.journal.written import RECORD, written
@@ -29,42 +28,29 @@ def test_looking_changes_nothing(tmp_path: Path, capsys: Output) -> None:
     capsys.readouterr()
 
 
-def test_looking_works_where_nothing_can_be_written_next_to_the_file(tmp_path: Path) -> None:
-    """Even if the plug was pulled, and some of it is in the write-ahead log still."""
-    journal = Journal(tmp_path / "j.db")
-    journal.begin(RECORD)
-    medium = tmp_path / "medium"
-    medium.mkdir()
-    for name in ("j.db", "j.db-wal", "j.db-shm"):
-        shutil.copy(tmp_path / name, medium)
-        (medium / name).chmod(0o444)
-    journal.close()
-    medium.chmod(0o555)
-    with closing(Look(medium / "j.db")) as look:
-        assert len(look.records()) == 1
-    medium.chmod(0o755)
-    assert {file.name for file in medium.iterdir()} == {"j.db", "j.db-wal", "j.db-shm"}
-
-
-def test_looking_works_there_without_the_shm_file_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("has_shm", [True, False])
+def test_looking_works_where_nothing_can_be_written_next_to_the_file(
+    has_shm: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    journal = Journal(tmp_path / "j.db")
-    journal.begin(RECORD)
-    medium = tmp_path / "medium"
+    """Even if the plug was pulled, and some of it is in the write-ahead log still."""
+    medium, names = tmp_path / "medium", ["j.db", "j.db-wal", *["j.db-shm"] * has_shm]
     medium.mkdir()
-    for name in ("j.db", "j.db-wal"):
-        shutil.copy(tmp_path / name, medium)
-    journal.close()
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        journal.begin(RECORD)
+        for name in names:
+            shutil.copy(tmp_path / name, medium)
+            (medium / name).chmod(0o444)
+    medium.chmod(0o555)
 
     def refuse(_: Path) -> sqlite3.Connection:  # as SQLite does where it can make no -shm
         raise sqlite3.OperationalError("unable to open database file")
 
-    monkeypatch.setattr(reader, "read_only", refuse)
+    if not has_shm:
+        monkeypatch.setattr(reader, "read_only", refuse)
     with closing(Look(medium / "j.db")) as look:
-        assert len(look.records()) == 1
         assert look.record("1").names == RECORD.names
-    assert {file.name for file in medium.iterdir()} == {"j.db", "j.db-wal"}
+    medium.chmod(0o755)
+    assert sorted(file.name for file in medium.iterdir()) == sorted(names)
 
 
 def test_once_a_game_has_ended_a_copy_of_the_file_alone_has_it(tmp_path: Path) -> None:
@@ -151,55 +137,3 @@ def test_a_game_whose_scores_are_all_damaged_is_not_listed_as_nought_to_nought(
     out, err = capsys.readouterr()
     assert [line.split()[0] for line in out.splitlines()] == ["2"]
     assert err == "naysayer scores: game 1, entry 1: damaged, it cannot be read\n"
-
-
-def test_a_page_of_records_that_is_gone_costs_nothing(fast_path: Path, capsys: Output) -> None:
-    games, page = 300, 4096
-    with closing(Journal(fast_path / "j.db")) as journal:
-        for _ in range(games):
-            journal.begin(RECORD)
-        journal.work()
-    whole = (fast_path / "j.db").read_bytes()
-    at = whole.rindex(b"not-not", 0, len(whole) // 2) // page * page  # a page of records
-    (fast_path / "j.db").write_bytes(whole[:at] + bytes(page) + whole[at + page :])
-    path = str(fast_path / "j.db")
-    assert main(["scores", "--journal", path]) == 1
-    out, err = capsys.readouterr()
-    everything = list(range(1, games + 1))
-    assert [int(line.split()[0]) for line in out.splitlines()] == everything
-    assert err.startswith(
-        f"naysayer scores: {path}: it is damaged; this is its copy; start Naysayer"
-    )
-    assert err.count("\n") == 1
-    copied = str(fast_path / "backup.db")
-    for words in (["stats"], ["replay", "1"], ["export", "1"], ["backup", copied]):
-        assert main([*words, "--journal", path]) == 0
-        err = capsys.readouterr().err
-        assert err.startswith(f"naysayer: {path}: it is damaged; this is its copy; "), words
-        assert err.count("\n") == 1
-    (fast_path / "j.copy.db").unlink()
-    with closing(Journal(fast_path / "j.db")) as journal:  # by what each game's first entry has
-        journal.work()
-        assert [record.id for record in journal.records()] == everything
-
-
-def test_a_file_of_which_any_bit_is_wrong_is_a_line_at_most(
-    fast_path: Path, capsys: Output
-) -> None:
-    whole = written(fast_path / "w.db", games=4).read_bytes()
-    path = fast_path / "j.db"
-    for seed in range(40):
-        chance = random.Random(seed)
-        spoilt = bytearray(whole)
-        for _ in range(chance.choice((1, 1, 3))):
-            spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
-        path.write_bytes(spoilt)
-        for words in (["replay", "2"], ["export", "3"]):
-            code = main([*words, "--journal", str(path)])
-            assert capsys.readouterr().err.count("\n") == (code != 0), seed
-        assert main(["scores", "--journal", str(path)]) in (0, 1)
-        capsys.readouterr()
-        journal = open_or_replace(path).journal
-        if journal is not None:
-            journal.close()
-            path.unlink()

@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.seating import go_on, last_unfinished
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, Record
-from companion.kit.rulings import Ruling
 from companion.kit.standings import Score, of_players
-from companion.kit.usage import UsageError
+from companion.kit.structs import replace
 from companion.table.inputs import Contact
-from firmware.simulated import simulated_board
+from tests.journal.damaged import RULING
 
 Output = pytest.CaptureFixture[str]
 NAMES = ("Ada", "Ben")
@@ -27,13 +25,8 @@ REFUSED = (
 RECORD = Record(
     *("not-not", NAMES, (0, 1), {"level": "hard"}, 7, 250_000, "kernel"), version=RULES_VERSION + 5
 )
-RULING = Ruling(
-    clause="NN-0",  # which no rule of today's is
-    headline="Ada by an ell",
-    reason="as was the custom",
-    players=(0,),
-    margin_ns=38_000_000,
-    at_ns=1_000_000_000,
+OLD = replace(  # by what no rule of today's is
+    RULING, clause="NN-0", headline="Ada by an ell", at_ns=1_000_000_000
 )
 SCORE = Score(of_players(NAMES, (3, 1)))
 SCRIPT = "game not-not\nseat Ada\nseat Ben\n1000 Ada up\n"
@@ -47,7 +40,7 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         number = old.begin(RECORD)
         old.write(number, 1, Contact(0, "up", 1_000_000_000), (), NAMES, over=False)
         taps = Contact(1, "left", 1_038_000_000)
-        old.write(number, 2, taps, (RULING, SCORE), NAMES, over=False)
+        old.write(number, 2, taps, (OLD, SCORE), NAMES, over=False)
         old.work()
     (tmp_path / "taps.txt").write_text(SCRIPT, "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -61,25 +54,6 @@ def test_resuming_an_old_game_is_refused_in_one_line(capsys: Output) -> None:
     assert err == f"naysayer play: {REFUSED}\n"
 
 
-def test_no_table_resumes_an_old_game(journal: Path) -> None:
-    with closing(Journal(journal)) as kept, pytest.raises(UsageError, match=f"^{REFUSED}$"):
-        go_on(kept, simulated_board(NAMES), "last")
-
-
-@pytest.mark.parametrize(
-    ("version", "other"),
-    [(RULES_VERSION, ""), (RULES_VERSION + 1, "another version of Naysayer")],
-)
-def test_of_a_game_that_was_broken_off_it_is_known_who_judged_it(
-    version: int, other: str, journal: Path
-) -> None:
-    with closing(Journal(journal)) as kept:
-        kept.begin(Record("not-not", NAMES, (0, 1), {}, 7, 250_000, "kernel", version=version))
-        found = last_unfinished(kept, simulated_board(NAMES))
-    assert found is not None
-    assert found.other_judge == other
-
-
 def test_the_scores_of_an_old_game_are_listed(capsys: Output) -> None:
     assert main(["scores"]) == 0
     assert "not-not  1. Ada 3  2. Ben 1  (unfinished)\n" in capsys.readouterr().out
@@ -89,7 +63,7 @@ def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
     assert main(["replay", "1"]) == 0
     out, err = capsys.readouterr()
     assert out.splitlines() == [
-        "    1.000 s  NN-0   Ada by an ell · as was the custom",
+        f"    1.000 s  NN-0   Ada by an ell · {OLD.reason}",
         "game 1: 1 rulings from 2 inputs; "
         "judged by another version of Naysayer, and shown as recorded",
     ]
@@ -100,7 +74,7 @@ def test_with_json_the_note_that_it_is_not_judged_again_is_an_error_line(capsys:
     assert main(["replay", "1", "--json"]) == 0
     out, err = capsys.readouterr()
     ruling, score = map(json.loads, out.splitlines())
-    assert (ruling["headline"], score["points"]) == (RULING.headline, {"Ada": 3, "Ben": 1})
+    assert (ruling["headline"], score["points"]) == (OLD.headline, {"Ada": 3, "Ben": 1})
     assert err.startswith("game 1: ")
     assert err.endswith("judged by another version of Naysayer, and shown as recorded\n")
 

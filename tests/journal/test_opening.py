@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 
 from companion.commands.cli import main
+from companion.journal import schema
 from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import BeingPlayedError, Lockfile, check_free
-from companion.journal.reader import Look
 from companion.journal.records import JournalError
 from companion.journal.schema import VERSION
 from companion.table.inputs import Contact
+from tests.journal.damaged import damage
 from tests.journal.written import RECORD, written
 
 Output = pytest.CaptureFixture[str]
@@ -100,18 +101,12 @@ def test_a_journal_of_its_own_is_another_matter(tmp_path: Path) -> None:
 # ---- a table starts
 
 
-def unspeakable(path: Path) -> None:
-    """What SQLite would quote, to say what is wrong, is no text."""
-    whole = path.read_bytes()
-    path.write_bytes(whole.replace(b"CREATE TABLE slip", b"CREATE TABLES\xfflip"))
-
-
 def test_a_damaged_journal_is_set_aside_and_a_new_one_has_what_its_copy_has(
     tmp_path: Path,
 ) -> None:
+    path = tmp_path / "j.db"
     for n in (1, 2):
-        path = written(tmp_path / "j.db", games=3)
-        unspeakable(path)
+        damage(written(path, games=3), "a name that is no text", 1)
         damaged = path.read_bytes()
         for side in ("", "-wal", "-shm"):  # of a program that was killed when it had begun one
             shutil.copy(written(tmp_path / "killed.db"), f"{path}.part{side}")
@@ -171,51 +166,20 @@ def test_a_file_of_somebody_else_is_left_as_it_is_and_the_table_plays_without(
 
 
 def test_where_no_folder_can_be_made_the_table_plays_without() -> None:
-    line = "No such file or directory; no game is kept"
-    assert open_or_replace(Path("/proc/nowhere/j.db")) == (None, line)
+    path = Path("/proc/nowhere/j.db")
+    assert open_or_replace(path) == (None, "No such file or directory; no game is kept")
+    with pytest.raises(JournalError, match=r"^/proc/nowhere/j.db: .*; name another .*--journal$"):
+        Journal(path)
 
 
 def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class ReadOnly(sqlite3.Connection):
-        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            if sql.startswith("PRAGMA journal_mode"):
-                raise sqlite3.OperationalError("attempt to write a readonly database")
-            return super().execute(sql, *values)
-
-    connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, **k, factory=ReadOnly))
+    (tmp_path / "j.db").touch()
+    connected = schema.connected
+    monkeypatch.setattr(schema, "connected", lambda path: connected(f"file:{path}?mode=ro"))
     line = "attempt to write a readonly database; no game is kept"
     assert open_or_replace(tmp_path / "j.db") == (None, line)
-
-
-# ---- while it is played
-
-
-def test_a_journal_that_is_deleted_during_play_is_written_anew(tmp_path: Path) -> None:
-    heard: list[Any] = []
-    journal = Journal(written(tmp_path / "table" / "j.db", games=2))
-    journal.attach(heard.append)
-    number = journal.begin(RECORD)
-    shutil.rmtree(tmp_path / "table")
-    journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
-    journal.work()
-    assert [type(report).__name__ for report in heard] == ["Committed", "JournalReplaced"]
-    with closing(Look(tmp_path / "table" / "j.db")) as look:
-        assert [len(look.entries(record.id)) for record in look.records()] == [1, 1, 1]
-    with pytest.raises(BeingPlayedError):
-        Journal(tmp_path / "table" / "j.db")
-    journal.close()
-
-
-def test_also_if_nobody_presses_anything_any_more(tmp_path: Path) -> None:
-    journal = Journal(written(tmp_path / "j.db"))
-    (tmp_path / "j.db").unlink()
-    assert journal.work() is None
-    journal.close()
-    with closing(Look(tmp_path / "j.db")) as look:
-        assert len(look.records()) == 1
 
 
 def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:

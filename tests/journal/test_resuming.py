@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -89,11 +88,11 @@ def offered(journal: Journal) -> int:
     return found.id if found else 0
 
 
-def at(journal: Journal, presses: str) -> tuple[Sessions, Seats]:
+def at(journal: Journal, presses: str, board: Board = BOARD) -> tuple[Sessions, Seats]:
     seats = Seats(presses)
     players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
     clock = Clock(250_000, "kernel")
-    return Sessions(BOARD, journal, seats, Nobody(), clock, players), seats
+    return Sessions(board, journal, seats, Nobody(), clock, players), seats
 
 
 BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T00:00:00+00:00")
@@ -171,23 +170,6 @@ def test_resuming_takes_the_newest_game_that_is_not_over(journal: Journal) -> No
     assert unfinished(journal, "last", scripted=False)[0].id == first
 
 
-def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: Path) -> None:
-    path = tmp_path / "j.db"
-    with closing(Journal(path)) as journal:
-        number = journal.begin(RECORD)
-        journal.write(number, 1, Contact(0, "up", 1), (), NAMES, over=False)
-        journal.work()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE entry SET input = '{'")
-        db.commit()
-    with closing(Journal(path)) as journal:
-        sessions_, seats = at(journal, "right")
-        with pytest.raises(IndexError):  # nobody presses any more
-            sessions_.first(None, "", None, new=False)
-    assert seats.told == [("CAN'T CONTINUE", "game 1, entry 1: damaged, it cannot be read")]
-    assert isinstance(seats.seen[-1], MessageScreen)
-
-
 TWO = {"left": 4, "right": 5}
 OLDER = RULES_VERSION - 1
 FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
@@ -199,17 +181,19 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
         (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
         (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
         (replace(RECORD, version=OLDER), BOARD, "", "Game 1 is from an older version"),
+        (RECORD, BOARD, "right", "game 1, entry 1: damaged, it cannot be read"),
     ],
-    ids=["its wiring is gone", "the game itself is gone", "an upgrade"],
+    ids=["its wiring is gone", "the game itself is gone", "an upgrade", "damaged"],
 )
 def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
     record: Record, board: Board, presses: str, told: str, journal: Journal
 ) -> None:
     """A service that ended here would end for good."""
-    journal.begin(record)
-    seats = Seats(presses)
-    players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
-    sessions_ = Sessions(board, journal, seats, Nobody(), Clock(250_000, "kernel"), players)
+    number = journal.begin(record)
+    if "damaged" in told:
+        journal.write(number, 2, Contact(0, "up", 1), (), NAMES, over=False)
+        journal.work()
+    sessions_, seats = at(journal, presses, board)
     with pytest.raises(IndexError):  # nobody presses any more
         sessions_.first(None, "", None, new=False)
     ((title, text),) = seats.told
@@ -223,25 +207,17 @@ def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
 
 def forged(path: Path) -> int:
     """A game of people in which Ada was given what Ben has won: by which entry."""
-    script = parse(SCRIPT)
-    play(script, path)
-    with closing(sqlite3.connect(path)) as db:
-        [(seq, said)] = db.execute(
-            "SELECT seq, output FROM entry WHERE output LIKE '%NN-10%' ORDER BY seq LIMIT 1"
-        ).fetchall()
-        later = ("UPDATE entry SET output = '[]' WHERE seq > ?", (seq,))
-        db.execute(*later)
-        rows = json.loads(said)
-        for row in rows:
-            row.update(players=["Ben"]) if "players" in row else None
-            if row["kind"] == "ruling":
-                row["headline"] = "Ada by an ell"
-            if "points" in row:
-                row["points"] = {"Ada": 7, "Ben": 0}
-        db.execute("UPDATE entry SET output = ? WHERE seq = ?", (json.dumps(rows), seq))
+    play(parse(SCRIPT), path)
+    with closing(sqlite3.connect(path)) as db, db:
+        found = db.execute("SELECT min(seq) FROM entry WHERE output LIKE '%NN-10%'").fetchone()
+        db.execute("UPDATE entry SET output = '[]' WHERE seq > ?", found)
+        for was, now in (
+            ("Ben in 1891 ms", "Ada by an ell"),
+            ('"Ada":0,"Ben":1', '"Ada":7,"Ben":0'),
+        ):
+            db.execute("UPDATE entry SET output = replace(output, ?, ?)", (was, now))
         db.execute("UPDATE record SET over = 0, head = replace(head, 'simulated', 'kernel')")
-        db.commit()
-    return int(seq)
+    return int(found[0])
 
 
 def test_a_script_does_not_go_on_with_other_points(
@@ -259,28 +235,20 @@ def test_a_script_does_not_go_on_with_other_points(
     assert err.count("\n") == 1
 
 
-@pytest.fixture
-def edited(tmp_path: Path) -> Iterator[tuple[Journal, int]]:
-    seq = forged(tmp_path / "e.db")
+def test_it_ends_with_the_points_that_were_printed_and_says_why(tmp_path: Path) -> None:
+    forged(tmp_path / "e.db")
     with closing(Journal(tmp_path / "e.db")) as journal:
-        yield journal, seq
-
-
-def test_it_ends_with_the_points_that_were_printed_and_says_why(
-    edited: tuple[Journal, int],
-) -> None:
-    journal, _ = edited
-    sessions_, seats = at(journal, "")
-    assert sessions_.go_on("1") is None
-    why = "Printed: Ada by an ell. Judged now: Ben in 1891 ms."
-    assert seats.told == [("ENDED AS PRINTED", why)]
-    journal.work()
-    (record,) = journal.records()
-    assert record.over
-    [slip] = seats.printed
-    assert slip.standings == journal.standings(record)
-    assert slip.final
-    assert slip.standings.rows == (("Ada", 7), ("Ben", 0))
+        sessions_, seats = at(journal, "")
+        assert sessions_.go_on("1") is None
+        why = "Printed: Ada by an ell. Judged now: Ben in 1891 ms."
+        assert seats.told == [("ENDED AS PRINTED", why)]
+        journal.work()
+        (record,) = journal.records()
+        assert record.over
+        [slip] = seats.printed
+        assert slip.standings == journal.standings(record)
+        assert slip.final
+        assert slip.standings.rows == (("Ada", 7), ("Ben", 0))
 
 
 def test_what_agrees_goes_on_without_a_word(tmp_path: Path) -> None:

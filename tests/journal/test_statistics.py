@@ -63,29 +63,6 @@ def ada(*games: Played) -> Player:
     return count(games)["Ada"]
 
 
-def test_a_race_counts_for_everybody_at_the_table() -> None:
-    found = count([of(race((ADA, 212, "first"), (BEN, 250, "late")))])
-    [ada, ben, cleo] = [found[name].races[KERNEL] for name in NAMES]
-    assert (ada.firsts, ada.raced, ada.fastest_ms, ada.closest_ms, ada.streak) == (
-        (1, 1, 212, 38, 1)
-    )
-    assert (ben.firsts, ben.raced, ben.fastest_ms, ben.median_ms) == (0, 1, None, 250)
-    assert (cleo.firsts, cleo.raced, cleo.streak) == (0, 0, 0)
-
-
-def test_a_dead_heat_is_won_by_all_who_are_in_it_and_by_no_margin() -> None:
-    found = count([of(race((ADA, 300, "first"), (BEN, 300.1, "first"), (CLEO, 310, "late")))])
-    for name in ("Ada", "Ben"):
-        races = found[name].races[KERNEL]
-        assert (races.firsts, races.dead_heats, races.closest_ms) == (1, 1, None)
-    assert found["Cleo"].races[KERNEL].dead_heats == 0
-
-
-def test_a_wrong_tap_is_no_reaction_and_the_right_one_after_it_is() -> None:
-    found = count([of(race((BEN, 100, "wrong"), (ADA, 400, "first"), (BEN, 500, "late")))])
-    assert found["Ben"].races[KERNEL].median_ms == 500
-
-
 def test_what_was_taken_back_does_not_count_nor_what_rested_on_it() -> None:
     fast = race((ADA, 90, "first"), began=1_000, rests_on=1_090)
     later = tally(Tally("play", ADA), at=2_000)
