@@ -24,13 +24,12 @@ from firmware.board import (
     SeatWiring,
 )
 from firmware.clock import VirtualClock
-from firmware.factories import FactoryError, OpenedFactory, open_factory
+from firmware.factories import OpenedFactory, open_factory
 from firmware.oled import PanelMissingError
 from firmware.part_checks import (
     BUZZER,
     LAMPS,
     Finding,
-    busy_line,
     check_buzzer,
     check_disk,
     check_keyboards,
@@ -39,7 +38,6 @@ from firmware.part_checks import (
     check_pins,
     check_printer,
 )
-from firmware.pins import Pins
 from firmware.simulated import simulated_board
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.firmware.doctor_hands import BOARD
@@ -48,42 +46,19 @@ from tests.pin_bench import fake
 __all__ = ["fake"]
 
 
-def wired(chip: str) -> PinWiring:
-    return PinWiring(chip=chip)
-
-
-def test_a_missing_chip_and_a_wrong_label_are_one_line_each(fake: FakeGpiod) -> None:
+def test_pins_that_cannot_be_had_say_what_to_do(fake: FakeGpiod) -> None:
     board = simulated_board(["north"])
     found, opened = check_pins(board)
     assert (found.state, opened) == ("bad", None)
-    assert "none at all" in found.text
-    fake.plug(FakeHardware("pinctrl-rp1"))
-    named = SimpleNamespace(pins=wired("pinctrl-bcm2835"), tie_ms=None)
-    found, _ = check_pins(named)  # type: ignore[arg-type]  # all that is looked at
-    assert "labelled 'pinctrl-bcm2835' (there is 'pinctrl-rp1')" in found.text
+    assert found.todo == "compare with `naysayer board`, and with `gpiodetect` if it is installed"
+    chip = fake.plug(FakeHardware("pinctrl-rp1"))
+    chip.is_denied = True
+    assert "usermod -aG gpio" in check_pins(board)[0].todo
+    chip.is_denied = False
     found, opened = check_pins(board)
     assert found == Finding("pins", "good", "gpiod, clock grade kernel, tie window 0.25 ms")
     assert opened is not None
     opened.close()
-
-
-def test_a_chip_that_this_user_may_not_open_names_the_group(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
-    found, _ = check_pins(simulated_board(["north"]))
-    assert "usermod -aG gpio" in found.todo
-
-
-def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1"))
-    board = simulated_board(["north"])
-    first, second = (open_factory(PinWiring()) for _ in range(2))
-    holder = Pins(first, board, lambda *_: None)
-    with pytest.raises(FactoryError) as caught:
-        Pins(second, board, lambda *_: None)
-    assert "systemctl stop naysayer" in busy_line("lines", str(caught.value)).todo
-    holder.close()
-    first.close()
-    second.close()
 
 
 # ---- the lines that no judgement waits for
@@ -208,7 +183,7 @@ def test_the_command_names_what_is_amiss_and_ends_with_1(
     assert fake.dev.is_dir()
 
 
-def test_a_board_that_is_whole_ends_with_0(
+def test_a_board_that_is_whole_ends_with_0_and_one_that_the_service_has_with_1(
     fake: FakeGpiod,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -225,6 +200,13 @@ def test_a_board_that_is_whole_ends_with_0(
     out = capsys.readouterr().out
     assert "✓ at rest: all 1 switches are open and quiet" in out
     assert "all good" in out
+    rival = open_factory(PinWiring())
+    rival.factory.pin(17).function = "input"
+    assert main(words) == 1
+    rival.close()
+    out = capsys.readouterr().out
+    assert '✗ lines: seat 1 "north": up = 17: pin GPIO17 is in use by' in out
+    assert "is the service running? sudo systemctl stop naysayer" in out
 
 
 def test_a_board_file_that_cannot_be_used_is_asked_wrongly(
