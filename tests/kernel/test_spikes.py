@@ -10,19 +10,13 @@ from firmware.board import Board, PinWiring, SeatWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.switch_checks import SwitchWatch
-from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim
 
 pytestmark = ON_KERNEL
 
 MS = 1_000_000
 LINE, SPIKES, PRESSES = 17, 200, 20
 LATE_NS, HOLD_NS, REST_NS = 30 * MS, 60 * MS, 150 * MS
-
-
-@pytest.fixture
-def sim() -> Iterator[GpioSim]:
-    with gpio_sim() as chip:
-        yield chip
 
 
 @pytest.fixture
