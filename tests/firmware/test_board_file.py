@@ -17,7 +17,7 @@ from firmware.board import (
     SeatWiring,
     SwitchTiming,
 )
-from firmware.board_file import find_board, load_board
+from firmware.board_file import load_board
 from tests.firmware.board_files import CHIPS, PLAIN, WEST, write
 
 
@@ -92,11 +92,6 @@ def test_a_panel_may_share_a_chips_bus_where_the_tie_window_is_given_or_the_bus_
 ) -> None:
     added = CHIPS + WEST + f'up = "left:0"\n{added}'
     assert load_board(write(tmp_path, PLAIN + added)).panel is not None
-
-
-def test_a_bundled_board_is_found_by_its_name() -> None:
-    assert find_board("table-4").name == "table-4.toml"
-    assert load_board("table-4").name == "table-4"
 
 
 def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:

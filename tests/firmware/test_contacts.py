@@ -127,15 +127,6 @@ def test_a_thousand_spikes_that_a_slow_clock_reads_late_are_no_press() -> None:
     assert bench.contacts.spikes == 1_000
 
 
-def test_a_spike_that_was_seen_in_time_stays_one_however_late_the_next_look_is() -> None:
-    bench = Bench()
-    bench.contacts.edge(0, START_NS)
-    assert bench.contacts.wake(START_NS + 1 * MS) == []
-    assert bench.contacts.wake(START_NS + 90 * MS) == []
-    assert bench.contacts.spikes == 1
-    assert bench.contacts.due_ns() is None
-
-
 def test_a_second_press_within_the_lockout_is_not_another_contact() -> None:
     again_ns = START_NS + (80 + LOCKOUT_MS - 10) * MS
     touches = Bench().play(press(0, START_NS), press(0, again_ns))
@@ -211,11 +202,3 @@ def test_a_spike_holds_others_back_for_no_longer_than_its_confirm_time() -> None
     bench = Bench()
     bench.play(spike(0, START_NS), until_ns=START_NS + CONFIRM_MS * MS)
     assert bench.contacts.unconfirmed_ns() is None
-
-
-def test_nothing_is_due_while_nothing_is_touched_or_held() -> None:
-    bench = Bench()
-    assert bench.contacts.due_ns() is None
-    bench.play(press(0, START_NS), spike(1, START_NS))
-    assert bench.contacts.due_ns() is None
-    assert bench.contacts.wake(10**15) == []

@@ -15,7 +15,6 @@ from companion.commands.cli import main
 from firmware import keyboards, part_checks
 from firmware.board import (
     Board,
-    BoardError,
     BuzzerWiring,
     Key,
     PanelWiring,
@@ -208,15 +207,6 @@ def test_a_board_that_is_whole_ends_with_0_and_one_that_the_service_has_with_1(
     out = capsys.readouterr().out
     assert '✗ lines: seat 1 "north": up = 17: pin GPIO17 is in use by' in out
     assert "is the service running? sudo systemctl stop naysayer" in out
-
-
-def test_a_board_file_that_cannot_be_used_is_asked_wrongly(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["doctor", str(tmp_path / "none.toml")]) == 2
-    assert main(["watch", str(tmp_path / "none.toml")]) == 2
-    assert capsys.readouterr().err.count("\n") == 2
-    assert issubclass(BoardError, ValueError)
 
 
 KEYED = Board(
