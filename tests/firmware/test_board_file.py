@@ -12,10 +12,10 @@ from firmware.board import (
     Board,
     ChipLine,
     Key,
+    PadTiming,
     PanelWiring,
     PrinterWiring,
     SeatWiring,
-    SwitchTiming,
 )
 from firmware.board_file import load_board
 from tests.firmware.board_files import CHIPS, PLAIN, WEST, write
@@ -29,7 +29,7 @@ def test_what_the_file_says_is_in_the_board(tmp_path: Path) -> None:
     assert load_board(write(tmp_path, PLAIN + parts)) == Board(
         name="small",
         seats=(SeatWiring("north", {"up": 17}),),
-        pad=SwitchTiming(lockout_ms=80, confirm_ms=20),
+        pad=PadTiming(lockout_ms=80),
         tie_ms=0.5,
         settle_ms=4,
         panel=PanelWiring(rotate=90),

@@ -24,7 +24,7 @@ BOARD = Board(
         SeatWiring("Ada", {"up": 4, "down": ChipLine("left", 4)}),
         SeatWiring("Ben", {"up": ChipLine("right", 4), "down": ChipLine("right", 5)}),
     ),
-    PinWiring(chips=CHIPS),
+    pins=PinWiring(chips=CHIPS),
 )
 
 

@@ -21,7 +21,7 @@ LATE_NS, HOLD_NS, REST_NS = 30 * MS, 60 * MS, 150 * MS
 
 @pytest.fixture
 def watch(sim: GpioSim) -> Iterator[SwitchWatch]:
-    board = Board("rig", (SeatWiring("north", {"up": LINE}),), PinWiring(chip=sim.path))
+    board = Board("rig", (SeatWiring("north", {"up": LINE}),), pins=PinWiring(chip=sim.path))
     opened: OpenedFactory = open_factory(board.pins)
     with SwitchWatch(opened, board, MonotonicClock()) as watch:
         yield watch
