@@ -1,25 +1,83 @@
-"""Contacts: what raw edges mean."""
+"""Contacts: what raw edges mean, to a loop that is prompt and to one that is busy."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.board import Line
-from firmware.contacts import STEADY_NS, STUCK_NS, Contact, Stuck, Touch, Unseen
-from tests.firmware.contact_bench import (
-    CONFIRM_MS,
-    LOCKOUT_MS,
-    START_NS,
-    US,
-    Bench,
-    contacts_of,
-    releases_of,
+from firmware.board import Line, SwitchTiming
+from firmware.contacts import (
+    STEADY_NS,
+    STUCK_NS,
+    Chatter,
+    Contact,
+    Contacts,
+    Quiet,
+    Release,
+    Stuck,
+    Touch,
+    Unseen,
 )
+from tests import traces
 from tests.traces import LONGEST_BOUNCE_NS, MS, Change, press, random_bounce, spike
+
+LOCKOUT_MS, CONFIRM_MS = 25, 12
+BUTTON = SwitchTiming(lockout_ms=LOCKOUT_MS, confirm_ms=CONFIRM_MS)
+US = 1_000
+START_NS = 100 * MS
+
+
+class Bench:
+    """Three switches, and what is made of their edges. `play` what the hands do."""
+
+    def __init__(self, delay_ns: Callable[[int], int] = lambda _: 0, held: Iterable[int] = ()):
+        self.closed = set(held)
+        self.deaf: set[Line] = set()
+        self.heard = 0  # edges
+        self.contacts = Contacts(
+            dict.fromkeys(range(3), BUTTON), self.closed.__contains__, self._listen
+        )
+        self.touches: list[Touch] = []
+        self.known_ns: dict[Touch, int] = {}  # when each became certain
+        self._kernel = traces.Kernel(self._edge, delay_ns)
+
+    def play(self, *hands: list[Change], until_ns: int | None = None) -> list[Touch]:
+        """All touches of those changes."""
+        traces.play([c for hand in hands for c in hand], self._change, self._wake, until_ns)
+        return self.touches
+
+    def _change(self, at_ns: int, line: int, closed: bool) -> None:
+        if closed and line not in self.closed | self.deaf:
+            self._kernel.edge(line, at_ns)
+        (self.closed.add if closed else self.closed.discard)(line)
+
+    def _listen(self, line: Line, wanted: bool) -> None:
+        (self.deaf.discard if wanted else self.deaf.add)(line)
+
+    def _edge(self, line: Line, at_ns: int) -> None:
+        self.heard += 1
+        self.contacts.edge(line, at_ns)
+
+    def _wake(self, now_ns: int) -> int | None:
+        self._kernel.hand_over(now_ns)
+        touches = self.contacts.wake(now_ns)
+        self.touches += touches
+        self.known_ns |= dict.fromkeys(touches, now_ns)
+        waits = [self._kernel.due_ns(), self.contacts.due_ns()]
+        return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+def contacts_of(touches: Iterable[Touch]) -> list[Contact]:
+    return [t for t in touches if isinstance(t, Contact)]
+
+
+def releases_of(touches: Iterable[Touch]) -> list[Release]:
+    return [t for t in touches if isinstance(t, Release)]
+
 
 gaps_ns = st.integers(1, 5 * MS)
 # A switch closes, opens and closes again at those intervals, and comes to rest in time.
@@ -253,3 +311,64 @@ def test_a_busy_loop_comes_to_what_a_prompt_one_does_in_every_one_of_300_traces(
         expected = contacts_of(prompt.play(trace))
         assert contacts_of(late.play(trace)) == expected, f"seed {seed}"
         assert late.contacts.spikes == prompt.contacts.spikes, f"seed {seed}"
+
+
+# ---- a line that chatters: named, hardly listened to, and in nobody's way
+
+
+def square(
+    line: int, hz: float, from_ns: int, for_ns: int, closed_for: float = 0.5
+) -> list[Change]:
+    """A line that chatters: closed for that part of each period."""
+    period_ns = round(1e9 / hz)
+    starts = range(from_ns, from_ns + for_ns, period_ns)
+    return [c for at_ns in starts for c in spike(line, at_ns, round(period_ns * closed_for))]
+
+
+RATES_HZ = [100, 300, 1_000, 2_500, 20_000]
+
+
+@pytest.mark.parametrize("closed_for", [0.05, 0.5, 0.95])
+@pytest.mark.parametrize("hz", RATES_HZ)
+def test_a_line_that_chatters_is_named_within_100_ms_and_comes_back_when_it_is_quiet(
+    hz: float, closed_for: float
+) -> None:
+    bench, until_ns = Bench(), START_NS + 1_000 * MS
+    touches = bench.play(square(0, hz, START_NS, until_ns - START_NS, closed_for))
+    [named] = [t for t in touches if isinstance(t, Chatter)]
+    [back] = [t for t in touches if isinstance(t, Quiet)]
+    assert named.at_ns <= START_NS + 100 * MS
+    assert until_ns < back.at_ns <= until_ns + 400 * MS
+    assert len(contacts_of(touches)) == len(releases_of(touches)) <= 1, "before it could be known"
+    assert bench.contacts.due_ns() is None
+    again_ns = back.at_ns + MS
+    assert Contact(0, again_ns) in bench.play(press(0, again_ns))
+
+
+@pytest.mark.parametrize("hz", RATES_HZ)
+def test_a_line_that_chatters_holds_up_no_other(hz: float) -> None:
+    noise = square(0, hz, START_NS, 2_000 * MS)
+    hands = [press(1, START_NS + n * 171 * MS + n, [300 * US, 2 * MS]) for n in range(1, 11)]
+    alone, beside = Bench(), Bench()
+    alone.play(*hands)
+    beside.play(noise, *hands)
+    first = [t for t in beside.touches if t.line == 1]
+    assert contacts_of(first) == contacts_of(alone.touches)
+    for contact in contacts_of(first):
+        assert beside.known_ns[contact] == alone.known_ns[contact]
+
+
+@pytest.mark.parametrize("hz", RATES_HZ)
+def test_a_line_that_chatters_is_hardly_listened_to(hz: float) -> None:
+    bench = Bench()
+    bench.play(square(0, hz, START_NS, 2_000 * MS))
+    assert bench.heard <= 0.06 * hz + 20
+
+
+def test_what_the_kernel_loses_of_a_line_that_chatters_is_known_for_noise() -> None:
+    bench = Bench()
+    bench.play(press(1, START_NS, [300 * US, 9 * MS]), until_ns=START_NS + 40 * MS)
+    assert not bench.contacts.noisy
+    bench = Bench()
+    bench.play(square(0, 20_000, START_NS, 100 * MS), until_ns=START_NS + 20 * MS)
+    assert bench.contacts.noisy

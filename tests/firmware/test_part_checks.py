@@ -39,7 +39,6 @@ from firmware.part_checks import (
 )
 from firmware.simulated import simulated_board
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.firmware.doctor_hands import BOARD
 from tests.pin_bench import fake
 
 __all__ = ["fake"]
@@ -103,7 +102,7 @@ def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
 
 
 def test_what_a_board_has_not_or_cannot_be_reached_is_left_out() -> None:
-    for board in (BOARD, LIT_BOARD):
+    for board in (simulated_board(["north"]), LIT_BOARD):
         assert check_lamps(board, None).state == "skipped"
         assert check_buzzer(board, None, VirtualClock()).state == "skipped"
 
@@ -222,7 +221,7 @@ def test_a_keyboard_that_is_not_there_says_so_and_what_is(
     assert check_keyboards(KEYED) == [
         Finding("keyboard", "bad", '"Arcade": none has that name', "plugged in: none")
     ]
-    assert check_keyboards(BOARD) == []
+    assert check_keyboards(LIT_BOARD) == []
 
 
 @pytest.mark.parametrize(
