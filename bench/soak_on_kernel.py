@@ -229,7 +229,7 @@ def run(words: list[str]) -> int:
         pins = PinWiring(chip=here.path, chips={FURTHER: there.path})
         near = SeatWiring("near", {"up": HERE})
         far = SeatWiring("far", {"up": ChipLine(FURTHER, THERE)})
-        board = Board("soak", (near, far), pins)
+        board = Board("soak", (near, far), pins=pins)
         opened = open_factory(pins)
         stack.callback(opened.close)
         watch = stack.enter_context(SwitchWatch(opened, board, MonotonicClock()))

@@ -100,8 +100,10 @@ class PinWiring(Struct, frozen=True, forbid_unknown_fields=True):
 class SwitchTiming(Struct, frozen=True, forbid_unknown_fields=True):
     """How long one kind of switch may bounce. Raises ValueError for a lockout that is too short."""
 
-    lockout_ms: Milliseconds  # quiet and released for this long before it can be pressed again
-    confirm_ms: Milliseconds  # a first touch must be followed by a steady press within this long
+    lockout_ms: Milliseconds = 25  # released and quiet for this long before the next press
+    confirm_ms: Milliseconds = (
+        12  # a first touch must be followed by a steady press within this long
+    )
 
     def __post_init__(self) -> None:
         if self.lockout_ms < self.confirm_ms:
@@ -111,8 +113,11 @@ class SwitchTiming(Struct, frozen=True, forbid_unknown_fields=True):
             )
 
 
-BUTTON_TIMING = SwitchTiming(lockout_ms=25, confirm_ms=12)
-PAD_TIMING = SwitchTiming(lockout_ms=60, confirm_ms=20)
+class PadTiming(SwitchTiming, frozen=True, forbid_unknown_fields=True):
+    """A pad bounces for longer."""
+
+    lockout_ms: Milliseconds = 60
+    confirm_ms: Milliseconds = 20
 
 
 class PanelWiring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -188,20 +193,25 @@ class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
         return self.broker, self.port or (8883 if self.tls else 1883)
 
 
-class Board(Struct, frozen=True):
+class Parts(Struct, frozen=True, kw_only=True):
+    """What a table has besides its seats, just as a board file says it."""
+
+    pins: PinWiring = field(default_factory=PinWiring)
+    buttons: SwitchTiming = SwitchTiming()
+    pad: PadTiming = PadTiming()
+    panel: PanelWiring | None = None
+    printer: PrinterWiring | None = None
+    club: ClubWiring | None = None
+
+
+class Board(Parts, frozen=True):
     """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
 
     name: str
     seats: tuple[SeatWiring, ...]
-    pins: PinWiring = field(default_factory=PinWiring)
-    buttons: SwitchTiming = BUTTON_TIMING
-    pad: SwitchTiming = PAD_TIMING
     tie_ms: float | None = None  # None: what the clock's grade deserves
     settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
-    panel: PanelWiring | None = None
-    printer: PrinterWiring | None = None
     buzzer: BuzzerWiring | None = None
-    club: ClubWiring | None = None
     defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_type_hints
 
-from msgspec import Meta, Struct, ValidationError, convert, defstruct
+from msgspec import Meta, Struct, ValidationError, convert, defstruct, field
 
 from firmware.board import (
     BUTTONS,
@@ -30,12 +30,9 @@ from firmware.board import (
     Line,
     Milliseconds,
     Offset,
-    PanelWiring,
+    Parts,
     PinLine,
-    PinWiring,
-    PrinterWiring,
     SeatWiring,
-    SwitchTiming,
     Text,
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
@@ -45,7 +42,6 @@ CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
 LONGEST_BYTES = 1_000_000  # /dev/zero has no end
-USUAL = Board("", ())
 CHIP_LINE = re.compile(r"([\w-]+):([0-9]{1,4})", re.ASCII)
 
 SeatTable = defstruct(
@@ -63,7 +59,7 @@ class RaceTable(Struct, frozen=True, forbid_unknown_fields=True):
     """`[race]`; `tie_ms`: None where the file leaves it to the clock's grade."""
 
     tie_ms: Milliseconds | None = None
-    settle_ms: Milliseconds = USUAL.settle_ms
+    settle_ms: Milliseconds = Board("", ()).settle_ms
 
 
 class BuzzerTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,20 +69,14 @@ class BuzzerTable(Struct, frozen=True, forbid_unknown_fields=True):
     active: Level = "high"
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True):
+class File(Parts, frozen=True, forbid_unknown_fields=True):
     """A board file, as its tables are called."""
 
     name: Annotated[str, Meta(min_length=1, max_length=32)]
     seat: Annotated[list[SeatTable], Meta(min_length=1, max_length=16)]  # type: ignore[valid-type]  # made above
-    pins: PinWiring = USUAL.pins
-    buttons: SwitchTiming = USUAL.buttons
-    pad: SwitchTiming = USUAL.pad
     race: RaceTable = RaceTable()
-    panel: PanelWiring | None = None
-    printer: PrinterWiring | None = None
     buzzer: BuzzerTable | None = None
-    club: ClubWiring | None = None
-    games: dict[str, dict[str, Default]] = {}
+    games: dict[str, dict[str, Default]] = field(default_factory=dict)
 
 
 class ClubFile(Struct, frozen=True):
@@ -119,7 +109,9 @@ def load_board(name_or_path: str | Path) -> Board:
     path = find_board(name_or_path)
     tables = _toml(path)
     with _errors_in_one_line(path, tables):
-        board = _board(convert(_with_defaults(tables), File))
+        if isinstance(panel := tables.get("panel"), dict) and panel.get("interface") == "spi":
+            tables["panel"] = {"bus": 0, **panel}
+        board = _board(convert(tables, File))
         if board.club is not None and not board.club.table:
             raise ValueError('club.table: is missing; add table = "window", or what it is called')
         _check_name("name", board.name)
@@ -164,17 +156,6 @@ def _errors_in_one_line(path: Path, tables: dict[str, Any]) -> Iterator[None]:
         raise BoardError(f"{path}: {error}") from error
 
 
-def _with_defaults(tables: dict[str, Any]) -> dict[str, Any]:
-    """With the defaults that depend on which table it is, or on another key of it."""
-    found = dict(tables)
-    for key, usual in (("buttons", USUAL.buttons), ("pad", USUAL.pad)):
-        if isinstance(table := tables.get(key), dict):
-            found[key] = {"lockout_ms": usual.lockout_ms, "confirm_ms": usual.confirm_ms, **table}
-    if isinstance(panel := tables.get("panel"), dict) and panel.get("interface") == "spi":
-        found["panel"] = {"bus": 0, **panel}
-    return found
-
-
 def _board(file: File) -> Board:
     buzzer = None
     if file.buzzer is not None:
@@ -183,38 +164,31 @@ def _board(file: File) -> Board:
     return Board(
         name=file.name,
         seats=tuple(_seat(number, seat) for number, seat in enumerate(file.seat, 1)),
-        pins=file.pins,
-        buttons=file.buttons,
-        pad=file.pad,
         tie_ms=file.race.tie_ms,
         settle_ms=file.race.settle_ms,
-        panel=file.panel,
-        printer=file.printer,
         buzzer=buzzer,
-        club=file.club,
         defaults=file.games,
+        **{part: getattr(file, part) for part in Parts.__struct_fields__},
     )
 
 
 def _seat(number: int, table: Any) -> SeatWiring:
     place = f'seat {number} "{table.name}"'
-    switches = {switch: getattr(table, switch) for switch in SWITCHES}
-    lamps = {what: getattr(table, key) for what, key in LAMPS.items()}
-    lines: dict[str, Line] = {}
-    for switch, value in switches.items():
-        if value is not None and table.keyboard is not None:
-            lines[switch] = Key(table.keyboard, _key_code(f"{place}: {switch}", value))
-        elif value is not None:
-            lines[switch] = _pin_line(f"{place}: {switch}", value)
-    return SeatWiring(
-        table.name,
-        lines,
-        {
-            what: _pin_line(f"{place}: {LAMPS[what]}", value)
-            for what, value in lamps.items()
-            if value is not None
-        },
-    )
+    lines = {
+        switch: _switch_line(f"{place}: {switch}", value, table.keyboard)
+        for switch in SWITCHES
+        if (value := getattr(table, switch)) is not None
+    }
+    lamps = {
+        what: _pin_line(f"{place}: {key}", value)
+        for what, key in LAMPS.items()
+        if (value := getattr(table, key)) is not None
+    }
+    return SeatWiring(table.name, lines, lamps)
+
+
+def _switch_line(key: str, value: int | str, keyboard: str | None) -> Line:
+    return _pin_line(key, value) if keyboard is None else Key(keyboard, _key_code(key, value))
 
 
 def _pin_line(key: str, value: int | str) -> PinLine:
@@ -322,13 +296,13 @@ def _in_words(error: ValidationError, tables: dict[str, Any]) -> str:
     """Where in the file, what stands there, and what to write."""
     what, _, path = str(error).partition(" - at ")
     key, value = _at(path, tables)
-    if field := re.search(r"field `(.*)`$", what, re.DOTALL):
-        name = field[1] if field[1].isprintable() else _value("", field[1])
+    if key_of := re.search(r"field `(.*)`$", what, re.DOTALL):
+        name = key_of[1] if key_of[1].isprintable() else _value("", key_of[1])
         dot = "." if key and not key.endswith(": ") else ""
         todo = "is missing; add it"
         if "missing" not in what:
             allowed = _keys(key)
-            todo = f"unknown key; {_meant(field[1], allowed) or 'allowed: ' + ', '.join(allowed)}"
+            todo = f"unknown key; {_meant(key_of[1], allowed) or 'allowed: ' + ', '.join(allowed)}"
         return f"{key}{dot}{name}: {todo}"
     if expected := re.match(r"Expected `(.+?)(?: \| null)?` ?([^,]*)", what):
         what = f"must be {KINDS.get(expected[1], expected[1])} {expected[2]}".strip()

@@ -26,9 +26,8 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
     draw_bar(canvas, _title(screen, canvas.box.width), canvas.box.top(bar - 1))
     for line, row in zip(screen.lines, canvas.box.below(bar).rows(rows, 0), strict=False):
         if line.button:
-            arrow = Box(row.x, row.y, ARROW_ROOM, row.height)
-            canvas.write_in(ARROWS[line.button], arrow, SMALLEST)
-        places = Box(row.x + ARROW_ROOM, row.y, row.width - ARROW_ROOM, row.height - 1)
+            canvas.write_in(ARROWS[line.button], row.left(ARROW_ROOM), SMALLEST)
+        places = row.right(ARROW_ROOM).top(row.height - 1)
         for box, place in zip(line.boxes, places.columns(len(line.boxes), GAP), strict=True):
             _draw_box(canvas, replace(box, button="") if line.button else box, place)
 
@@ -63,9 +62,8 @@ def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
         canvas.frame(place)
     room = place
     if box.button and room.width >= ARROW_ROOM + size(box.sign[:1])[0]:
-        arrow = Box(place.x, place.y, ARROW_ROOM, place.height)
-        canvas.write_in(ARROWS[box.button], arrow, SMALLEST)
-        room = Box(place.x + ARROW_ROOM, place.y, place.width - ARROW_ROOM, place.height)
+        canvas.write_in(ARROWS[box.button], place.left(ARROW_ROOM), SMALLEST)
+        room = place.right(ARROW_ROOM)
     _write_sign(canvas, box, room)
 
 
@@ -87,12 +85,12 @@ def _cross(canvas: Canvas, place: Box) -> None:
 
 def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
     """The boxes as small ones without signs; to their right who, what, and the buttons in words."""
-    width, height = canvas.box.width, canvas.box.height
-    across = 2 * width // 5
-    board, text = Box(0, 0, across, height), Box(across + GAP, 0, width - across - GAP, height)
+    across = 2 * canvas.box.width // 5
+    board, text = canvas.box.left(across), canvas.box.right(across + GAP)
     for line, row in zip(screen.lines, board.rows(len(screen.lines), 0), strict=True):
-        low = Box(row.x, row.y, row.width, row.height - 1)
-        for box, place in zip(line.boxes, low.columns(len(line.boxes), GAP), strict=True):
+        for box, place in zip(
+            line.boxes, row.top(row.height - 1).columns(len(line.boxes), GAP), strict=True
+        ):
             _draw_small(canvas, box, place)
     ways = [way for line in screen.lines for way in _ways(line)]
     several = (" ".join([who, screen.what, *ways]) for who in (screen.who, screen.who[:3]))

@@ -40,6 +40,13 @@ class Box(NamedTuple):
         """What is left under the uppermost `height` rows."""
         return Box(self.x, self.y + height, self.width, self.height - height)
 
+    def left(self, width: int) -> Box:
+        return Box(self.x, self.y, width, self.height)
+
+    def right(self, width: int) -> Box:
+        """All but the leftmost `width` columns."""
+        return Box(self.x + width, self.y, self.width - width, self.height)
+
     def rows(self, count: int, gap: int) -> list[Box]:
         """Equal rows with a gap between them; what does not divide goes to the gaps' ends."""
         high = (self.height - gap * (count - 1)) // max(count, 1)

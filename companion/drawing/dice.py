@@ -92,16 +92,14 @@ def _draw_signs(canvas: Canvas, box: Box, screen: DiceScreen) -> Box:
     """The round's arrow and the Liar, beside the dice or, on a tall panel, under them."""
     if canvas.box.height >= canvas.box.width:
         high = max(box.width // 6, 14)
-        signs = Box(box.x, box.y + box.height - high, box.width, high)
-        rest = box.top(box.height - high - GAP)
+        signs, rest = box.below(box.height - high), box.top(box.height - high - GAP)
         arrow, liar = _split(signs, screen, across=True)
     else:
         wide = max(box.width // 7, 14)
         stacked = box.height - wide >= size("LIAR")[0] + 2 * GAP
         both = screen.arrow is not None and screen.liar
         total = wide if stacked or not both else 2 * wide
-        signs = Box(box.x + box.width - total, box.y, total, box.height)
-        rest = Box(box.x, box.y, box.width - total - GAP, box.height)
+        signs, rest = box.right(box.width - total), box.left(box.width - total - GAP)
         arrow, liar = _split(signs, screen, across=not stacked)
     if screen.arrow:
         _draw_arrow(canvas, arrow, screen.arrow)
@@ -116,8 +114,7 @@ def _split(signs: Box, screen: DiceScreen, *, across: bool) -> tuple[Box, Box]:
         return signs, signs
     if across:
         side = min(signs.height, signs.width // 2 - 1)
-        rest = Box(signs.x + side + GAP, signs.y, signs.width - side - GAP, signs.height)
-        return Box(signs.x, signs.y, side, signs.height), rest
+        return signs.left(side), signs.right(side + GAP)
     return signs.top(signs.width), signs.below(signs.width + GAP)
 
 

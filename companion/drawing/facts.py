@@ -75,6 +75,5 @@ def _draw_rows(canvas: Canvas, rows: list[Row], box: Box) -> None:
             tile = Box(box.x, top, wide - GAP, HEIGHT * words.scale.down - 1).inset(0, -EDGE)
             canvas.fill(tile)
             canvas.write_in(label, tile, _label_scale(words.scale), "black")
-        place = Box(box.x + wide, top, box.width - wide, words.height)
-        canvas.write_block(words, place)
+        canvas.write_block(words, box.below(top - box.y).right(wide))
         top += words.height + GAP + min(spare, GAP)

@@ -17,7 +17,7 @@ def draw_joining(canvas: Canvas, screen: JoinScreen) -> None:
     pixels = min(box.height // side, (box.width // 2) // side) if screen.modules else 0
     if pixels:
         _draw_code(canvas, screen.modules, pixels)
-        canvas.box = Box(box.x, box.y, box.width - side * pixels - GAP, box.height)
+        canvas.box = box.left(box.width - side * pixels - GAP)
     draw_words(canvas, f"{screen.title} {screen.code}", screen.text, "", "plain")
 
 

@@ -151,15 +151,11 @@ def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
 
 
 def _parted(row: Box, left: int) -> list[Box]:
-    begin = left + COLUMN_GAP
-    return [
-        Box(row.x, row.y, left, row.height),
-        Box(row.x + begin, row.y, row.width - begin, row.height),
-    ]
+    return [row.left(left), row.right(left + COLUMN_GAP)]
 
 
 def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -> None:
-    arrow = Box(place.x, place.y, ARROW_ROOM - 1, min(HEIGHT * scale.down, place.height))
+    arrow = place.left(ARROW_ROOM - 1).top(min(HEIGHT * scale.down, place.height))
     canvas.write_in(ARROWS[choice.button], arrow, SMALLEST)
     label = choice.label
     text = shorten(label, place.width - ARROW_ROOM) if scale == SMALLEST else label

@@ -55,8 +55,7 @@ def _above_filled(canvas: Canvas, text: str, percent: int) -> Box:
     high = bar_height(canvas.box)
     bar = canvas.box.below(canvas.box.height - high)
     draw_bar(canvas, text, bar)
-    filled = bar.width * percent // 100
-    canvas.invert(Box(filled, bar.y, bar.width - filled, high))
+    canvas.invert(bar.right(bar.width * percent // 100))
     canvas.fill(bar.below(high - 1))
     return canvas.box.top(canvas.box.height - high - 1)
 
@@ -104,7 +103,7 @@ def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
         canvas.write_block(words, box, "middle", INKS[tone])
         return words.height
     side = size(sign, badge)[0] + 4
-    room = Box(box.x + side + GAP, box.y, box.width - side - GAP, box.height)
+    room = box.right(side + GAP)
     words = block(text, room.width, room.height, LARGEST_HEADLINE)
     canvas.cut |= words.shortened
     used = max(words.height, side)

@@ -1,24 +1,83 @@
-"""Contacts: what raw edges mean."""
+"""Contacts: what raw edges mean, to a loop that is prompt and to one that is busy."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.contacts import STUCK_NS, Contact, Stuck, Unseen
-from tests.firmware.contact_bench import (
-    CONFIRM_MS,
-    LOCKOUT_MS,
-    START_NS,
-    US,
-    Bench,
-    contacts_of,
-    releases_of,
+from firmware.board import Line, SwitchTiming
+from firmware.contacts import (
+    STEADY_NS,
+    STUCK_NS,
+    Chatter,
+    Contact,
+    Contacts,
+    Quiet,
+    Release,
+    Stuck,
+    Touch,
+    Unseen,
 )
-from tests.traces import LONGEST_BOUNCE_NS, MS, Change, press, spike
+from tests import traces
+from tests.traces import LONGEST_BOUNCE_NS, MS, Change, press, random_bounce, spike
+
+LOCKOUT_MS, CONFIRM_MS = 25, 12
+BUTTON = SwitchTiming(lockout_ms=LOCKOUT_MS, confirm_ms=CONFIRM_MS)
+US = 1_000
+START_NS = 100 * MS
+
+
+class Bench:
+    """Three switches, and what is made of their edges. `play` what the hands do."""
+
+    def __init__(self, delay_ns: Callable[[int], int] = lambda _: 0, held: Iterable[int] = ()):
+        self.closed = set(held)
+        self.deaf: set[Line] = set()
+        self.heard = 0  # edges
+        self.contacts = Contacts(
+            dict.fromkeys(range(3), BUTTON), self.closed.__contains__, self._listen
+        )
+        self.touches: list[Touch] = []
+        self.known_ns: dict[Touch, int] = {}  # when each became certain
+        self._kernel = traces.Kernel(self._edge, delay_ns)
+
+    def play(self, *hands: list[Change], until_ns: int | None = None) -> list[Touch]:
+        """All touches of those changes."""
+        traces.play([c for hand in hands for c in hand], self._change, self._wake, until_ns)
+        return self.touches
+
+    def _change(self, at_ns: int, line: int, closed: bool) -> None:
+        if closed and line not in self.closed | self.deaf:
+            self._kernel.edge(line, at_ns)
+        (self.closed.add if closed else self.closed.discard)(line)
+
+    def _listen(self, line: Line, wanted: bool) -> None:
+        (self.deaf.discard if wanted else self.deaf.add)(line)
+
+    def _edge(self, line: Line, at_ns: int) -> None:
+        self.heard += 1
+        self.contacts.edge(line, at_ns)
+
+    def _wake(self, now_ns: int) -> int | None:
+        self._kernel.hand_over(now_ns)
+        touches = self.contacts.wake(now_ns)
+        self.touches += touches
+        self.known_ns |= dict.fromkeys(touches, now_ns)
+        waits = [self._kernel.due_ns(), self.contacts.due_ns()]
+        return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+def contacts_of(touches: Iterable[Touch]) -> list[Contact]:
+    return [t for t in touches if isinstance(t, Contact)]
+
+
+def releases_of(touches: Iterable[Touch]) -> list[Release]:
+    return [t for t in touches if isinstance(t, Release)]
+
 
 gaps_ns = st.integers(1, 5 * MS)
 # A switch closes, opens and closes again at those intervals, and comes to rest in time.
@@ -85,12 +144,9 @@ def test_a_press_that_is_open_when_a_spike_before_it_is_given_up_keeps_its_first
 
 def test_an_edge_within_the_confirm_time_of_the_steady_press_is_its_bounce() -> None:
     near_ns = START_NS + CONFIRM_MS * MS
-    assert contacts_of(Bench().play(spike(0, START_NS), press(0, near_ns))) == [
-        Contact(0, START_NS)
-    ]
-    assert contacts_of(Bench().play(spike(0, START_NS), press(0, near_ns + 1))) == [
-        Contact(0, near_ns + 1)
-    ]
+    for pressed_ns, first_ns in ((near_ns, START_NS), (near_ns + 1, near_ns + 1)):
+        touches = Bench().play(spike(0, START_NS), press(0, pressed_ns))
+        assert contacts_of(touches) == [Contact(0, first_ns)]
 
 
 def test_a_loop_that_looks_late_finds_the_same_contact() -> None:
@@ -127,26 +183,12 @@ def test_a_thousand_spikes_that_a_slow_clock_reads_late_are_no_press() -> None:
     assert bench.contacts.spikes == 1_000
 
 
-def test_a_spike_that_was_seen_in_time_stays_one_however_late_the_next_look_is() -> None:
-    bench = Bench()
-    bench.contacts.edge(0, START_NS)
-    assert bench.contacts.wake(START_NS + 1 * MS) == []
-    assert bench.contacts.wake(START_NS + 90 * MS) == []
-    assert bench.contacts.spikes == 1
-    assert bench.contacts.due_ns() is None
-
-
-def test_a_second_press_within_the_lockout_is_not_another_contact() -> None:
-    again_ns = START_NS + (80 + LOCKOUT_MS - 10) * MS
-    touches = Bench().play(press(0, START_NS), press(0, again_ns))
-    assert contacts_of(touches) == [Contact(0, START_NS)]
-    assert len(releases_of(touches)) == 1, "and both are let go as one"
-
-
-def test_a_second_press_after_the_lockout_counts() -> None:
-    again_ns = START_NS + (80 + LOCKOUT_MS + 1) * MS
-    touches = Bench().play(press(0, START_NS), press(0, again_ns))
-    assert contacts_of(touches) == [Contact(0, START_NS), Contact(0, again_ns)]
+def test_a_second_press_counts_after_the_lockout_and_within_it_is_none() -> None:
+    for gap_ms, count in ((LOCKOUT_MS - 10, 1), (LOCKOUT_MS + 1, 2)):
+        starts = [START_NS, START_NS + (80 + gap_ms) * MS]
+        touches = Bench().play(*(press(0, at_ns) for at_ns in starts))
+        assert contacts_of(touches) == [Contact(0, at_ns) for at_ns in starts[:count]]
+        assert len(releases_of(touches)) == count, "what was one is let go as one"
 
 
 def test_a_release_is_certain_one_lockout_after_the_switch_opened_give_or_take_a_look() -> None:
@@ -205,17 +247,128 @@ def test_an_earlier_touch_holds_later_contacts_back_until_it_is_decided() -> Non
 
 
 def test_a_spike_holds_others_back_for_no_longer_than_its_confirm_time() -> None:
-    bench = Bench()
-    bench.play(spike(0, START_NS), until_ns=START_NS + CONFIRM_MS * MS - 1)
-    assert bench.contacts.unconfirmed_ns() == START_NS
-    bench = Bench()
-    bench.play(spike(0, START_NS), until_ns=START_NS + CONFIRM_MS * MS)
-    assert bench.contacts.unconfirmed_ns() is None
+    for until_ns, held_back in ((CONFIRM_MS * MS - 1, START_NS), (CONFIRM_MS * MS, None)):
+        bench = Bench()
+        bench.play(spike(0, START_NS), until_ns=START_NS + until_ns)
+        assert bench.contacts.unconfirmed_ns() == held_back
 
 
-def test_nothing_is_due_while_nothing_is_touched_or_held() -> None:
+# ---- a loop that is busy
+
+
+class LateBench(Bench):
+    """A line is looked at in time, a millisecond after its newest edge; but not by the loop."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__()
+        self._rng = rng
+        self._looks: dict[Line, int] = {}
+        self._wakes_ns = 0
+
+    def _edge(self, line: Line, at_ns: int) -> None:
+        super()._edge(line, at_ns)
+        self._looks[line] = at_ns + STEADY_NS
+
+    def _wake(self, now_ns: int) -> int | None:
+        self._kernel.hand_over(now_ns)
+        for line, due_ns in sorted(self._looks.items()):
+            if due_ns <= now_ns:
+                del self._looks[line]
+                self._told(self.contacts.read(line, line in self.closed, now_ns), now_ns)
+        if now_ns >= self._wakes_ns:
+            self._told(self.contacts.wake(now_ns), now_ns)
+        wanted_ns = self.contacts.due_ns()
+        if wanted_ns is not None:
+            if now_ns >= self._wakes_ns:
+                self._wakes_ns = max(wanted_ns, now_ns + self._rng.randrange(100 * MS))
+            wanted_ns = max(wanted_ns, self._wakes_ns)
+        waits = [self._kernel.due_ns(), wanted_ns, *self._looks.values()]
+        return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+    def _told(self, touches: list[Touch], now_ns: int) -> None:
+        self.touches += touches
+        self.known_ns |= dict.fromkeys(touches, now_ns)
+
+
+def presses_and_spikes(rng: Random) -> list[Change]:
+    """One or the other every 700 ms, on three lines: a late loop has seen it let go by then."""
+    trace: list[Change] = []
+    for n in range(6):
+        at_ns, line = START_NS + n * 700 * MS, rng.randrange(3)
+        if rng.random() < 0.5:
+            trace += spike(line, at_ns, rng.randrange(1, 950 * US))
+            at_ns += rng.randrange(CONFIRM_MS + 1, 100) * MS  # and soon a press, perhaps on it
+            line = rng.choice((line, rng.randrange(3)))
+        if rng.random() < 0.7:
+            trace += press(line, at_ns, random_bounce(rng), rng.randrange(30, 90) * MS)
+    return trace
+
+
+def test_a_busy_loop_comes_to_what_a_prompt_one_does_in_every_one_of_300_traces() -> None:
+    for seed in range(300):
+        trace = presses_and_spikes(Random(seed))
+        prompt, late = Bench(), LateBench(Random(seed))
+        expected = contacts_of(prompt.play(trace))
+        assert contacts_of(late.play(trace)) == expected, f"seed {seed}"
+        assert late.contacts.spikes == prompt.contacts.spikes, f"seed {seed}"
+
+
+# ---- a line that chatters: named, hardly listened to, and in nobody's way
+
+
+def square(
+    line: int, hz: float, from_ns: int, for_ns: int, closed_for: float = 0.5
+) -> list[Change]:
+    """A line that chatters: closed for that part of each period."""
+    period_ns = round(1e9 / hz)
+    starts = range(from_ns, from_ns + for_ns, period_ns)
+    return [c for at_ns in starts for c in spike(line, at_ns, round(period_ns * closed_for))]
+
+
+RATES_HZ = [100, 300, 1_000, 2_500, 20_000]
+
+
+@pytest.mark.parametrize("closed_for", [0.05, 0.5, 0.95])
+@pytest.mark.parametrize("hz", RATES_HZ)
+def test_a_line_that_chatters_is_named_within_100_ms_and_comes_back_when_it_is_quiet(
+    hz: float, closed_for: float
+) -> None:
+    bench, until_ns = Bench(), START_NS + 1_000 * MS
+    touches = bench.play(square(0, hz, START_NS, until_ns - START_NS, closed_for))
+    [named] = [t for t in touches if isinstance(t, Chatter)]
+    [back] = [t for t in touches if isinstance(t, Quiet)]
+    assert named.at_ns <= START_NS + 100 * MS
+    assert until_ns < back.at_ns <= until_ns + 400 * MS
+    assert len(contacts_of(touches)) == len(releases_of(touches)) <= 1, "before it could be known"
+    assert bench.contacts.due_ns() is None
+    again_ns = back.at_ns + MS
+    assert Contact(0, again_ns) in bench.play(press(0, again_ns))
+
+
+@pytest.mark.parametrize("hz", RATES_HZ)
+def test_a_line_that_chatters_holds_up_no_other(hz: float) -> None:
+    noise = square(0, hz, START_NS, 2_000 * MS)
+    hands = [press(1, START_NS + n * 171 * MS + n, [300 * US, 2 * MS]) for n in range(1, 11)]
+    alone, beside = Bench(), Bench()
+    alone.play(*hands)
+    beside.play(noise, *hands)
+    first = [t for t in beside.touches if t.line == 1]
+    assert contacts_of(first) == contacts_of(alone.touches)
+    for contact in contacts_of(first):
+        assert beside.known_ns[contact] == alone.known_ns[contact]
+
+
+@pytest.mark.parametrize("hz", RATES_HZ)
+def test_a_line_that_chatters_is_hardly_listened_to(hz: float) -> None:
     bench = Bench()
-    assert bench.contacts.due_ns() is None
-    bench.play(press(0, START_NS), spike(1, START_NS))
-    assert bench.contacts.due_ns() is None
-    assert bench.contacts.wake(10**15) == []
+    bench.play(square(0, hz, START_NS, 2_000 * MS))
+    assert bench.heard <= 0.06 * hz + 20
+
+
+def test_what_the_kernel_loses_of_a_line_that_chatters_is_known_for_noise() -> None:
+    bench = Bench()
+    bench.play(press(1, START_NS, [300 * US, 9 * MS]), until_ns=START_NS + 40 * MS)
+    assert not bench.contacts.noisy
+    bench = Bench()
+    bench.play(square(0, 20_000, START_NS, 100 * MS), until_ns=START_NS + 20 * MS)
+    assert bench.contacts.noisy

@@ -6,6 +6,7 @@ import platform
 import sys
 import textwrap
 import time
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -14,6 +15,7 @@ from typing import Any
 import gpiozero
 import pytest
 from gpiozero.pins import local
+from msgspec import convert
 
 from firmware.board import PinWiring
 from firmware.factories import TIE_MS, FactoryError, open_factory
@@ -80,14 +82,6 @@ def rpi_gpio(old_pi: pytest.MonkeyPatch) -> FakeRPiGPIO:
     return module
 
 
-def install(monkeypatch: pytest.MonkeyPatch, site: Path, module: str, source: str) -> None:
-    """A module of that name and source, found before any other."""
-    path = site / module
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(textwrap.dedent(source))
-    monkeypatch.syspath_prepend(site)
-
-
 LGPIO_STAND_IN = """
     # What lgpio does when it is imported: a named pipe where it stands, opened once.
     import os, threading
@@ -107,14 +101,8 @@ LGPIO_STAND_IN = """
 
 @pytest.fixture
 def lgpio(old_pi: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    install(old_pi, tmp_path / "site", "lgpio.py", LGPIO_STAND_IN)
-
-
-def no_pi() -> int:
-    raise gpiozero.PinUnknownPi("unable to locate Pi revision")
-
-
-# What comes out when all is well
+    (tmp_path / "lgpio.py").write_text(textwrap.dedent(LGPIO_STAND_IN))
+    old_pi.syspath_prepend(tmp_path)
 
 
 def test_rpi_gpio_stamps_late_and_says_so(rpi_gpio: FakeRPiGPIO) -> None:
@@ -160,98 +148,38 @@ def test_lgpio_leaves_no_litter_and_does_not_move_the_process(fake: FakeGpiod) -
     assert not Path(sys.modules["lgpio"].FOLDER).exists()
 
 
-# What is said when something is amiss: whole lines, as the user reads them
-
-
-def the_line(pins: PinWiring) -> str:
-    with pytest.raises(FactoryError) as caught:
-        open_factory(pins)
-    line = str(caught.value)
-    assert "\n" not in line
-    return line
-
-
-def test_a_chip_that_is_not_there(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711"))
-    assert the_line(PinWiring(chip="pinctrl-rp1")) == (
-        "pins.chip = \"pinctrl-rp1\": no gpiochip labelled 'pinctrl-rp1' "
-        "(there is 'pinctrl-bcm2711'): name one that is there"
-    )
-
-
-@pytest.mark.usefixtures("fake")
-def test_a_machine_without_chips() -> None:
-    assert the_line(PinWiring()) == (
-        "pins.chip is left out: no gpiochip of a Raspberry Pi (there is none at all): "
-        "name a chip, or play at the simulated table"
-    )
-
-
-def test_a_user_outside_the_group(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711")).is_denied = True
-    assert the_line(PinWiring()) == (
-        f"pins.chip is left out: no permission to open {fake.dev}/gpiochip0: "
-        "add this user to the group gpio, and log in again"
-    )
-
-
-def test_gpiod_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "firmware.gpiod", None)
-    assert the_line(PinWiring()) == (
-        'pins.factory = "gpiod": gpiod is not installed: '
-        "it is for Linux only; elsewhere there is the simulated table"
-    )
-
-
-@pytest.mark.parametrize(("pins", "module"), [(RPIGPIO, "RPi"), (LGPIO, "lgpio")])
-def test_a_library_that_is_not_installed(
-    pins: PinWiring, module: str, old_pi: pytest.MonkeyPatch
-) -> None:
-    old_pi.setitem(sys.modules, module, None)
-    assert the_line(pins).endswith(
-        f": in the clone, pip install '.[{pins.factory}]', which compiles it, "
-        'or use pins.factory = "gpiod"'
-    )
-
-
-@pytest.mark.usefixtures("rpi_gpio", "lgpio")
-@pytest.mark.parametrize("pins", [RPIGPIO, LGPIO])
-def test_a_machine_that_gpiozero_takes_for_no_pi(
-    pins: PinWiring, fake: FakeGpiod, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fake.plug(FakeHardware("some-board"))
-    monkeypatch.setattr(local, "get_pi_revision", no_pi)
-    assert the_line(pins) == (
-        f'pins.factory = "{pins.factory}": unable to locate Pi revision: use pins.factory = "gpiod"'
-    )
-
-
-@pytest.mark.parametrize("release", ["6.6.20+rpt-rpi-v8", "6.12.25-v8", "7.0.0"])
-@pytest.mark.usefixtures("rpi_gpio")
-def test_rpi_gpio_on_a_kernel_too_new(monkeypatch: pytest.MonkeyPatch, release: str) -> None:
-    monkeypatch.setattr(platform, "release", lambda: release)
-    assert the_line(RPIGPIO) == (
-        'pins.factory = "rpigpio": RPi.GPIO sees no edges on kernels from 6.6 on, '
-        f'and this is {release}: use pins.factory = "gpiod"'
-    )
-
-
-def test_rpi_gpio_that_may_not_reach_the_pins(
-    monkeypatch: pytest.MonkeyPatch, rpi_gpio: FakeRPiGPIO
-) -> None:
-    def refuse(_channel: int) -> int:
-        raise RuntimeError("No access to /dev/mem.  Try running as root!")
-
-    monkeypatch.setattr(rpi_gpio, "gpio_function", refuse)
-    assert the_line(RPIGPIO) == (
-        'pins.factory = "rpigpio": No access to /dev/mem.  Try running as root!: '
-        'use pins.factory = "gpiod"'
-    )
+ROWS = (Path(__file__).parent / "factory_refusals.txt").read_text("utf-8").split("\n\n")[1:]
 
 
 @pytest.mark.usefixtures("lgpio")
-def test_lgpio_that_cannot_open_the_chip(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1"), number=9)
-    assert the_line(LGPIO) == (
-        'pins.factory = "lgpio": can not open gpiochip: use pins.factory = "gpiod"'
-    )
+@pytest.mark.parametrize("row", ROWS)
+def test_pins_that_cannot_be_opened_are_one_line(
+    row: str, fake: FakeGpiod, rpi_gpio: FakeRPiGPIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, _, expected = row.strip().replace("DEV", str(fake.dev)).partition("\n=> ")
+    machine, _, pins = text.partition("\n")
+    for fact in machine.split(", "):
+        match fact.split():
+            case ["no", "access"]:
+                monkeypatch.setattr(rpi_gpio, "gpio_function", no_access)
+            case ["no", "pi"]:
+                monkeypatch.setattr(local, "get_pi_revision", no_pi)
+            case ["no", module]:
+                monkeypatch.setitem(sys.modules, module, None)
+            case ["kernel", release]:
+                monkeypatch.setattr(platform, "release", lambda release=release: release)
+            case [number, label, *denied]:
+                device = "i2c-1/1-0020" if number == "2" else "soc"
+                chip = fake.plug(FakeHardware(label), int(number), device)
+                chip.is_denied = bool(denied)
+    with pytest.raises(FactoryError) as caught:
+        open_factory(convert(tomllib.loads(pins), PinWiring))
+    assert str(caught.value) == expected
+
+
+def no_pi() -> int:
+    raise gpiozero.PinUnknownPi("unable to locate Pi revision")
+
+
+def no_access(_channel: int) -> int:
+    raise RuntimeError("No access to /dev/mem.  Try running as root!")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from firmware.board import (
     Board,
     ChipLine,
@@ -25,15 +23,6 @@ def row(drawn: str, pin: int) -> str:
     odd = pin if pin % 2 else pin - 1
     lines = [" ".join(line.split()) for line in drawn.splitlines()]
     return next(line for line in lines if f" {odd} " in line and f" {odd + 1} " in line)
-
-
-@pytest.mark.parametrize(
-    ("pin", "what"),
-    [(1, "3V3"), (2, "5V"), (3, 2), (6, "GND"), (8, 14), (11, 17), (12, 18), (17, "3V3"),
-     (19, 10), (27, 0), (32, 12), (37, 26), (39, "GND"), (40, 21)],
-)  # fmt: skip
-def test_pins_are_where_the_pi_has_them(pin: int, what: int | str) -> None:
-    assert PINS[pin] == what
 
 
 def test_every_switch_of_table_4_stands_beside_its_pin() -> None:

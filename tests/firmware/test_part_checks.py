@@ -15,7 +15,6 @@ from companion.commands.cli import main
 from firmware import keyboards, part_checks
 from firmware.board import (
     Board,
-    BoardError,
     BuzzerWiring,
     Key,
     PanelWiring,
@@ -24,13 +23,12 @@ from firmware.board import (
     SeatWiring,
 )
 from firmware.clock import VirtualClock
-from firmware.factories import FactoryError, OpenedFactory, open_factory
+from firmware.factories import OpenedFactory, open_factory
 from firmware.oled import PanelMissingError
 from firmware.part_checks import (
     BUZZER,
     LAMPS,
     Finding,
-    busy_line,
     check_buzzer,
     check_disk,
     check_keyboards,
@@ -39,51 +37,26 @@ from firmware.part_checks import (
     check_pins,
     check_printer,
 )
-from firmware.pins import Pins
 from firmware.simulated import simulated_board
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.firmware.doctor_hands import BOARD
 from tests.pin_bench import fake
 
 __all__ = ["fake"]
 
 
-def wired(chip: str) -> PinWiring:
-    return PinWiring(chip=chip)
-
-
-def test_a_missing_chip_and_a_wrong_label_are_one_line_each(fake: FakeGpiod) -> None:
+def test_pins_that_cannot_be_had_say_what_to_do(fake: FakeGpiod) -> None:
     board = simulated_board(["north"])
     found, opened = check_pins(board)
     assert (found.state, opened) == ("bad", None)
-    assert "none at all" in found.text
-    fake.plug(FakeHardware("pinctrl-rp1"))
-    named = SimpleNamespace(pins=wired("pinctrl-bcm2835"), tie_ms=None)
-    found, _ = check_pins(named)  # type: ignore[arg-type]  # all that is looked at
-    assert "labelled 'pinctrl-bcm2835' (there is 'pinctrl-rp1')" in found.text
+    assert found.todo == "compare with `naysayer board`, and with `gpiodetect` if it is installed"
+    chip = fake.plug(FakeHardware("pinctrl-rp1"))
+    chip.is_denied = True
+    assert "usermod -aG gpio" in check_pins(board)[0].todo
+    chip.is_denied = False
     found, opened = check_pins(board)
     assert found == Finding("pins", "good", "gpiod, clock grade kernel, tie window 0.25 ms")
     assert opened is not None
     opened.close()
-
-
-def test_a_chip_that_this_user_may_not_open_names_the_group(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
-    found, _ = check_pins(simulated_board(["north"]))
-    assert "usermod -aG gpio" in found.todo
-
-
-def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1"))
-    board = simulated_board(["north"])
-    first, second = (open_factory(PinWiring()) for _ in range(2))
-    holder = Pins(first, board, lambda *_: None)
-    with pytest.raises(FactoryError) as caught:
-        Pins(second, board, lambda *_: None)
-    assert "systemctl stop naysayer" in busy_line("lines", str(caught.value)).todo
-    holder.close()
-    first.close()
-    second.close()
 
 
 # ---- the lines that no judgement waits for
@@ -129,7 +102,7 @@ def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
 
 
 def test_what_a_board_has_not_or_cannot_be_reached_is_left_out() -> None:
-    for board in (BOARD, LIT_BOARD):
+    for board in (simulated_board(["north"]), LIT_BOARD):
         assert check_lamps(board, None).state == "skipped"
         assert check_buzzer(board, None, VirtualClock()).state == "skipped"
 
@@ -171,6 +144,7 @@ def test_a_panel_that_does_not_answer_names_its_wires_or_its_address(
 def test_a_missing_port_says_where_to_look(tmp_path: Path) -> None:
     found, _ = check_printer(PrinterWiring(str(tmp_path / "ttyUSB0")))
     assert found.text == f"{tmp_path}/ttyUSB0 is not there"
+    assert found.todo.startswith("plug it in and switch it on, or set printer.port")
     found, _ = check_printer(PrinterWiring("/dev/ttyAMA0"))
     assert found.state == "bad"
     found, port = check_printer(PrinterWiring("loop://"))
@@ -184,7 +158,7 @@ def test_a_full_disk_is_told_before_an_evening_is_lost(
 ) -> None:
     assert check_disk(tmp_path / "not" / "there" / "yet").state == "good"
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=4096))
-    assert "0.0 MB are free" in check_disk(tmp_path).text
+    assert check_disk(tmp_path)[2] == f"0.0 MB are free in {tmp_path}"
 
 
 def test_the_command_names_what_is_amiss_and_ends_with_1(
@@ -208,7 +182,7 @@ def test_the_command_names_what_is_amiss_and_ends_with_1(
     assert fake.dev.is_dir()
 
 
-def test_a_board_that_is_whole_ends_with_0(
+def test_a_board_that_is_whole_ends_with_0_and_one_that_the_service_has_with_1(
     fake: FakeGpiod,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -225,15 +199,13 @@ def test_a_board_that_is_whole_ends_with_0(
     out = capsys.readouterr().out
     assert "✓ at rest: all 1 switches are open and quiet" in out
     assert "all good" in out
-
-
-def test_a_board_file_that_cannot_be_used_is_asked_wrongly(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["doctor", str(tmp_path / "none.toml")]) == 2
-    assert main(["watch", str(tmp_path / "none.toml")]) == 2
-    assert capsys.readouterr().err.count("\n") == 2
-    assert issubclass(BoardError, ValueError)
+    rival = open_factory(PinWiring())
+    rival.factory.pin(17).function = "input"
+    assert main(words) == 1
+    rival.close()
+    out = capsys.readouterr().out
+    assert '✗ lines: seat 1 "north": up = 17: pin GPIO17 is in use by' in out
+    assert "is the service running? sudo systemctl stop naysayer" in out
 
 
 KEYED = Board(
@@ -249,19 +221,19 @@ def test_a_keyboard_that_is_not_there_says_so_and_what_is(
     assert check_keyboards(KEYED) == [
         Finding("keyboard", "bad", '"Arcade": none has that name', "plugged in: none")
     ]
-    assert check_keyboards(BOARD) == []
+    assert check_keyboards(LIT_BOARD) == []
 
 
 @pytest.mark.parametrize(
     ("missing", "every_ms", "text", "todo"),
     [
-        ([], 8, '"Arcade" has all 2 keys of its seats', ""),
-        ([31], 8, '"Arcade" has no KEY_S', "see with evtest which keys it sends"),
+        ([], 8, "has all 2 keys of its seats", ""),
+        ([31], 8, "has no KEY_S", "see with evtest which keys it sends"),
         (
             [],
             16,
-            '"Arcade" is asked for its keys every 16 ms, and 8 are assumed',
-            "set race.tie_ms = 8.25, or use another encoder",
+            "is asked for its keys every 16 ms, and 8 are assumed",
+            "set race.tie_ms = 8.25, or",
         ),
     ],
 )
@@ -272,4 +244,5 @@ def test_a_keyboard_is_asked_for_the_keys_of_its_seats_often_enough(
     monkeypatch.setattr(part_checks, "missing_keys", lambda _, codes: missing if codes else None)
     monkeypatch.setattr(part_checks, "asked_ms", lambda _: every_ms)
     [found] = check_keyboards(KEYED)
-    assert (found.state, found.text, found.todo) == ("bad" if todo else "good", text, todo)
+    assert (found.state, found.text) == ("bad" if todo else "good", f'"Arcade" {text}')
+    assert found.todo.startswith(todo)

@@ -25,7 +25,7 @@ def opened(factory: GPIODFactory) -> OpenedFactory:
 
 
 def board(*seats: SeatWiring) -> Board:
-    return Board("test", seats, PinWiring(pull="up", active="low"))
+    return Board("test", seats, pins=PinWiring(pull="up", active="low"))
 
 
 def refusal(factory: GPIODFactory, *seats: SeatWiring) -> str:

@@ -53,37 +53,26 @@ class Table:
         return self.work()
 
 
-def test_slips_come_out_in_order_and_each_is_reported() -> None:
-    paper: list[str] = []
-    table = Table(SimulatedPort(paper.append).open)
-    table.printer.print("one")
-    table.printer.print("two")
-    assert table.work() is None
-    assert paper == ["one", "two"]
-    assert table.reports == [SlipOut(), SlipOut()]
-
-
 def test_a_port_that_failed_is_closed_and_opened_anew() -> None:
     """What it was is gone: the same printer in the same socket is another device."""
     lives: list[str] = []
 
     class Mortal(SimulatedPort):
+        def open(self) -> SimulatedPort:
+            lives.append("opened")
+            return super().open()
+
         def close(self) -> None:
             lives.append("closed")
 
-    def opened() -> Port:
-        lives.append("opened")
-        return ports.pop(0).open()
-
-    torn, whole = Mortal(lambda _: None), Mortal(lambda _: None)
-    torn.unplug(after_lines=1)
-    ports = [torn, whole]
-    table = Table(opened)
+    port = Mortal(lambda _: None)
+    table = Table(port.open)
+    port.unplug(after_lines=1)
     table.printer.print("one")
     table.work()
     assert lives == ["opened", "closed"]
+    port.plug()
     assert table.after_s(1) is None
-    assert lives == ["opened", "closed", "opened"]
     table.printer.close()
     table.printer.close()
     assert lives == ["opened", "closed", "opened", "closed"]
@@ -136,9 +125,15 @@ def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
     assert table.printer.waiting == 0
 
 
-def test_a_loop_that_nobody_reads_fails_like_any_port(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slip has hardly any time."""
     monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
     monkeypatch.setattr(printer_port, "LINE_S", 0)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_loop_that_nobody_reads_fails_like_any_port() -> None:
     port = open_port(PrinterWiring("loop://", baud=1_000_000_000))
     with pytest.raises(OSError, match="nobody reads"):
         port.write("x" * 5000)  # a loop holds 4096
@@ -156,12 +151,16 @@ def pty() -> Iterator[tuple[int, str]]:
     os.close(printer)
 
 
-def test_slips_come_through_a_real_serial_line(pty: tuple[int, str]) -> None:
+def test_slips_come_through_a_real_serial_line_in_order_and_each_is_reported(
+    pty: tuple[int, str],
+) -> None:
     printer, path = pty
     table = Table(lambda: open_port(PrinterWiring(path, feed=1)))
     table.printer.print("ADA 3\nBEN 2")
+    table.printer.print("two")
     assert table.work() is None
-    assert os.read(printer, 100) == b"ADA 3\r\nBEN 2\r\n\r\n"
+    assert os.read(printer, 100) == b"ADA 3\r\nBEN 2\r\n\r\ntwo\r\n\r\n"
+    assert table.reports == [SlipOut(), SlipOut()]
     table.printer.close()
 
 
@@ -233,24 +232,21 @@ def test_a_usb_printer_takes_a_long_slip_in_pieces(lp: tuple[int, str]) -> None:
     port.close()
 
 
-def test_a_usb_printer_that_takes_no_more_does_not_keep_the_thread(
-    lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
+@pytest.mark.usefixtures("hurried")
+def test_a_usb_printer_that_takes_no_more_does_not_keep_the_thread(lp: tuple[int, str]) -> None:
     port = open_port(PrinterWiring(lp[1], feed=0))
     with pytest.raises(TimeoutError, match="is it on, and does it have paper"):
         port.write("x" * 9000)
     port.close()
 
 
+@pytest.mark.usefixtures("hurried")
 def test_one_that_says_it_takes_more_and_does_not_is_given_up_too(
     lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_fd: int, _data: bytes) -> int:
         raise BlockingIOError
 
-    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
-    monkeypatch.setattr(printer_port, "LINE_S", 0)
     port = open_port(PrinterWiring(lp[1]))
     monkeypatch.setattr(os, "write", refuse)
     with pytest.raises(TimeoutError, match="stopped accepting"):
@@ -274,11 +270,8 @@ def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> 
 # ---- handshakes, and ports that are looked for
 
 
-def test_with_dsrdtr_nothing_is_sent_while_the_printer_is_not_ready(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
-    monkeypatch.setattr(printer_port, "LINE_S", 0)
+@pytest.mark.usefixtures("hurried")
+def test_with_dsrdtr_nothing_is_sent_while_the_printer_is_not_ready() -> None:
     port = open_port(PrinterWiring("loop://", baud=1_000_000_000, dsrdtr=True))
     assert isinstance(port, SerialPort)
     port._line.dtr = False  # a loop's DSR is its own DTR
@@ -291,16 +284,20 @@ def test_with_dsrdtr_nothing_is_sent_while_the_printer_is_not_ready(
     port.close()
 
 
-def test_a_port_that_is_looked_for_may_be_away() -> None:
-    wiring = PrinterWiring("hwgrep://0123:4567-there-is-no-such-printer")
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("hwgrep://0123:4567-there-is-no-such-printer", "no ports found"),
+        ("/dev/no-such", "no such file"),
+    ],
+)
+def test_a_port_that_is_away_is_one_line_and_no_mistake_of_the_board_file(
+    url: str, why: str
+) -> None:
+    wiring = PrinterWiring(url)
     check_port(wiring)
-    with pytest.raises(PrinterMissingError, match=r"^printer\.port = 'hwgrep://.*: no ports found"):
+    with pytest.raises(PrinterMissingError, match=rf"^printer\.port = '{url}': {why}"):
         open_port(wiring)
-
-
-def test_a_missing_port_is_one_line_with_the_boards_key() -> None:
-    with pytest.raises(PrinterMissingError, match=r"^printer\.port = '/dev/no-such': no such file"):
-        open_port(PrinterWiring("/dev/no-such"))
 
 
 @pytest.mark.parametrize(
@@ -318,7 +315,3 @@ def test_a_value_that_can_never_work_is_the_board_files_error(
     for use in (check_port, open_port):
         with pytest.raises(BoardError, match=message):
             use(wiring)
-
-
-def test_a_port_that_is_away_is_no_mistake_of_the_board_file() -> None:
-    check_port(PrinterWiring("/dev/no-such"))

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware.board import Board, ChipLine, FactoryName, PinWiring, SeatWiring
+from firmware.board import Board, ChipLine, PinWiring, SeatWiring
 from firmware.factories import OpenedFactory, open_factory
-from firmware.gpiod.factory import EVENT_BUFFER, GPIODFactory
+from firmware.gpiod.factory import GPIODFactory
 from firmware.pins import Pins
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.firmware.test_factories import the_line
 from tests.pin_bench import PATIENCE_S, Heard, fake
 
 __all__ = ["fake"]
@@ -25,7 +24,7 @@ BOARD = Board(
         SeatWiring("Ada", {"up": 4, "down": ChipLine("left", 4)}),
         SeatWiring("Ben", {"up": ChipLine("right", 4), "down": ChipLine("right", 5)}),
     ),
-    PinWiring(chips=CHIPS),
+    pins=PinWiring(chips=CHIPS),
 )
 
 
@@ -81,17 +80,6 @@ def test_edges_of_all_chips_come_on_one_thread_in_the_order_of_time(
     assert [heard.next()[1] - now_ns for _ in range(4)] == [1, 2, 3, 4]
 
 
-def test_edges_that_any_chip_lost_are_counted(opened: OpenedFactory, left: FakeHardware) -> None:
-    heard = Heard()
-    _pins = Pins(opened, BOARD, heard.edge)
-    with opened.factory.reader._lock:  # the reader is late
-        for _ in range(EVENT_BUFFER + 7):
-            left.drive(4, 0)
-            left.drive(4, 1)
-    assert [heard.next() for _ in range(EVENT_BUFFER)]
-    assert opened.factory.lost_events == 7
-
-
 def test_a_chip_that_goes_away_is_noticed_whichever_it_is(
     opened: OpenedFactory, right: FakeHardware
 ) -> None:
@@ -121,30 +109,3 @@ def test_a_board_with_an_expander_has_an_expanders_grade() -> None:
         opened = open_factory(pins)
         assert opened.grade == "expander"
         opened.close()
-
-
-@pytest.mark.usefixtures("pi")
-def test_a_further_chip_that_may_not_be_opened(left: FakeHardware, fake: FakeGpiod) -> None:
-    left.is_denied = True
-    assert the_line(PinWiring(chips={"left": "1-0020"})) == (
-        f'pins.chips.left = "1-0020": no permission to open {fake.dev}/gpiochip2: '
-        "add this user to the group gpio, and log in again"
-    )
-
-
-@pytest.mark.usefixtures("pi", "left")
-def test_one_chip_by_two_names(fake: FakeGpiod) -> None:
-    path = str(fake.dev / "gpiochip2")
-    assert the_line(PinWiring(chips={"left": "1-0020", "right": path})) == (
-        f'pins.chips.right = "{path}": pins.chips.left is that chip already; drop one'
-    )
-    assert the_line(PinWiring(chips={"left": "pinctrl-bcm2711"})) == (
-        'pins.chips.left = "pinctrl-bcm2711": pins.chip is that chip already; drop one'
-    )
-
-
-@pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
-def test_the_other_factories_read_one_chip(factory: FactoryName) -> None:
-    assert the_line(PinWiring(factory=factory, chips=CHIPS)) == (
-        f'pins.factory = "{factory}": it does not read the chip left: use pins.factory = "gpiod"'
-    )

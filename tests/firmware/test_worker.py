@@ -11,16 +11,6 @@ from firmware.worker import Worker
 PATIENCE_S = 60.0  # for what must come; nothing waits so long unless it fails
 
 
-def test_it_works_when_poked_and_not_before() -> None:
-    worked = threading.Event()
-    worker = Worker("test", lambda: worked.set())
-    worker.start()
-    assert not worked.is_set()
-    worker.poke()
-    assert worked.wait(PATIENCE_S)
-    assert worker.stop(PATIENCE_S)
-
-
 def test_a_poke_during_the_work_is_not_lost() -> None:
     busy, go_on, twice = threading.Event(), threading.Event(), threading.Event()
     calls: list[None] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.board import Board, ChipLine, Line
+from firmware.board import BUTTONS, PAD, Board, ChipLine, Line
 from firmware.board_file import find_board, load_board
 from firmware.header import HEADER_PORTS, PINS, bus_lines, on_header, panel_lines, switch_lines
 from tools.wiring import Wire, config_lines, expanders, header_wires
@@ -34,11 +34,6 @@ EIGHT = PAGE["table-8"]
 WIRING, WIRING_8 = wiring(section("Wiring")), wiring(EIGHT)
 
 
-@pytest.fixture
-def board() -> Board:
-    return load_board("table-4")
-
-
 def wires(name: str) -> dict[int, Wire]:
     """Printed pin -> its wire, as the board file has it."""
     return header_wires(load_board(name), expanders(config_lines(find_board(name))))
@@ -50,19 +45,17 @@ def in_words(wire: Wire, board: Board) -> str:
     return f"{wire.part} {'common' if seat and wire.terminal == 'GND' else wire.terminal}"
 
 
-@pytest.mark.parametrize("rows", [WIRING, WIRING_8], ids=["table-4", "table-8"])
-def test_every_row_of_the_guide_names_what_is_on_that_pin(rows: dict[int, tuple[str, str]]) -> None:
-    printed = {pin: f"GPIO{what}" if isinstance(what, int) else what for pin, what in PINS.items()}
-    assert {pin: what for pin, (what, _) in rows.items()} == {pin: printed[pin] for pin in rows}
-
-
 @pytest.mark.parametrize(("name", "rows"), [("table-4", WIRING), ("table-8", WIRING_8)])
-def test_the_guide_has_every_wire_of_the_board_file_and_no_other(
+def test_the_guide_has_every_wire_of_the_board_file_at_its_pin_and_no_other(
     name: str, rows: dict[int, tuple[str, str]]
 ) -> None:
     board = load_board(name)
-    wanted = {pin: in_words(wire, board) for pin, wire in wires(name).items()}
-    assert {pin: wire for pin, (_, wire) in rows.items()} == wanted
+    wanted = {pin: (on_pin(pin), in_words(wire, board)) for pin, wire in wires(name).items()}
+    assert rows == wanted
+
+
+def on_pin(pin: int) -> str:
+    return f"GPIO{PINS[pin]}" if isinstance(PINS[pin], int) else str(PINS[pin])
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
@@ -120,35 +113,20 @@ def test_the_guide_and_the_board_file_of_the_table_for_eight_want_the_same_setti
         assert f"1-00{address}" in load_board("table-8").pins.chips.values()
 
 
-def test_table_8_is_eight_seats_of_four_buttons_and_a_pad_and_keeps_off_lines_7_and_15() -> None:
-    board = load_board("table-8")
-    assert [list(seat.lines) for seat in board.seats] == [
-        ["up", "right", "down", "left", "pad"]
-    ] * 8
+def test_the_tables_of_the_guide_have_four_buttons_and_a_pad_a_seat() -> None:
+    for name, seats in (("table-4", 4), ("table-8", 8)):
+        board = load_board(name)
+        assert [list(seat.lines) for seat in board.seats] == [[*BUTTONS, PAD]] * seats
+        assert not board.switches().keys() & {0, 1, 2, 3, 14, 15}, "lines with a job at boot"
     offsets = {line.offset for line in board.switches() if isinstance(line, ChipLine)}
     assert not offsets & {7, 15}
-    assert not board.switches().keys() & {0, 1, 2, 3, 4, 14, 15, 17}
-
-
-def test_table_4_is_four_seats_of_four_buttons_and_a_pad(board: Board) -> None:
-    switches = ["up", "right", "down", "left", "pad"]
-    assert [list(seat.lines) for seat in board.seats] == [switches] * 4
-
-
-def test_table_4_keeps_off_the_lines_with_a_job_at_boot(board: Board) -> None:
-    assert not board.switches().keys() & {0, 1, 2, 3, 14, 15}
-
-
-@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
-def test_every_board_that_comes_along_loads_and_bears_its_files_name(path: Path) -> None:
-    board = load_board(path)
-    assert board.name == path.stem
-    assert on_header(board)
+    assert not board.switches().keys() & {4, 17}, "the interrupts of the expanders"
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_a_board_file_asks_config_txt_for_all_that_its_parts_need(path: Path) -> None:
     board, wanted = load_board(path), config_lines(path)
+    assert (board.name, on_header(board)) == (path.stem, True)
     i2c = bool(board.pins.chips) or (board.panel is not None and board.panel.interface == "i2c")
     spi = board.panel is not None and board.panel.interface == "spi"
     serial = board.printer is not None and board.printer.port in HEADER_PORTS

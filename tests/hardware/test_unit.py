@@ -29,22 +29,38 @@ def unit() -> dict[str, list[str]]:
     return settings
 
 
-def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> None:
-    settings = unit()
-    command = "/opt/naysayer/current/bin/naysayer play --board /etc/naysayer/board.toml"
-    assert settings["ExecStart"] == [command]
-    assert settings["DynamicUser"] == ["yes"]
-    assert settings["StateDirectory"] == ["naysayer"]
-    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp input"]
+DEVICES = ("gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS", "usb")
+SETTINGS = {
+    "ExecStart": "/opt/naysayer/current/bin/naysayer play --board /etc/naysayer/board.toml",
+    "DynamicUser": "yes",
+    "StateDirectory": "naysayer",
+    "SupplementaryGroups": "gpio i2c spi dialout lp input",
+    "DevicePolicy": "closed",
+    "Type": "notify",
+    "Restart": "on-failure",
+    "StartLimitIntervalSec": "0",
+    "RestartPreventExitStatus": "2",  # a board file that cannot be used is left alone
+    "OOMPolicy": "continue",  # statistics that took all memory do not end the service
+    "CapabilityBoundingSet": "",
+    "NoNewPrivileges": "yes",
+    "ProtectSystem": "strict",
+    "ProtectHome": "yes",
+    "RestrictAddressFamilies": "AF_UNIX",
+    "MemoryDenyWriteExecute": "yes",
+}
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_the_unit_plays_as_a_user_that_owns_nothing_and_is_tried_again_for_ever(
+    setting: str,
+) -> None:
+    assert unit()[setting] == [SETTINGS[setting]]
 
 
 def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
-    settings = unit()
-    classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS", "usb"]
-    assert settings["DevicePolicy"] == ["closed"]
-    allowed = [f"char-{name} rw" for name in classes]
-    assert settings["DeviceAllow"] == [*allowed, "char-input r"]
-    assert "PrivateDevices" not in settings  # it would hide them all
+    allowed = [f"char-{name} rw" for name in DEVICES]
+    assert unit()["DeviceAllow"] == [*allowed, "char-input r"]
+    assert "PrivateDevices" not in unit()  # it would hide them all
 
 
 def test_user_and_groups_that_the_unit_names_are_made_where_there_are_none() -> None:
@@ -56,11 +72,8 @@ def test_user_and_groups_that_the_unit_names_are_made_where_there_are_none() -> 
     assert "User" not in unit()
 
 
-def test_the_unit_is_ready_when_it_says_so_and_is_tried_again_for_ever() -> None:
+def test_the_watchdog_lets_a_table_sleep_and_every_worker_end() -> None:
     settings = unit()
-    assert settings["Type"] == ["notify"]
-    assert settings["Restart"] == ["on-failure"]
-    assert settings["StartLimitIntervalSec"] == ["0"]
     assert float(settings["WatchdogSec"][0]) / FEEDS >= 10 * LONGEST_SLEEP_S  # idle stays idle
     assert float(settings["TimeoutStopSec"][0]) > 5 * STOP_S  # one for each worker
 
@@ -83,32 +96,9 @@ def test_the_unit_is_shut_as_tightly_as_it_says(drop_ins: tuple[str, ...], tmp_p
     assert told.returncode == 0, (told.stdout + told.stderr)[-300:]
 
 
-def test_statistics_that_took_all_memory_do_not_end_the_service() -> None:
-    assert unit()["OOMPolicy"] == ["continue"]
-
-
 def test_only_the_drop_in_opens_internet_addresses() -> None:
     text = (SYSTEMD / "page.conf").read_text("utf-8")
     assert "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6\n" in text
     assert "PrivateNetwork=no\n" in text
     play = unit()["ExecStart"][0]
     assert f"ExecStart=\nExecStart={play} --page 0.0.0.0:{PORT}\n" in text
-
-
-def test_the_unit_leaves_a_board_file_that_cannot_be_used_alone() -> None:
-    assert unit()["RestartPreventExitStatus"] == ["2"]
-
-
-@pytest.mark.parametrize(
-    ("setting", "value"),
-    [
-        ("CapabilityBoundingSet", ""),
-        ("NoNewPrivileges", "yes"),
-        ("ProtectSystem", "strict"),
-        ("ProtectHome", "yes"),
-        ("RestrictAddressFamilies", "AF_UNIX"),
-        ("MemoryDenyWriteExecute", "yes"),
-    ],
-)
-def test_the_unit_shuts_what_the_daemon_does_not_need(setting: str, value: str) -> None:
-    assert unit()[setting] == [value]

@@ -23,7 +23,7 @@ from companion.kit.standings import Standings
 from firmware.board import PrinterWiring
 from firmware.escpos import encoded
 from firmware.gpiod.factory import GPIODFactory
-from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim
 from tests.pin_bench import PATIENCE_S
 
 pytestmark = ON_KERNEL
@@ -149,12 +149,6 @@ def _board(chip: str, printer: str, *, lamps: bool = False) -> str:
     )
     pins = f'[pins]\nfactory = "gpiod"\nchip = "{chip}"\n'
     return f'name = "kernel test"\n{pins}{seats}[printer]\nport = "{printer}"\n'
-
-
-@pytest.fixture
-def sim() -> Iterator[GpioSim]:
-    with gpio_sim() as chip:
-        yield chip
 
 
 @pytest.fixture

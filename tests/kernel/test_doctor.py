@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
-from firmware.gpiod.factory import GPIODFactory
-from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim
 
 pytestmark = ON_KERNEL
 
@@ -46,12 +45,6 @@ class Told(NamedTuple):
     amiss: dict[str, str]
     todo: dict[str, str]
     errors: str
-
-
-@pytest.fixture
-def sim() -> Iterator[GpioSim]:
-    with gpio_sim() as chip:
-        yield chip
 
 
 def board(chip: str, *more: str) -> str:
@@ -171,20 +164,6 @@ def anothers(path: Path) -> Iterator[None]:
         path.chmod(stat.S_IMODE(before.st_mode))
 
 
-def test_a_chip_that_is_not_there(sim: GpioSim, tmp_path: Path) -> None:
-    del sim  # it is another one
-    what, todo = only(doctor(tmp_path, board("/dev/gpiochip77")), "pins")
-    assert "/dev/gpiochip77 is not a gpiochip" in what
-    assert "gpiodetect" in todo
-
-
-def test_a_chip_with_another_label(sim: GpioSim, tmp_path: Path) -> None:
-    del sim
-    what, todo = only(doctor(tmp_path, board("pinctrl-of-another-pi")), "pins")
-    assert "no gpiochip labelled 'pinctrl-of-another-pi' (there is '" in what
-    assert "naysayer board" in todo
-
-
 def test_a_daemon_that_has_the_lines_already(sim: GpioSim, tmp_path: Path) -> None:
     """The service runs, and somebody starts the doctor beside it."""
     (tmp_path / "service.toml").write_text(board(sim.path))
@@ -203,12 +182,6 @@ def test_a_daemon_that_has_the_lines_already(sim: GpioSim, tmp_path: Path) -> No
 
 
 # ---- the panel, the printer, the disk
-
-
-def test_a_panel_without_its_bus(sim: GpioSim, tmp_path: Path) -> None:
-    what, todo = only(doctor(tmp_path, board(sim.path, panel(bus=7))), "panel")
-    assert what == "/dev/i2c-7 is not there"
-    assert "dtparam=i2c_arm=on" in todo
 
 
 @ON_I2C
@@ -242,87 +215,7 @@ def test_a_panel_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> No
     )
 
 
-def test_a_printer_without_its_port(sim: GpioSim, tmp_path: Path) -> None:
-    told = doctor(tmp_path, board(sim.path, '[printer]\nport = "/dev/ttyUSB7"\n'))
-    what, todo = only(told, "printer")
-    assert what == "/dev/ttyUSB7 is not there"
-    assert "plug it in" in todo
-
-
-def test_a_disk_that_is_full(sim: GpioSim, tmp_path: Path) -> None:
-    full = tmp_path / "full"
-    full.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(full)], check=True)
-    try:
-        (full / "ballast").write_bytes(bytes(1_000_000))
-        told = doctor(tmp_path, board(sim.path), "--journal", str(full / "journal.db"))
-    finally:
-        subprocess.run(["umount", str(full)], check=True)
-    what, todo = only(told, "journal")
-    assert what == f"0.0 MB are free in {full}"
-    assert todo.startswith("free some space")
-
-
 # ---- the wires
-
-
-def test_a_line_that_is_stuck(sim: GpioSim, tmp_path: Path) -> None:
-    """Its wire touches ground, whatever resistor pulls the other way."""
-    with held(sim, NORTH_LEFT):
-        told = doctor(tmp_path, board(sim.path))
-    what, todo = only(told, "NORTH LEFT")
-    assert what == f"line {NORTH_LEFT} reads as pressed, but nobody is pressing it"
-    assert "a wire touches ground" in todo
-
-
-@contextmanager
-def held(sim: GpioSim, line: int) -> Iterator[None]:
-    """A request with a pull-up lifts a simulated line once: it is pulled down again and again."""
-    over = threading.Event()
-
-    def hold() -> None:
-        while not over.wait(0.05):
-            sim.drive(line, 0)
-
-    thread = threading.Thread(target=hold)
-    sim.drive(line, 0)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
-        sim.drive(line, 1)
-
-
-def test_a_buzzers_line_that_another_program_has(sim: GpioSim, tmp_path: Path) -> None:
-    with GPIODFactory(sim.path) as rival:
-        rival.pin(SOUNDER).output_with_state(0)
-        told = doctor(tmp_path, board(sim.path, SOUNDING))
-    what, todo = only(told, "buzzer")
-    assert f"pin GPIO{SOUNDER} is in use by" in what
-    assert "sudo systemctl stop naysayer" in todo
-
-
-def test_a_line_that_spikes(sim: GpioSim, tmp_path: Path) -> None:
-    over = threading.Event()
-
-    def spike() -> None:
-        while not over.wait(0.3):
-            sim.drive(SOUTH_UP, 0)
-            sim.drive(SOUTH_UP, 1)
-
-    thread = threading.Thread(target=spike)
-    thread.start()
-    try:
-        told = doctor(tmp_path, board(sim.path))
-    finally:
-        over.set()
-        thread.join()
-    what, todo = only(told, "SOUTH UP")
-    assert what.startswith(f"line {SOUTH_UP}: ")
-    assert what.endswith(" spikes in 3 s")
-    assert "loose wire" in todo
 
 
 def test_wires_that_are_crossed(sim: GpioSim, tmp_path: Path) -> None:

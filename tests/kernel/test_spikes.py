@@ -10,7 +10,7 @@ from firmware.board import Board, PinWiring, SeatWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.switch_checks import SwitchWatch
-from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim
 
 pytestmark = ON_KERNEL
 
@@ -20,14 +20,8 @@ LATE_NS, HOLD_NS, REST_NS = 30 * MS, 60 * MS, 150 * MS
 
 
 @pytest.fixture
-def sim() -> Iterator[GpioSim]:
-    with gpio_sim() as chip:
-        yield chip
-
-
-@pytest.fixture
 def watch(sim: GpioSim) -> Iterator[SwitchWatch]:
-    board = Board("rig", (SeatWiring("north", {"up": LINE}),), PinWiring(chip=sim.path))
+    board = Board("rig", (SeatWiring("north", {"up": LINE}),), pins=PinWiring(chip=sim.path))
     opened: OpenedFactory = open_factory(board.pins)
     with SwitchWatch(opened, board, MonotonicClock()) as watch:
         yield watch

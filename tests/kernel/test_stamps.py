@@ -9,16 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.gpiod.factory import GPIODFactory
-from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim, new_gpio_sim
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, new_gpio_sim
 from tests.pin_bench import Heard
 
+pytestmark = ON_KERNEL
+
 LINES = range(2, 28)  # a Pi's header
-
-
-@pytest.fixture(params=[pytest.param("gpio-sim", marks=ON_KERNEL)])
-def sim() -> Iterator[GpioSim]:
-    with gpio_sim() as chip:
-        yield chip
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from firmware.board import Board, ChipLine, Key, SeatWiring
-from firmware.board_file import find_board, load_board
+from firmware.board_file import load_board
 from firmware.header import PINS, switch_lines
 from firmware.oled import OutputLines, open_luma
 from tests.firmware.panel_parts import Bus, FakeFactory, FakeSpi
@@ -62,14 +62,6 @@ def test_every_line_of_an_expander_is_at_its_pin(path: Path) -> None:
                 pin = MCP23017.index(what) + 1
                 assert pins[str(pin)] == [f"{pin} {what}", *use.rsplit(" ", 1)], AGAIN
         assert pins["20"][0] == "20 INTA"
-
-
-def test_a_picture_of_another_board_is_another(tmp_path: Path) -> None:
-    text = find_board("table-4").read_text("utf-8").replace("up = 17", "up = 4")
-    mine = tmp_path / "mine.toml"
-    mine.write_text(text, "utf-8")
-    picture = draw_wiring(load_board(mine), config_lines(mine))
-    assert picture != draw_wiring(load_board("table-4"), config_lines(find_board("table-4")))
 
 
 @each_board

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import gpiozero
 import pytest
 
@@ -13,87 +15,57 @@ from tests.pin_bench import fake
 __all__ = ["fake"]
 
 
-def test_a_pis_own_chip_is_taken_whatever_its_number(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("gpio-brcmstb@107d508500"), number=0)
-    fake.plug(FakeHardware("pinctrl-rp1"), number=11)
-    assert find_chip().name == "gpiochip11"
+# The chips of a machine by number and label | which is wanted => what is found, or the one line.
+ROWS = """
+0 gpio-brcmstb@107d508500, 11 pinctrl-rp1 | => gpiochip11
+3 a-usb-chip | => gpiochip3
+0 pinctrl-bcm2711, 2 mcp23017 | mcp23017 => gpiochip2
+0 pinctrl-bcm2711, 2 mcp23017 | DEV/gpiochip2 => gpiochip2
+2 mcp23017, 3 mcp23017 | 1-0020 => gpiochip2
+2 mcp23017, 3 mcp23017 | 1-0021 => gpiochip3
+2 mcp23017, 3 mcp23017 | mcp23017 => 2 gpiochips are labelled 'mcp23017': give 1-0020 or 1-0021 instead
+0 twin, 1 twin | twin => 2 gpiochips are labelled 'twin': give a path instead
+0 left, 1 right | => no gpiochip of a Raspberry Pi (there is 'left', 'right')
+0 pinctrl-bcm2711, 1 exp | rp1 => no gpiochip labelled 'rp1' (there is 'pinctrl-bcm2711', 'exp')
+"""  # noqa: E501  # a row is a line
+I2C = {"2": "i2c-1/1-0020", "3": "i2c-1/1-0021"}
+
+
+@pytest.mark.parametrize("row", ROWS.strip().splitlines())
+def test_a_chip_is_found_by_label_device_or_path_and_never_guessed(
+    row: str, fake: FakeGpiod
+) -> None:
+    chips, wanted, expected = re.split(r" \| | ?=> ", row)
+    for number, label in (chip.split() for chip in chips.split(", ")):
+        fake.plug(FakeHardware(label), int(number), I2C.get(number, "soc"))
+    try:
+        found = find_chip(wanted.replace("DEV", str(fake.dev)) or None).name
+    except ChipNotFoundError as error:
+        found = str(error)
+    assert found == expected
 
 
 def test_an_old_number_kept_as_a_symlink_is_not_a_second_chip(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1"), number=0)
+    fake.plug(FakeHardware("pinctrl-rp1"))
     (fake.dev / "gpiochip4").symlink_to("gpiochip0")
     assert find_chip("pinctrl-rp1").name == "gpiochip0"
 
 
-def test_off_a_pi_the_only_chip_is_taken(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("a-usb-chip"), number=3)
-    assert find_chip().name == "gpiochip3"
-
-
-def test_a_chip_is_found_by_label_or_by_path(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711"), number=0)
-    fake.plug(FakeHardware("mcp23017"), number=2)
-    assert find_chip("mcp23017") == fake.dev / "gpiochip2"
-    assert find_chip(str(fake.dev / "gpiochip2")) == fake.dev / "gpiochip2"
-
-
 def test_the_environment_names_a_chip_too(fake: FakeGpiod, monkeypatch: pytest.MonkeyPatch) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711"), number=0)
-    fake.plug(FakeHardware("mcp23017", lines=16), number=2)
+    fake.plug(FakeHardware("pinctrl-bcm2711"))
+    fake.plug(FakeHardware("mcp23017"), number=2)
     monkeypatch.setenv("GPIOD_CHIP", "mcp23017")
-    with GPIODFactory() as factory:
-        assert factory.board_info.model == "mcp23017"
-    with GPIODFactory("pinctrl-bcm2711") as factory:
-        assert factory.board_info.model == "pinctrl-bcm2711"
+    for wanted, model in ((None, "mcp23017"), ("pinctrl-bcm2711", "pinctrl-bcm2711")):
+        with GPIODFactory(wanted) as factory:
+            assert factory.board_info.model == model
 
 
-def test_an_unknown_label_is_answered_with_those_there_are(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711"), number=0)
-    fake.plug(FakeHardware("raspberrypi-exp-gpio"), number=1)
-    line = r"^no gpiochip labelled 'pinctrl-rp1' \(there is 'pinctrl-bcm2711', 'raspberrypi-exp"
-    with pytest.raises(ChipNotFoundError, match=line):
-        find_chip("pinctrl-rp1")
-
-
-def test_several_chips_and_no_pi_is_not_guessed(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("left"), number=0)
-    fake.plug(FakeHardware("right"), number=1)
-    with pytest.raises(ChipNotFoundError, match="there is 'left', 'right'"):
-        find_chip()
-
-
-def test_a_label_that_two_chips_bear_is_not_guessed(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("twin"), number=0)
-    fake.plug(FakeHardware("twin"), number=1)
-    with pytest.raises(ChipNotFoundError, match="2 gpiochips are labelled 'twin'"):
-        find_chip("twin")
-
-
-def test_two_expanders_of_one_label_are_told_apart_by_their_devices(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("mcp23017"), number=2, device="i2c-1/1-0020")
-    fake.plug(FakeHardware("mcp23017"), number=3, device="i2c-1/1-0021")
-    assert find_chip("1-0020") == fake.dev / "gpiochip2"
-    assert find_chip("1-0021") == fake.dev / "gpiochip3"
-    line = "^2 gpiochips are labelled 'mcp23017': give 1-0020 or 1-0021 instead$"
-    with pytest.raises(ChipNotFoundError, match=line):
-        find_chip("mcp23017")
-
-
-@pytest.mark.parametrize(
-    ("device", "behind"),
-    [
-        ("platform/soc/3f200000.gpio", False),
-        ("platform/soc/3f804000.i2c/i2c-1/1-0020", True),
-        ("platform/soc/3f204000.spi/spi_master/spi0/spi0.0", True),
-        ("pci0000:00/0000:00:14.0/usb1/1-2/1-2:1.0", True),
-        ("platform/axi/1000120000.pcie/1f00000000.rp1/1f000d0000.gpio", False),
-    ],
-)
-def test_a_chip_behind_a_bus_is_known_by_its_place(
-    device: str, behind: bool, fake: FakeGpiod
-) -> None:
-    fake.plug(FakeHardware("any"), number=5, device=device)
-    assert is_behind_bus(find_chip("any")) is behind
+def test_a_chip_behind_a_bus_is_known_by_its_place(fake: FakeGpiod) -> None:
+    direct = ("soc/3f200000.gpio", "axi/1000120000.pcie/1f00000000.rp1/1f000d0000.gpio")
+    behind = ("soc/3f804000.i2c/i2c-1/1-0020", "spi_master/spi0/spi0.0", "usb1/1-2/1-2:1.0")
+    for number, device in enumerate((*direct, *behind)):
+        fake.plug(FakeHardware(device), number, device)
+        assert is_behind_bus(find_chip(device)) is (device in behind)
 
 
 def test_a_chip_that_may_not_be_opened_names_the_group(fake: FakeGpiod) -> None:
@@ -123,18 +95,11 @@ def test_a_physical_pull_up_cannot_be_pulled_down(fake: FakeGpiod) -> None:
         factory.pin(2).input_with_pull("down")
 
 
-def test_off_a_pi_there_is_no_header(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pca9555", lines=16))
-    with GPIODFactory() as factory:
-        assert factory.pin("GPIO3") is factory.pin(3)
-        with pytest.raises(gpiozero.PinInvalidPin):
-            factory.pin("BOARD11")
-
-
-def test_the_kernels_names_come_before_the_usual_ones(fake: FakeGpiod) -> None:
+def test_off_a_pi_there_is_no_header_and_the_kernels_names_come_first(fake: FakeGpiod) -> None:
     fake.plug(FakeHardware("odd", names={1: "GPIO2", 5: "NC", 6: "NC", 7: "3"}))
     with GPIODFactory() as factory:
-        assert factory.pin("GPIO2") is factory.pin(1)
-        assert factory.pin("3") is factory.pin(3)
-        with pytest.raises(gpiozero.PinInvalidPin):
-            factory.pin("NC")
+        for name, line in (("GPIO2", 1), ("3", 3), ("GPIO4", 4)):
+            assert factory.pin(name) is factory.pin(line)
+        for name in ("NC", "BOARD11"):
+            with pytest.raises(gpiozero.PinInvalidPin):
+                factory.pin(name)
