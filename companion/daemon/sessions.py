@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,12 +17,12 @@ from companion.daemon.seating import (
     record_of,
     unfinished,
 )
-from companion.daemon.session import Joining, Run, Session, begin
+from companion.daemon.session import Joining, Session, begin
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Game, Notice
+from companion.kit.game import Effects, Game, Notice, Output
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
@@ -38,7 +39,13 @@ Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 class SitsDown(Protocol):
     """Where sessions are run, and slips printed: see RealTable."""
 
-    def sit(self, run: Run) -> None: ...
+    def sit(
+        self,
+        session: Session,
+        say: Callable[[Output], None] = ...,
+        joined: Callable[[Session], None] = ...,
+        watch: Callable[[Session], None] = ...,
+    ) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
 
@@ -144,18 +151,11 @@ class Sessions(Struct, frozen=True):
             if offered is not None and self.journal is not None and _is_refused(session):
                 self.journal.refuse(offered.id)  # at once: the plug may be pulled in the lobby
                 offered = None
-            self.observer.watch(session)
 
         if not self.observer.wants_start():
-            self.table.sit(
-                Run(
-                    asking,
-                    watch=watch,
-                    ended=self.observer.wants_start,
-                    settle_ns=self.observer.settle_ns,
-                )
-            )
+            self.table.sit(asking, watch=watch)
             watch(asking)
+            self.observer.watch(asking)
 
     def _end_as_printed(self, record: Record, error: JudgedOtherwiseError) -> None:
         """Of a game that this version judges otherwise: people remember what was printed."""
