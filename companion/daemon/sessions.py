@@ -31,7 +31,7 @@ from companion.table.table import Table
 from firmware.board import Board
 
 if TYPE_CHECKING:
-    from companion.daemon.personal_bests import Past
+    from companion.daemon.personal_bests import Wins
 
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
@@ -61,7 +61,7 @@ class Sessions(Struct, frozen=True):
     observer: Observer
     clock: Clock
     players: Players
-    _past: dict[str, Past] = field(default_factory=dict)  # by the clock's grade
+    _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -179,10 +179,13 @@ class Sessions(Struct, frozen=True):
     def _at_table(self, session: Session) -> Session:
         """With what every session at this table has: who may join it, and personal bests."""
         if self.journal is not None:
-            from companion.daemon.personal_bests import Past, remarks  # once somebody plays
+            from companion.daemon.personal_bests import Remarks  # once somebody plays
 
-            past = self._past.setdefault(session.grade, Past(self.journal, session.grade))
-            session.remarks = remarks(past, session.record, self.players.people().called)
+            called = self.players.people().called
+            with suppress(JournalError):  # one that is damaged has no remarks
+                session.remarks = Remarks(
+                    self.journal, session.record, session.grade, called, self._won
+                )
         session.joining = Joining(
             session.table, self.board, self.players.people, self.observer.called
         )
