@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     from companion.page.table_page import TablePage
 
 
-DEFAULT_BOARD = "table-4"
 NO_BUGS = (UsageError, BoardError, FactoryError, OSError)
 
 
@@ -87,7 +86,7 @@ def _opened(
         check_free(journal_path(args.journal))  # before an address is shown that nobody answers at
         page = stack.enter_context(_page(args, board, writer, real=False))
         return board, page, page.makers
-    board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
+    board = _with_options(args, load_table(args.board or "table-4"))
     if args.page:
         listen_at(args.page)  # a wrong word is a mistake; a table can be played at without a page
         try:
@@ -225,10 +224,10 @@ def sit_down(
         writer.tell(_introduction(board, table, journal, clock.tie_ns))
         players = Players(sibling(journal_path(args.journal)), writer.warn)
         sessions = Sessions(board, journal, table, observer, clock, players)
-        if args.resume is not None:
-            session = sessions.go_on(args.resume) or sessions.next()
-        else:
-            session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
+        session = sessions.go_on(args.resume) if args.resume is not None else None
+        if session is None:
+            new = args.new or args.resume is not None
+            session = sessions.first(_wanted(args), args.game or "", args.seed, new=new)
         while True:
             table.sit(session, _say(args, session, writer, observer, club), sessions.sat_down)
             session = sessions.next(session)

@@ -72,29 +72,33 @@ class Sessions(Struct, frozen=True):
         broken_off = None if new else self._broken_off()
         if wanted is not None and broken_off is None:
             return self._begin(wanted, seed)
-        asks = self._lobby(wanted, broken_off, game)
-        while True:
-            try:
-                chosen = self._chosen(asks, broken_off)
-                if isinstance(chosen, LobbyState) and chosen.go_on and broken_off is not None:
-                    again = self._go_on_if_it_can_be(broken_off)
-                    return again or self.first(wanted, game, seed, new=True)
-                return self._begin(_start(chosen, wanted), seed)
-            except UsageError as error:
-                wanted = broken_off = None
-                asks = self._lobby(game=game, wrong=str(error))
+        try:
+            chosen = self._chosen(self._lobby(wanted, broken_off, game), broken_off)
+            if isinstance(chosen, LobbyState) and chosen.go_on and broken_off is not None:
+                again = self._go_on_if_it_can_be(broken_off)
+                return again or self.first(wanted, game, seed, new=True)
+            return self._begin(_start(chosen, wanted), seed)
+        except UsageError as error:
+            return self._choose(str(error), game=game, seed=seed)
 
-    def next(self, last: Session | None = None) -> Session:
+    def next(self, last: Session) -> Session:
         """What those who played the last game choose now; it may be the same again."""
-        if last is None:
-            return self.first(None, "", None, new=True)
-        seated, wrong = _seated(last), ""
-        wanted = Start(last.table.game.id, seated, settings=last.settings)
+        wrong = ""
+        if last.state.again and not self.observer.wants_start():
+            try:
+                return self._begin(Start(last.table.game.id, _seated(last), settings=last.settings))
+            except UsageError as error:
+                wrong = str(error)
+        return self._choose(wrong, last=last)
+
+    def _choose(
+        self, wrong: str, *, game: str = "", last: Session | None = None, seed: int | None = None
+    ) -> Session:
+        """What people choose, until it is something that can be played."""
         while True:
             try:
-                if last.state.again and not (wrong or self.observer.wants_start()):
-                    return self._begin(wanted, None)
-                return self._begin(_start(self._chosen(self._lobby(last=last, wrong=wrong))), None)
+                chosen = self._chosen(self._lobby(game=game, last=last, wrong=wrong))
+                return self._begin(_start(chosen), seed)
             except UsageError as error:
                 wrong = str(error)
 
@@ -105,15 +109,14 @@ class Sessions(Struct, frozen=True):
         """
         if self.journal is None:
             raise UsageError("there is no journal to go on from; start a new game")
-        record, _ = unfinished(self.journal, which, scripted=False)
+        record, entries = unfinished(self.journal, which, scripted=False)
         if needs_laid(record, self.board):
             raise UsageError(
                 f"game {record.id} uses the page's cards; continue it on the page, "
                 "or start a new game"
             )
         try:
-            went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
-            return self._at_table(went_on)
+            return self._at_table(go_on(record, entries, self.board, self.clock.grade))
         except JudgedOtherwiseError as error:
             self._end_as_printed(record, error)
         return None
@@ -167,7 +170,7 @@ class Sessions(Struct, frozen=True):
         title = f"{game_called(record.game).title.upper()} final score"
         self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
-    def _begin(self, start: Start, seed: int | None) -> Session:
+    def _begin(self, start: Start, seed: int | None = None) -> Session:
         session = begin(record_of(start, self.board, self.clock, seed), self.journal)
         self.sat_down(session)
         return self._at_table(session)

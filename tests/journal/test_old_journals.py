@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.seating import go_on, last_unfinished
+from companion.daemon.seating import last_unfinished, unfinished
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, Record
 from companion.kit.rulings import Ruling
@@ -63,7 +63,7 @@ def test_resuming_an_old_game_is_refused_in_one_line(capsys: Output) -> None:
 
 def test_no_table_resumes_an_old_game(journal: Path) -> None:
     with closing(Journal(journal)) as kept, pytest.raises(UsageError, match=f"^{REFUSED}$"):
-        go_on(kept, simulated_board(NAMES), "last")
+        unfinished(kept, "last")
 
 
 @pytest.mark.parametrize(
