@@ -23,7 +23,6 @@ from companion.journal.journal import Journal
 from companion.journal.script import Script, parse, read_script
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
-from companion.table.inputs import Contact
 from tests.games.not_not import compose_laid
 from tests.games.not_not.compose import SEED, compose, script_of
 from tests.games.not_not.people import People
@@ -145,26 +144,6 @@ def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path:
     play(script, fast_path / "whole.db")
     whole = ended(fast_path / "whole.db")
     for seq in range(0, inputs_in(fast_path / "whole.db"), 3):
-        path = fast_path / f"{seq}.db"
-        shutil.copy(fast_path / "whole.db", path)
-        cut_off(path, seq)
-        resume(script, path)
-        assert ended(path) == whole, f"cut off after input {seq}"
-
-
-def test_cut_off_while_a_button_is_down_it_is_let_go_when_it_would_have_been(
-    fast_path: Path,
-) -> None:
-    """The dice come when it is let go, and so the winner's time hangs on that."""
-    settings = {"level": "normal", "cards": 10, "one_tap": True}
-    people = People(21, 3, settings)
-    script = parse(script_of(people, 21, settings))
-    play(script, fast_path / "whole.db")
-    whole = ended(fast_path / "whole.db")
-    journal = Journal(fast_path / "whole.db")
-    downs = [e.seq for e in journal.entries(1) if isinstance(e.input, Contact)]
-    journal.close()
-    for seq in downs[1::8]:  # two of them with a roll of the dice that is not over
         path = fast_path / f"{seq}.db"
         shutil.copy(fast_path / "whole.db", path)
         cut_off(path, seq)

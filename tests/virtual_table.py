@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.observer import Nobody
+from companion.daemon.observer import Observer
 from companion.daemon.paper import note_printed
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
-from companion.daemon.session import Run, Session
+from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
+from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
@@ -88,8 +89,14 @@ class VirtualTable:
         self.played: list[Session] = []
         self._daemon: Daemon
 
-    def sit(self, run: Run) -> None:
-        session = run.session
+    def sit(
+        self,
+        session: Session,
+        say: object = None,
+        joined: object = None,
+        watch: Callable[[Session], None] = lambda _: None,
+    ) -> None:
+        del say, joined
         at = AtButtons(self, session)
         parts = Parts(
             board=self.board,
@@ -99,14 +106,14 @@ class VirtualTable:
             printer=self._printer,
             journal=None if session.is_lobby else self.journal,
             say=at.said.append,
-            warn=self.warnings.append,
+            trouble=Trouble(self.warnings.append),
         )
         self._daemon = Daemon(parts, session, FRAMES_A_SESSION * len(self.played))
         self.played.append(session)
         self.journal.attach(self._daemon.take, now_ns=self.clock.now_ns)
-        run.watch(session)
+        watch(session)
         self.evening.pop(0)(at)
-        run.watch(session)
+        watch(session)
         self.games += [] if session.is_lobby else [session]
         assert session.state.left, f"still there: {session.state.screen}"
 
@@ -157,10 +164,10 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
     with closing(Journal(path)) as journal:
         table = VirtualTable(board, journal, list(parts))
         players = Players(sibling(path), warn=lambda line: pytest.fail(line))
-        sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "kernel"), players)
+        sessions = Sessions(board, journal, table, Observer(), Clock(250_000, "kernel"), players)
         session: Session = sessions.first(None, "", 5, new=False)
         while table.evening:
-            table.sit(Run(session))
+            table.sit(session)
             if table.evening:
                 session = sessions.next(session)
         return table

@@ -12,11 +12,11 @@ from contextlib import ExitStack, closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from companion.commands.records import journal_path
 from companion.commands.terminal import JsonLines, PlainLines, Writer
-from companion.daemon.observer import Nobody, Observer
+from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.players import Players, sibling
 from companion.daemon.real_table import RealTable
@@ -35,10 +35,10 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.service import Service, when_pins_are_there
-from companion.daemon.session import Run, Session
+from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import PartDiedError, in_one_line, threads_end_in_one_line
+from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     from companion.page.table_page import TablePage
 
 
-DEFAULT_BOARD = "table-4"
 NO_BUGS = (UsageError, BoardError, FactoryError, OSError)
 
 
@@ -64,7 +63,10 @@ def play_here(args: Namespace) -> int:
     service = Service()
     with Writer(json=args.json) as writer, threads_end_in_one_line(writer.warn):
         try:
-            return _play_here(args, writer, service)
+            with ExitStack() as stack:
+                trouble = Trouble(writer.warn)
+                board, observer, makers = _opened(args, writer, trouble, stack)
+                sit_down(args, board, writer, service, observer, makers, trouble)
         except NO_BUGS:
             raise
         except Exception as bug:
@@ -73,25 +75,27 @@ def play_here(args: Namespace) -> int:
             raise OSError(f"{in_one_line(bug)}; this is a bug") from bug
 
 
-def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
+def _opened(
+    args: Namespace, writer: Writer, trouble: Trouble, stack: ExitStack
+) -> tuple[Board, Observer, PartMakers]:
+    """The table, its page if it has one, and how its parts are opened."""
     if args.phones and args.board is not None:
         raise UsageError("--phones doesn't work with --board: here the phones are the seats")
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         board = _with_options(args, _in_browsers(args))
         check_free(journal_path(args.journal))  # before an address is shown that nobody answers at
-        with _page(args, board, writer, real=False) as page:
-            return sit_down(args, board, writer, service, page, page.makers)
-    board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
-    if not args.page:
-        return sit_down(args, board, writer, service, Nobody(), metal(board))
-    listen_at(args.page)
-    try:
-        page = _page(args, board, writer, real=True)
-    except (UsageError, OSError) as error:  # a table can be played at without it
-        no_page = f"{error}; the table plays without it"
-        return sit_down(args, board, writer, service, Nobody(), metal(board), no_page)
-    with page:
-        return sit_down(args, board, writer, service, page, page.makers)
+        page = stack.enter_context(_page(args, board, writer, real=False))
+        return board, page, page.makers
+    board = _with_options(args, load_table(args.board or "table-4"))
+    if args.page:
+        listen_at(args.page)  # a wrong word is a mistake; a table can be played at without a page
+        try:
+            page = stack.enter_context(_page(args, board, writer, real=True))
+        except (UsageError, OSError) as error:
+            trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
+        else:
+            return board, page, page.makers
+    return board, Observer(), metal(board)
 
 
 def _in_browsers(args: Namespace) -> Board:
@@ -196,62 +200,50 @@ def sit_down(
     service: Service,
     observer: Observer,
     makers: PartMakers,
-    no_page: str = "",
-) -> int:
-    """One game after another, until somebody ends the program. `no_page`: why there is none."""
-    try:
-        with ExitStack() as stack:
-            journal, trouble = _journal(args, writer)
-            if no_page:
-                writer.warn(f"page: {no_page}")
-                trouble.add("NO PAGE", no_page, stays=True)
-            if journal is not None:
-                stack.enter_context(closing(journal))
-            club = _club(board, journal, trouble, writer.warn)
-            if club is not None:
-                stack.enter_context(club)
-            table = stack.enter_context(
-                when_pins_are_there(
-                    lambda: RealTable(
-                        *(board, journal, writer.warn, makers, trouble, service),
-                        kept=club.kept if club is not None else lambda _: None,
-                    ),
-                    makers.early,
-                    service,
-                    writer.warn,
-                    MonotonicClock(),
-                )
+    trouble: Trouble,
+) -> NoReturn:
+    """One game after another, until somebody ends the program."""
+    with ExitStack() as stack:
+        journal = _journal(args, trouble)
+        if journal is not None:
+            stack.enter_context(closing(journal))
+        club = _club(board, journal, trouble)
+        if club is not None:
+            stack.enter_context(club)
+        kept = club.kept if club is not None else lambda _: None
+        table = stack.enter_context(
+            when_pins_are_there(
+                lambda: RealTable(board, journal, trouble, makers, observer, service, kept),
+                makers.early,
+                service,
+                writer.warn,
+                MonotonicClock(),
             )
-            observer.attach(table.nudge, table.touch)
-            clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
-            writer.tell(_introduction(board, table, journal, clock.tie_ns))
-            players = Players(sibling(journal_path(args.journal)), writer.warn)
-            sessions = Sessions(board, journal, table, observer, clock, players)
-            if args.resume is not None:
-                session = sessions.go_on(args.resume) or sessions.next()
-            else:
-                session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
-            while True:
-                _play(args, session, table, observer, writer, sessions.sat_down, club)
-                session = sessions.next(session)
-    except PartDiedError as error:
-        raise OSError(str(error)) from error
+        )
+        clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
+        writer.tell(_introduction(board, table, journal, clock.tie_ns))
+        players = Players(sibling(journal_path(args.journal)), writer.warn)
+        sessions = Sessions(board, journal, table, observer, clock, players)
+        session = sessions.go_on(args.resume) if args.resume is not None else None
+        if session is None:
+            new = args.new or args.resume is not None
+            session = sessions.first(_wanted(args), args.game or "", args.seed, new=new)
+        while True:
+            table.sit(session, _say(args, session, writer, observer, club), sessions.sat_down)
+            session = sessions.next(session)
 
 
-def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
-    """What is played on, and what is wrong with it. Raises BeingPlayedError."""
+def _journal(args: Namespace, trouble: Trouble) -> Journal | None:
+    """What is played on. Raises BeingPlayedError."""
     path = journal_path(args.journal)
     journal, notice = open_or_replace(path)
-    trouble = Trouble()
     if notice:
-        writer.warn(f"{path}: {notice}")
+        trouble.warn(f"{path}: {notice}")
         trouble.add("JOURNAL", notice, stays=True)
-    return journal, trouble
+    return journal
 
 
-def _club(
-    board: Board, journal: Journal | None, trouble: Trouble, warn: Callable[[str], None]
-) -> Publisher | None:
+def _club(board: Board, journal: Journal | None, trouble: Trouble) -> Publisher | None:
     """What sends to the table's club, if it has one; a table plays without a broker, too."""
     if board.club is None:
         return None
@@ -259,23 +251,21 @@ def _club(
 
     seats = [seat.name for seat in board.seats]
     try:
-        return Publisher(board.club, seats, journal, warn)
+        return Publisher(board.club, seats, journal, trouble.warn)
     except (UsageError, BoardError) as error:
-        warn(f"{error}; the table plays without its club")
+        trouble.warn(f"{error}; the table plays without its club")
         trouble.add("NO CLUB", str(error), stays=True)
         return None
 
 
-def _play(
+def _say(
     args: Namespace,
     session: Session,
-    table: RealTable,
-    observer: Observer,
     writer: Writer,
-    joined: Callable[[Session], None],
+    observer: Observer,
     club: Publisher | None,
-) -> None:
-    """Play a game until its players leave it, or choose another."""
+) -> Callable[[Output], None]:
+    """What takes all that is ruled, scored and printed in that game."""
     lines = JsonLines(lambda: session.names, writer.out) if args.json else PlainLines(writer.out)
 
     def say(output: Output) -> None:
@@ -284,8 +274,7 @@ def _play(
         if club is not None:
             club.say(output, session)
 
-    of_page = observer.watch, observer.wants_start, observer.settle_ns
-    table.sit(Run(session, say, *of_page, joined))
+    return say
 
 
 def _wanted(args: Namespace) -> Start | None:

@@ -184,13 +184,15 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("print", "records:print_slip", "Print a game's newest receipt once more.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
-    one.add_argument("--board", metavar="FILE", help="the wiring, with the printer")
+    one.add_argument(
+        "--board", default="table-4", metavar="FILE", help="the wiring, with the printer"
+    )
 
     one = command("board", "board:board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
 
     one = command("doctor", "doctor:doctor", "Test every part of a board and say what to fix.")
-    one.add_argument("file", nargs="?", metavar="FILE")
+    one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
     one.add_argument("--hands-off", action="store_true", help="ask nobody to press anything")
     one.add_argument("--quick", action="store_true", help="only the program and the board file")
     one.add_argument("--json", action="store_true", help="each finding as a line of JSON")

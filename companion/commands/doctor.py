@@ -41,14 +41,13 @@ from firmware.part_checks import (
 from firmware.printer import Port
 from firmware.switch_checks import SwitchChecks, SwitchWatch, check_keys
 
-DEFAULT_BOARD = "table-4"
 SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
 
 
 def doctor(args: Namespace) -> int:
     """0 if nothing is wrong, 1 if something is. Raises BoardError, UsageError."""
-    board = load_table(args.file or DEFAULT_BOARD)
+    board = load_table(args.file)
     check_defaults(board)
     findings: list[Finding] = []
     show = _show_json if args.json else _show
@@ -141,7 +140,7 @@ def _hands_on(
 
 def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
     """A finding for each lockout that is too short for its switches."""
-    path = find_board(args.file or DEFAULT_BOARD)
+    path = find_board(args.file)
     for section, ms in proposed.items():
         todo = f"put lockout_ms = {ms} under [{section}] in {path}"
         yield bad("bounce", f"longer than half of {section}.lockout_ms", todo)

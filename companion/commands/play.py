@@ -89,7 +89,7 @@ def _scripted_table(
     if args.resume is not None:
         record, done = unfinished(journal, args.resume)
         board = board or board_for(script, record.names, record.switches)
-        session = go_on(journal, board, str(record.id))
+        session = go_on(record, done, board)
         check_presses(script, board, record.names)
     else:
         names = args.seat or script.names

@@ -168,12 +168,9 @@ def recorded(args: Namespace) -> tuple[Record, list[Entry]]:
         return record, journal.entries(record.id)
 
 
-DEFAULT_BOARD = "table-4"
-
-
 def print_slip(args: Namespace) -> int:
     """Raises UsageError, BoardError, JournalError, OSError: each one line."""
-    board = load_table(args.board or DEFAULT_BOARD)
+    board = load_table(args.board)
     if board.printer is None:
         raise UsageError(f"{board.name} has no printer; name a board that has, with --board")
     record, entries = recorded(args)

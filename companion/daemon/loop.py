@@ -8,16 +8,16 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.daemon.bots import Bots
 from companion.daemon.key_presses import pin_stamp
 from companion.daemon.panel_view import PanelView, ShowsScreens
-from companion.daemon.paper import CommitGate, Paper
+from companion.daemon.paper import Paper
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
 from companion.daemon.signals import Sounds
-from companion.daemon.trouble import PartFailures, Trouble
+from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.game import Output
@@ -33,9 +33,6 @@ from firmware.outputs import Buzzer
 from firmware.panel import FrameOut
 from firmware.printer import Printer
 
-if TYPE_CHECKING:
-    from companion.daemon.personal_bests import Remarks
-
 
 class Parts(Struct):
     """What the daemon works with. No panel: every screen counts as shown at once."""
@@ -49,9 +46,7 @@ class Parts(Struct):
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
     kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
-    warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
-    remarks: Remarks | None = None
     joined: Callable[[Session], None] = lambda _: None  # somebody new plays
     settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
     bots: Bots | None = None
@@ -72,13 +67,9 @@ class Daemon:
         self._joining = session.joining
         self._bots = parts.bots
         self._parts = parts
-        self._view = PanelView(session, parts.panel, parts.trouble, parts.remarks, frames_before)
-        has_panel = parts.panel is not None
-        self._failures = PartFailures(parts.trouble, parts.warn, self._show, has_panel=has_panel)
-        going_on = bool(session.pending)  # then always print who has how many points
-        ahead = None if going_on else session.table.standings(session.state).leaders
-        paper = Paper(parts.board.printer, parts.printer, ahead)
-        self._gate = CommitGate(session, paper, parts.say)
+        self._trouble = parts.trouble
+        self._view = PanelView(session, parts.panel, parts.trouble, frames_before)
+        self._paper = Paper(session, parts.board.printer, parts.printer, parts.say)
         self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
@@ -121,12 +112,13 @@ class Daemon:
             case Committed() if report.record == self.session.record:
                 self._kept(report.seq)
             case _:
-                self._failures.take(report)
+                self._trouble.take(report)
+                self._catch_up()
 
     @property
     def waits_for_disk(self) -> bool:
         """Whether there is something to print or to announce once the disk has its inputs."""
-        return self._gate.waits
+        return self._paper.waits
 
     @property
     def _settle_ns(self) -> int:
@@ -154,13 +146,13 @@ class Daemon:
         if self._inbox.late > self._late:
             self._late = self._inbox.late
             # The table puts them in their places, or says that they came too late.
-            self._parts.warn(f"late presses: {self._late} came after the settle time")
-        if self._parts.trouble.passed(now_ns):
-            self._show()
+            self._trouble.warn(f"late presses: {self._late} came after the settle time")
+        self._trouble.wake(now_ns)
+        self._catch_up()
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
-        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns()]
+        waits = [self._parts.contacts.due_ns(), self._trouble.due_ns()]
         waits.append(self._in_kernel_time(self._bots.due_ns() if self._bots else None))
         joining_ns = self._in_kernel_time(self._joining.due_ns() if self._joining else None)
         unconfirmed_ns, settle_ns = self._parts.contacts.unconfirmed_ns(), self._settle_ns
@@ -200,15 +192,17 @@ class Daemon:
         self._react(before, output)
         if isinstance(item, Joins) and state.sitting != before.sitting:
             self._parts.joined(session)
-        put_away = isinstance(item, Contact) and self._parts.trouble.pressed()
-        if put_away or state.number != before.number or self._view.is_behind():
+        if isinstance(item, Contact):
+            self._trouble.pressed()
+        if state.number != before.number or self._view.is_behind():
             self._show()
 
     def _write(self, item: Input, output: tuple[Output, ...]) -> None:
         """Into the journal; what is printed and announced waits for that."""
         session, parts = self.session, self._parts
-        announced = output if parts.remarks is None else parts.remarks.on(output, session.names)
-        slips = self._gate.take(announced)
+        remarks = session.remarks
+        announced = output if remarks is None else remarks.on(output, session.names)
+        slips = self._paper.take(announced)
         if parts.journal is None:
             self._kept(session.seq)
             return
@@ -232,11 +226,11 @@ class Daemon:
         if self._bots is not None:
             self._bots.look(self.session.at_ns)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
-            parts.trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
+            self._trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
 
     def _kept(self, seq: int) -> None:
         """The disk has the inputs up to that one."""
-        self._gate.until(seq)
+        self._paper.until(seq)
         if seq == self.session.seq:
             self._parts.kept(self.session)
 
@@ -246,8 +240,6 @@ class Daemon:
         """Whatever is due for those who join, up to that table time."""
         if self._joining is not None:
             self._sits_down(self._joining.ring(until_ns, self.session.state))
-            if self._view.is_behind():
-                self._show()
 
     def _sits_down(self, newcomer: Joins | None) -> None:
         """Somebody new, for the game: not before the time that it has come to."""
@@ -265,14 +257,15 @@ class Daemon:
             case _:
                 what = switch if switch == PAD else f"{switch} button"
                 where = f"{self._parts.board.seats[seat].name}'s {what}"
-                self._failures.switch(touch, where)
+                self._trouble.switch(touch, where)
+                self._catch_up()
 
     def _moved(self, touched: Touched) -> None:
         """A press or a release; not one from before this session, while its record was written."""
         seat, switch, down, kernel_ns, stamp = touched
         at_ns = kernel_ns - self._origin_ns
         if at_ns < self._since_ns:
-            self._parts.warn("late presses: one came from before this game")
+            self._trouble.warn("late presses: one came from before this game")
         elif down:
             self._put(kernel_ns, Contact(seat, switch, at_ns, stamp))
         else:
@@ -282,6 +275,10 @@ class Daemon:
         self._inbox.put(at_ns, item)
 
     # ---- the panel
+
+    def _catch_up(self) -> None:
+        if self._view.is_behind():
+            self._show()
 
     def _show(self) -> None:
         now_ns = self._parts.clock.now_ns()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
@@ -12,12 +11,14 @@ from companion.kit.game import Output
 from companion.table.lobby import Door
 
 
-class Observer(Protocol):
-    """Somebody who looks on. All of it is called by the table's loop, and none of it may block."""
+class Observer:
+    """Somebody who looks on; this one does nothing, as where there is no page.
+
+    All of it is called by the table's loop, and none of it may block.
+    """
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
         """From any thread, `nudge` makes the loop look up, and `touch` tells it of a press."""
-        del nudge, touch
 
     def settle_ns(self) -> int:
         """How long a press that it tells of may be under way."""
@@ -25,11 +26,9 @@ class Observer(Protocol):
 
     def watch(self, session: Session) -> None:
         """The session has changed; it goes on changing once this has returned."""
-        del session
 
     def say(self, output: Output) -> None:
         """Something was ruled, scored or printed."""
-        del output
 
     def wants_start(self) -> bool:
         """Whether a game was chosen, and the one on the table is to make room."""
@@ -39,15 +38,10 @@ class Observer(Protocol):
         """The game that was chosen."""
         return None
 
-    def called(self, seat: int) -> str:
+    def called(self, seat: int) -> str:  # noqa: ARG002
         """What whoever sits at that seat is called, where it knows them; else nothing."""
-        del seat
         return ""
 
     def door(self) -> Door | None:
         """How phones come in to this table, if they may."""
         return None
-
-
-class Nobody(Observer):
-    """No page."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
@@ -10,9 +10,6 @@ from companion.kit.names import stand_ins
 from companion.kit.screens import Screen, renamed
 from companion.table import overlay_text
 from firmware.panel import FrameOut
-
-if TYPE_CHECKING:
-    from companion.daemon.personal_bests import Remarks
 
 JOINING = 500_000  # screens for somebody who joins are numbered from here on
 
@@ -25,12 +22,7 @@ class PanelView:
     """Of one session. Screens have numbers, so that it is known which one was drawn when."""
 
     def __init__(
-        self,
-        session: Session,
-        panel: ShowsScreens | None,
-        trouble: Trouble,
-        remarks: Remarks | None,
-        frames_before: int,
+        self, session: Session, panel: ShowsScreens | None, trouble: Trouble, frames_before: int
     ) -> None:
         """No panel: nothing is shown.
 
@@ -39,7 +31,6 @@ class PanelView:
         self._session = session
         self._panel = panel
         self._trouble = trouble
-        self._remarks = remarks
         self._frames_before = frames_before
         self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
         self._noted: Screen | None = None  # the game's, with the table's note on it
@@ -53,7 +44,7 @@ class PanelView:
         """Whether the panel should show something else by now."""
         if self._panel is None:
             return False
-        if self._covering != self._joining_screen():
+        if self._trouble.changed or self._covering != self._joining_screen():
             return True
         return self._covering is None and self._noted != overlay_text.screen(self._session.state)
 
@@ -70,8 +61,8 @@ class PanelView:
         self._covering = self._joining_screen()
         if self._covering is not None:
             number, screen = self._covering
-        elif self._remarks is not None:
-            screen = self._remarks.with_best(screen)
+        elif self._session.remarks is not None:
+            screen = self._session.remarks.with_best(screen)
         names = stand_ins(state.own.names or self._session.names)
         screen = renamed(screen, names) if names else screen
         number = 0 if self._trouble.covers(screen) else number

@@ -22,35 +22,6 @@ from firmware.printer import Printer, SlipOut
 MOST_IN_CODE = ROOM[-1]  # bytes: sixteen players, in a code that still fits on narrow paper
 
 
-class Paper:
-    """What a board's printer prints, and when."""
-
-    def __init__(
-        self,
-        wiring: PrinterWiring | None,
-        printer: Printer | None,
-        ahead: tuple[int, ...] | None = None,
-    ) -> None:
-        """No wiring or no printer: nothing is printed. `ahead`: who leads on the last slip."""
-        self._wiring = wiring
-        self._printer = printer
-        self._ahead = ahead
-
-    def text(self, output: Output) -> str | None:
-        """As it is to be printed; None: it is not. Each slip is asked about once, in order."""
-        if not isinstance(output, Slip) or self._wiring is None or self._printer is None:
-            return None
-        was_ahead, self._ahead = self._ahead, output.standings.leaders
-        leads = self._wiring.when == "lead" and was_ahead != self._ahead
-        wanted = self._wiring.when == "round" or leads or output.final
-        return as_printed(output, self._wiring) if wanted else None
-
-    def print(self, text: str, tag: SlipTag | None = None) -> None:
-        """`tag`: where the journal has it."""
-        assert self._printer is not None  # else there is no text
-        self._printer.print(text, tag)
-
-
 def as_printed(slip: Slip, wiring: PrinterWiring) -> str:
     """The slip as text for that printer: in its letters, with what it can do marked."""
     slip = slips.on_paper(slip)
@@ -70,13 +41,24 @@ def note_printed(journal: Journal, report: SlipOut) -> None:
         journal.printed(report.tag)
 
 
-class CommitGate:
+class Paper:
     """Prints and announces a session's output once the journal has the inputs behind it."""
 
-    def __init__(self, session: Session, paper: Paper, say: Callable[[Output], None]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        wiring: PrinterWiring | None,
+        printer: Printer | None,
+        say: Callable[[Output], None],
+    ) -> None:
+        """No wiring or no printer: nothing is printed."""
         self._session = session
-        self._paper = paper
+        self._wiring = wiring
+        self._printer = printer
         self._say = say
+        # Who led on the last slip. When a game goes on, who has how many points is always printed.
+        leaders = session.table.standings(session.state).leaders
+        self._ahead = None if session.pending else leaders
         self._begins = session.seq  # slips of later entries are in the journal, too
         self._waiting: deque[tuple[int, Output, str | None]] = deque()  # by entry, with its slip
         for output in session.pending:
@@ -97,16 +79,25 @@ class CommitGate:
         while self._waiting and self._waiting[0][0] <= seq:
             at, output, text = self._waiting.popleft()
             self._say(output)
-            if text is not None:
+            if text is not None and self._printer is not None:
                 kept = at > self._begins
                 tag = SlipTag(self._session.record, at, printed[at]) if kept else None
-                self._paper.print(text, tag)
+                self._printer.print(text, tag)
                 printed[at] += 1
 
     def _add(self, seq: int, output: Output) -> str | None:
         """A slip of teams has their players, whom paper calls as the panel does."""
         if isinstance(output, Slip) and output.standings.sides:
             output = replace(output, players=self._session.state.own.names or self._session.names)
-        text = self._paper.text(output)
+        text = self._text(output)
         self._waiting.append((seq, output, text))
         return text
+
+    def _text(self, output: Output) -> str | None:
+        """As it is to be printed; None: it is not. Each slip is asked about once, in order."""
+        if not isinstance(output, Slip) or self._wiring is None or self._printer is None:
+            return None
+        was_ahead, self._ahead = self._ahead, output.standings.leaders
+        leads = self._wiring.when == "lead" and was_ahead != self._ahead
+        wanted = self._wiring.when == "round" or leads or output.final
+        return as_printed(output, self._wiring) if wanted else None

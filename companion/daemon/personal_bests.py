@@ -5,14 +5,14 @@ Neither the rules nor the journal know of it, so a game that is judged again com
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
-from companion.journal.rows import Row, to_row
+from companion.journal.rows import to_row
 from companion.journal.standing_rulings import (
-    SIMULATED,
     Called,
     Played,
     as_before,
@@ -25,55 +25,45 @@ from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import RulingScreen, Screen
 from companion.kit.slips import Slip
-from companion.kit.structs import Struct, replace
+from companion.kit.structs import replace
 
 ENOUGH = 5  # races that a player has won before a press counts as the best
+Wins = dict[str, list[float]]  # everybody's winning presses, in ms
 
 
-class Best(Struct, frozen=True):
-    """How many races a player has won, and the quickest press that did."""
-
-    won: int = 0
-    fastest_ms: float | None = None
-
-    def __add__(self, other: Best) -> Best:
-        times = [ms for ms in (self.fastest_ms, other.fastest_ms) if ms is not None]
-        return Best(self.won + other.won, min(times, default=None))
-
-
-def bests(game: Played, grade: str) -> dict[str, Best]:
-    """Everybody's in a game, by clocks of that grade."""
+def wins(game: Played, grade: str) -> Wins:
+    """In a game, by clocks of that grade."""
     timed = Timed(game.game, grade)
-    races = {name: p.races[timed] for name, p in count([game]).items() if timed in p.races}
-    return {name: Best(found.firsts, found.fastest_ms) for name, found in races.items()}
+    return {
+        name: [
+            run.after_ms
+            for run in player.races[timed].runs
+            if run.result == "first" and run.after_ms is not None
+        ]
+        for name, player in count([game]).items()
+        if timed in player.races
+    }
 
 
-class Past:
-    """Everybody's best in the journal, by this table's clock. A game that is over is read once."""
+def before(
+    journal: Journal, this: Record, grade: str, called: Called, over: dict[int, Wins]
+) -> Wins:
+    """In all other games of that kind; those that cannot be read are left out.
 
-    def __init__(self, journal: Journal, grade: str) -> None:
-        self.journal, self.grade = journal, grade
-        self._over: dict[int, dict[str, Best]] = {}
-
-    def before(self, this: Record, called: Called) -> dict[str, Best]:
-        """In all others of that game, by what people are called now; damaged ones are left out."""
-        found: dict[str, Best] = {}
-        for record in counting(self.journal):
-            if isinstance(record, Record) and record.id != this.id and record.game == this.game:
-                game = self._of(record)
-                for name, best in zip(called(list(game)), game.values(), strict=True):
-                    found[name] = found.get(name, Best()) + best
-        return found
-
-    def _of(self, record: Record) -> dict[str, Best]:
-        if record.id in self._over:
-            return self._over[record.id]
-        with suppress(JournalError):
-            found = bests(played(record, self.journal.rulings(record.id)), self.grade)
-            if record.over:
-                self._over[record.id] = found
-            return found
-        return {}
+    By what people are called now. `over`: games that are over, by number: each is read once.
+    """
+    found: Wins = defaultdict(list)
+    for record in counting(journal):
+        if isinstance(record, Record) and record.id != this.id and record.game == this.game:
+            with suppress(JournalError):
+                won = over.get(record.id)
+                if won is None:
+                    won = wins(played(record, journal.rulings(record.id)), grade)
+                if record.over:
+                    over[record.id] = won
+                for name, times in zip(called(list(won)), won.values(), strict=True):
+                    found[name] += times
+    return found
 
 
 class Remarks:
@@ -81,22 +71,29 @@ class Remarks:
 
     def __init__(
         self,
-        record: Record,
-        before: Mapping[str, Best],
-        rulings: Sequence[Sequence[Row]],
+        journal: Journal,
+        number: int,
         grade: str,
+        called: Called = as_before,
+        over: dict[int, Wins] | None = None,
     ) -> None:
-        """`before`: of all other games. `rulings`: in this one so far, rows of each entry."""
-        self._record, self._before, self._grade = record, before, grade
-        self._rulings = list(rulings)
+        """Of the game that has that number. For `over` see `before`.
+
+        Raises JournalError if that game cannot be read.
+        """
+        self._record, self._grade = journal.record(str(number)), grade
+        self._rulings = journal.rulings(number)  # of each entry so far, as rows
+        played(self._record, self._rulings)  # what cannot be counted now could not be later
+        self._before = before(journal, self._record, grade, called, {} if over is None else over)
         self._newest: tuple[RulingScreen, str] | None = None
 
     def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
         """The same output; a slip also has the personal best. `names`: the players' names."""
-        remarks = [self._on(output, names) for output in outputs if isinstance(output, Ruling)]
-        remark = next(filter(None, remarks), "")
-        if any(isinstance(output, Ruling) for output in outputs):
-            self._rulings.append([to_row(output, names, self._grade) for output in outputs])
+        rulings = [output for output in outputs if isinstance(output, Ruling)]
+        if not rulings:
+            return tuple(outputs)
+        remark = next(filter(None, [self._on(ruling, names) for ruling in rulings]), "")
+        self._rulings.append(tuple(to_row(output, names, self._grade) for output in outputs))
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:
@@ -114,32 +111,17 @@ class Remarks:
             return ""
         name = names[ruling.players[0]]
         after_ns = next(finish.after_ns for finish in ruling.race if finish.result == "first")
-        best = self._best(name)
-        if best.won < ENOUGH or best.fastest_ms is None or not 0 < after_ns / 1e6 < best.fastest_ms:
+        # Counted again, as a win may have been taken back or gone to somebody else.
+        here = wins(played(self._record, self._rulings), self._grade)
+        won = [*here.get(name, ()), *self._before.get(name, ())]
+        if len(won) < ENOUGH or not 0 < after_ns / 1e6 < min(won):
             return ""
         remark = f"{name}'s best ever: {ms(after_ns)}"
         self._newest = ruling.screen(), remark
         return remark
-
-    def _best(self, name: str) -> Best:
-        """Counted again, as a win may have been taken back or gone to somebody else."""
-        here = bests(played(self._record, self._rulings), self._grade)
-        return here.get(name, Best()) + self._before.get(name, Best())
 
 
 def _with(output: Output, remark: str) -> Output:
     if remark and isinstance(output, Slip) and not output.final:
         return replace(output, lines=(*output.lines, remark))
     return output
-
-
-def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | None:
-    """Of the game that has that number; None where there is nothing to compare with."""
-    if past.grade == SIMULATED:
-        return None
-    try:
-        record, rulings = past.journal.record(str(number)), past.journal.rulings(number)
-        played(record, rulings)  # what cannot be counted now could not be later
-        return Remarks(record, past.before(record, called), rulings, past.grade)
-    except JournalError:
-        return None

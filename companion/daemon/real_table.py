@@ -16,16 +16,18 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 from companion.daemon import key_presses
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.paper import Paper, note_printed
-from companion.daemon.parts import PartMakers, metal
+from companion.daemon.observer import Observer
+from companion.daemon.paper import as_printed, note_printed
+from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Mailbox, Touched
 from companion.daemon.service import Service
-from companion.daemon.session import Run, Session
+from companion.daemon.session import Session
 from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import STOP_S, PartDiedError, Workers
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
+from companion.kit.game import Output
 from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from companion.kit.slips import Slip
 from firmware.board import Board, Key, Line
@@ -212,26 +214,25 @@ class RealTable:
         self,
         board: Board,
         journal: Journal | None,
-        warn: Callable[[str], None],
-        makers: PartMakers | None = None,
-        trouble: Trouble | None = None,
+        trouble: Trouble,
+        makers: PartMakers,
+        observer: Observer | None = None,
         service: Service | None = None,
         kept: Callable[[Session], None] = lambda _: None,
     ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
 
-        `makers`: other parts than the metal that the board describes. `trouble`: what the table
-        has to be told as soon as there is a panel. `service`: who is told how the table does.
-        `kept` sees every session as the disk has it; it must not block.
+        `service` hears how the table does. `kept` sees every session as the disk has it; it must
+        not block.
         """
         self._board = board
         self._journal = journal
-        self._warn = warn
+        self._trouble = trouble
         self._clock = MonotonicClock()
         self._mailbox = Mailbox()
-        makers = makers or metal(board)
-        self._parts = OpenedParts(board, makers, journal, self._clock, self._mailbox, warn)
-        self._trouble = trouble or Trouble()
+        self._parts = OpenedParts(board, makers, journal, self._clock, self._mailbox, trouble.warn)
+        self._observer = observer or Observer()
+        self._observer.attach(self.nudge, self.touch)
         self._service = service or Service({})
         self._kept = kept
         self._sessions = 0
@@ -258,7 +259,7 @@ class RealTable:
             self._say_what_is_left()
         except JournalError as lost:
             if not isinstance(error, KeyboardInterrupt | None):
-                self._warn(str(lost))  # what has ended the table is told last
+                self._trouble.warn(str(lost))  # what has ended the table is told last
                 return
             raise
 
@@ -268,7 +269,9 @@ class RealTable:
         unprinted = printer.waiting + printer.dropped if printer is not None else 0
         if unprinted:
             later = "; they print at the next start, or with naysayer print"
-            self._warn(f"{unprinted} receipts are not printed yet{later if self._journal else ''}")
+            self._trouble.warn(
+                f"{unprinted} receipts are not printed yet{later if self._journal else ''}"
+            )
         if self._journal is not None:
             self._journal.check_written()
 
@@ -282,22 +285,28 @@ class RealTable:
 
     def print(self, slip: Slip) -> None:
         """Outside of any game."""
-        paper = Paper(self._board.printer, self._parts.printer)
-        if (text := paper.text(slip)) is not None:
-            paper.print(text)
+        if self._board.printer is not None and self._parts.printer is not None:
+            self._parts.printer.print(as_printed(slip, self._board.printer))
 
     def tell(self, title: str, text: str) -> None:
         """On the panel until somebody presses, as soon as there is room for it."""
-        self._warn(f"{title.lower()}: {text}")
-        self._trouble.add(title, text, stays=True)
+        self._trouble.tell(title, text, stays=True)
 
-    def sit(self, run: Run) -> None:
-        """Run a session until its players leave it, or it is ended; the lobby is not journaled.
+    def sit(
+        self,
+        session: Session,
+        say: Callable[[Output], None] = lambda _: None,
+        joined: Callable[[Session], None] = lambda _: None,
+        watch: Callable[[Session], None] = lambda _: None,
+    ) -> None:
+        """Run a session until its players leave it, or a game is chosen on the page.
+
+        `watch` sees the session whenever its state has changed, and `joined` whenever somebody has
+        joined; none of them may block. The lobby is not journaled.
 
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread is
         gone that the table needs, BoardError when a part can never be opened as it is described.
         """
-        session = run.session
         parts = Parts(
             board=self._board,
             clock=self._clock,
@@ -306,23 +315,22 @@ class RealTable:
             printer=self._parts.printer,
             buzzer=self._parts.buzzer,
             journal=None if session.is_lobby else self._journal,
-            say=run.say,
+            say=say,
             kept=self._kept,
-            warn=self._warn,
             trouble=self._trouble,
-            remarks=session.remarks,
-            joined=run.joined,
-            settle_ns=lambda: max(run.settle_ns(), key_presses.settle_ns(self._board)),
+            joined=joined,
+            settle_ns=lambda: max(self._observer.settle_ns(), key_presses.settle_ns(self._board)),
             bots=Bots(session, random.random),
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
         seen = None
-        while not (session.state.left or run.ended()):
+        while not (session.state.left or self._observer.wants_start()):
             joining = session.joining.state if session.joining is not None else None
             if seen is None or session.state is not seen[0] or joining is not seen[1]:
                 seen = session.state, joining
-                run.watch(session)
+                watch(session)
+                self._observer.watch(session)
                 self._show_around(session)
             self._wait(daemon)
             daemon.tick()

@@ -122,12 +122,11 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
     return {**board.defaults.get(game.id, {}), **start.base, **variant, **start.settings}
 
 
-def go_on(journal: Reader, board: Board, which: str, grade: str = "") -> Session:
-    """Raises UsageError for a game that cannot go on, or that does not fit the board.
+def go_on(record: Record, entries: list[Entry], board: Board, grade: str = "") -> Session:
+    """Raises UsageError for a game that does not fit the board.
 
     JudgedOtherwiseError, one of them, if it would go on with other points than were printed.
     """
-    record, entries = unfinished(journal, which)
     _check(replay.game_called(record.game), record.names, record.seats, board)
     return sessions.go_on(record, entries, grade)
 

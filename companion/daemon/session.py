@@ -175,22 +175,6 @@ class Session(Struct):
         return self.at_ns + settle_ns if self.seq else 0
 
 
-class Run(Struct, frozen=True):
-    """A session as a table runs it, and who hears of it, on the table's loop; none may block.
-
-    `watch` sees the session whenever its state has changed. `ended`: whether it must stop for
-    another one. `settle_ns`: how long a press may be under way that does not come through the pins.
-    `joined` hears of whoever joins late.
-    """
-
-    session: Session
-    say: Callable[[Output], None] = lambda _: None
-    watch: Callable[[Session], None] = lambda _: None
-    ended: Callable[[], bool] = lambda: False
-    settle_ns: Callable[[], int] = lambda: 0
-    joined: Callable[[Session], None] = lambda _: None
-
-
 def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)

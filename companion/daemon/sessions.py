@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,12 +17,12 @@ from companion.daemon.seating import (
     record_of,
     unfinished,
 )
-from companion.daemon.session import Joining, Run, Session, begin
+from companion.daemon.session import Joining, Session, begin
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Game, Notice
+from companion.kit.game import Effects, Game, Notice, Output
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
@@ -30,7 +31,7 @@ from companion.table.table import Table
 from firmware.board import Board
 
 if TYPE_CHECKING:
-    from companion.daemon.personal_bests import Past
+    from companion.daemon.personal_bests import Wins
 
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
@@ -38,7 +39,13 @@ Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 class SitsDown(Protocol):
     """Where sessions are run, and slips printed: see RealTable."""
 
-    def sit(self, run: Run) -> None: ...
+    def sit(
+        self,
+        session: Session,
+        say: Callable[[Output], None] = ...,
+        joined: Callable[[Session], None] = ...,
+        watch: Callable[[Session], None] = ...,
+    ) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
 
@@ -54,7 +61,7 @@ class Sessions(Struct, frozen=True):
     observer: Observer
     clock: Clock
     players: Players
-    _past: dict[str, Past] = field(default_factory=dict)  # by the clock's grade
+    _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -65,29 +72,33 @@ class Sessions(Struct, frozen=True):
         broken_off = None if new else self._broken_off()
         if wanted is not None and broken_off is None:
             return self._begin(wanted, seed)
-        asks = self._lobby(wanted, broken_off, game)
-        while True:
-            try:
-                chosen = self._chosen(asks, broken_off)
-                if isinstance(chosen, LobbyState) and chosen.go_on and broken_off is not None:
-                    again = self._go_on_if_it_can_be(broken_off)
-                    return again or self.first(wanted, game, seed, new=True)
-                return self._begin(_start(chosen, wanted), seed)
-            except UsageError as error:
-                wanted = broken_off = None
-                asks = self._lobby(game=game, wrong=str(error))
+        try:
+            chosen = self._chosen(self._lobby(wanted, broken_off, game), broken_off)
+            if isinstance(chosen, LobbyState) and chosen.go_on and broken_off is not None:
+                again = self._go_on_if_it_can_be(broken_off)
+                return again or self.first(wanted, game, seed, new=True)
+            return self._begin(_start(chosen, wanted), seed)
+        except UsageError as error:
+            return self._choose(str(error), game=game, seed=seed)
 
-    def next(self, last: Session | None = None) -> Session:
+    def next(self, last: Session) -> Session:
         """What those who played the last game choose now; it may be the same again."""
-        if last is None:
-            return self.first(None, "", None, new=True)
-        seated, wrong = _seated(last), ""
-        wanted = Start(last.table.game.id, seated, settings=last.settings)
+        wrong = ""
+        if last.state.again and not self.observer.wants_start():
+            try:
+                return self._begin(Start(last.table.game.id, _seated(last), settings=last.settings))
+            except UsageError as error:
+                wrong = str(error)
+        return self._choose(wrong, last=last)
+
+    def _choose(
+        self, wrong: str, *, game: str = "", last: Session | None = None, seed: int | None = None
+    ) -> Session:
+        """What people choose, until it is something that can be played."""
         while True:
             try:
-                if last.state.again and not (wrong or self.observer.wants_start()):
-                    return self._begin(wanted, None)
-                return self._begin(_start(self._chosen(self._lobby(last=last, wrong=wrong))), None)
+                chosen = self._chosen(self._lobby(game=game, last=last, wrong=wrong))
+                return self._begin(_start(chosen), seed)
             except UsageError as error:
                 wrong = str(error)
 
@@ -98,15 +109,14 @@ class Sessions(Struct, frozen=True):
         """
         if self.journal is None:
             raise UsageError("there is no journal to go on from; start a new game")
-        record, _ = unfinished(self.journal, which, scripted=False)
+        record, entries = unfinished(self.journal, which, scripted=False)
         if needs_laid(record, self.board):
             raise UsageError(
                 f"game {record.id} uses the page's cards; continue it on the page, "
                 "or start a new game"
             )
         try:
-            went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
-            return self._at_table(went_on)
+            return self._at_table(go_on(record, entries, self.board, self.clock.grade))
         except JudgedOtherwiseError as error:
             self._end_as_printed(record, error)
         return None
@@ -144,18 +154,11 @@ class Sessions(Struct, frozen=True):
             if offered is not None and self.journal is not None and _is_refused(session):
                 self.journal.refuse(offered.id)  # at once: the plug may be pulled in the lobby
                 offered = None
-            self.observer.watch(session)
 
         if not self.observer.wants_start():
-            self.table.sit(
-                Run(
-                    asking,
-                    watch=watch,
-                    ended=self.observer.wants_start,
-                    settle_ns=self.observer.settle_ns,
-                )
-            )
+            self.table.sit(asking, watch=watch)
             watch(asking)
+            self.observer.watch(asking)
 
     def _end_as_printed(self, record: Record, error: JudgedOtherwiseError) -> None:
         """Of a game that this version judges otherwise: people remember what was printed."""
@@ -167,7 +170,7 @@ class Sessions(Struct, frozen=True):
         title = f"{game_called(record.game).title.upper()} final score"
         self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
-    def _begin(self, start: Start, seed: int | None) -> Session:
+    def _begin(self, start: Start, seed: int | None = None) -> Session:
         session = begin(record_of(start, self.board, self.clock, seed), self.journal)
         self.sat_down(session)
         return self._at_table(session)
@@ -179,10 +182,13 @@ class Sessions(Struct, frozen=True):
     def _at_table(self, session: Session) -> Session:
         """With what every session at this table has: who may join it, and personal bests."""
         if self.journal is not None:
-            from companion.daemon.personal_bests import Past, remarks  # once somebody plays
+            from companion.daemon.personal_bests import Remarks  # once somebody plays
 
-            past = self._past.setdefault(session.grade, Past(self.journal, session.grade))
-            session.remarks = remarks(past, session.record, self.players.people().called)
+            called = self.players.people().called
+            with suppress(JournalError):  # one that is damaged has no remarks
+                session.remarks = Remarks(
+                    self.journal, session.record, session.grade, called, self._won
+                )
         session.joining = Joining(
             session.table, self.board, self.players.people, self.observer.called
         )

@@ -16,6 +16,7 @@ from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
 from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.script import Heard, Script, ScriptedPress
@@ -143,7 +144,7 @@ class SimulatedTable:
                 journal=journal,
                 say=watcher.say,
                 kept=watcher.kept,
-                warn=watcher.warn,
+                trouble=Trouble(watcher.warn),
                 bots=bots,
             ),
             session,

@@ -1,4 +1,7 @@
-"""Trouble: failures of parts, as notices on the panel, for a moment or until somebody presses."""
+"""Trouble: failures of parts, as lines of the log and as notices on the panel.
+
+A notice stands there for a moment, or until somebody presses.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,9 @@ from firmware.outages import PartBack, PartFailed
 
 MOMENT_NS = 2_500_000_000
 SEEN = "Press to continue"
+NOT_SAVING = "NOT SAVING"
+NOT_SAVED = "NOT SAVED: disk full?"
+WAITING = "Disk problem. Receipts wait until it's fixed."
 
 
 class _Notice(Struct, frozen=True):
@@ -32,11 +38,14 @@ class _Notice(Struct, frozen=True):
 class Trouble(Struct):
     """Notices that wait for room on the panel, the first one first. Kept from game to game.
 
+    `warn` takes a line of the log.
     `lasting`: what goes on being wrong, in a few words; it stands in the last line of every screen
     that has none of its own, once its notice was put away.
     """
 
+    warn: Callable[[str], None] = lambda _: None
     lasting: str = ""
+    changed: bool = False  # since `before` was called last
     _notices: list[_Notice] = field(default_factory=list)
     _until_ns: int | None = None  # of the one on the panel, if it is there for a moment
     _up: bool = False
@@ -46,19 +55,24 @@ class Trouble(Struct):
         screen = MessageScreen(title, text, SEEN if stays else "")
         self._notices = [n for n in self._notices if n.stays and n.screen.title != title]
         self._notices.append(_Notice(screen, stays))
-        self._until_ns, self._up = None, False
+        self._changes()
+
+    def tell(self, title: str, text: str, *, stays: bool = False) -> None:
+        """On the panel and in the log."""
+        self.warn(f"{title.lower().rstrip('?')}: {text}")
+        self.add(title, text, stays=stays)
 
     def over(self, title: str) -> None:
         """Remove that notice: its cause is gone."""
         self._notices = [n for n in self._notices if n.screen.title != title]
-        self._until_ns, self._up = None, False
+        self._changes()
 
     def before(self, screen: Screen, now_ns: int) -> Screen:
         """What goes on the panel: a notice, but never in place of dice or a question.
 
         Its time runs on when the screen under it changes; dice and questions interrupt it.
         """
-        was_up, self._up = self._up, False
+        was_up, self._up, self.changed = self._up, False, False
         if isinstance(screen, DiceScreen | AskScreen):
             self._until_ns = None
             return screen
@@ -74,79 +88,56 @@ class Trouble(Struct):
         """Whether a notice would be in place of that screen."""
         return bool(self._notices) and not isinstance(screen, DiceScreen | AskScreen)
 
-    def pressed(self) -> bool:
-        """Somebody pressed: put away a notice that waits for it. Whether there was one."""
-        if not (self._up and self._notices[0].stays):
-            return False
-        del self._notices[0]
-        self._up = False
-        return True
+    def pressed(self) -> None:
+        """Somebody pressed: put away a notice that waits for it."""
+        if self._up and self._notices[0].stays:
+            del self._notices[0]
+            self._changes()
 
-    def passed(self, now_ns: int) -> bool:
-        """Whether the moment of what is on the panel is over; then it is put away."""
-        if self._until_ns is None or now_ns < self._until_ns:
-            return False
-        del self._notices[0]
-        self._until_ns, self._up = None, False
-        return True
+    def wake(self, now_ns: int) -> None:
+        """Put away what is on the panel if its moment is over."""
+        if self._until_ns is not None and now_ns >= self._until_ns:
+            del self._notices[0]
+            self._changes()
 
     def due_ns(self) -> int | None:
         return self._until_ns
+
+    def _changes(self) -> None:
+        self._until_ns, self._up, self.changed = None, False, True
 
     def _with_lasting(self, screen: Screen) -> Screen:
         if isinstance(screen, MessageScreen | RulingScreen | ScoreScreen) and not screen.todo:
             return replace(screen, todo=self.lasting)
         return screen
 
-
-NOT_SAVING = "NOT SAVING"
-NOT_SAVED = "NOT SAVED: disk full?"
-WAITING = "Disk problem. Receipts wait until it's fixed."
-
-
-class PartFailures:
-    """Of one session; the trouble is kept from one to the next."""
-
-    def __init__(
-        self,
-        trouble: Trouble,
-        warn: Callable[[str], None],
-        show: Callable[[], None],
-        *,
-        has_panel: bool,
-    ) -> None:
-        """`show` brings what the panel shows up to the trouble."""
-        self._trouble = trouble
-        self._warn = warn
-        self._show = show
-        self._has_panel = has_panel
+    # ---- what parts report
 
     def take(self, report: Report) -> None:
         """Nothing, if it says that all is well."""
         match report:
             case JournalFailed():
-                self._trouble.lasting = NOT_SAVED
-                self._warn(f"journal: {report.reason}; receipts wait until it is fixed")
-                self._show_notice(NOT_SAVING, WAITING, stays=True)
+                self.lasting = NOT_SAVED
+                self.warn(f"journal: {report.reason}; receipts wait until it is fixed")
+                self.add(NOT_SAVING, WAITING, stays=True)
             case JournalReplaced():
-                self._tell("JOURNAL", report.reason, stays=True)
+                self.tell("JOURNAL", report.reason, stays=True)
             case CopyFailed():
-                self._warn(f"journal: it could not be copied: {report.reason}")
+                self.warn(f"journal: it could not be copied: {report.reason}")
             case JournalBack():
-                self._trouble.lasting = ""
-                self._trouble.over(NOT_SAVING)
-                self._warn("journal: back")
-                self._show()
+                self.lasting = ""
+                self.over(NOT_SAVING)
+                self.warn("journal: back")
             case PartFailed("panel", reason):
-                self._warn(f"panel: {reason}; trying again")
+                self.warn(f"panel: {reason}; trying again")
             case PartFailed(part, reason):
-                self._tell(part.upper(), reason)
+                self.tell(part.upper(), reason)
             case EdgesLost():
-                self._tell("PRESSES LOST", f"Naysayer missed {report.count}. Press again.")
+                self.tell("PRESSES LOST", f"Naysayer missed {report.count}. Press again.")
             case PartBack(part, dropped) if dropped:
-                self._tell(f"{part.upper()} BACK", f"{dropped} receipts were not printed")
+                self.tell(f"{part.upper()} BACK", f"{dropped} receipts were not printed")
             case PartBack(part):
-                self._warn(f"{part}: back")
+                self.warn(f"{part}: back")
 
     def switch(
         self,
@@ -156,19 +147,10 @@ class PartFailures:
         """A switch is out of order, or in order again. `where`: "Ada's up button"."""
         match touch:
             case contacts.Unseen():
-                self._tell("NOT COUNTED", f"{where}: read too late to tell. Press again.")
+                self.tell("NOT COUNTED", f"{where}: read too late to tell. Press again.")
             case contacts.Stuck():
-                self._tell("BUTTON STUCK", f"{where}: pressed for 10 s")
+                self.tell("BUTTON STUCK", f"{where}: pressed for 10 s")
             case contacts.Chatter():
-                self._tell("LOOSE WIRE?", f"{where} is off. Check its wire.")
+                self.tell("LOOSE WIRE?", f"{where} is off. Check its wire.")
             case contacts.Quiet():
-                self._warn(f"{where} is quiet again and counts")
-
-    def _tell(self, title: str, text: str, *, stays: bool = False) -> None:
-        self._warn(f"{title.lower().rstrip('?')}: {text}")
-        self._show_notice(title, text, stays=stays)
-
-    def _show_notice(self, title: str, text: str, *, stays: bool) -> None:
-        if self._has_panel:
-            self._trouble.add(title, text, stays=stays)
-            self._show()
+                self.warn(f"{where} is quiet again and counts")

@@ -43,7 +43,7 @@ STOP_S = 3.0  # how long each may go on with what it can do at the end
 HUNG_S = 60.0  # a thread that is at one thing for longer than this: a bus or a disk that hangs
 
 
-class PartDiedError(RuntimeError):
+class PartDiedError(OSError):
     """A thread that the table cannot do without has ended: one line saying which, and why."""
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from PIL.Image import Image
 
+from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
@@ -43,7 +44,7 @@ Tell = Callable[[str], None]
 Settle = Callable[[Sequence[str]], list[str]]
 
 
-class TablePage:
+class TablePage(Observer):
     """An observer with a page. `makers` are for the table. A context manager."""
 
     def __init__(

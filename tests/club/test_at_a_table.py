@@ -12,11 +12,11 @@ from companion.commands.at_table import _club, sit_down
 from companion.commands.cli import parser
 from companion.commands.terminal import Writer
 from companion.daemon import session as sessions
-from companion.daemon.observer import Nobody
+from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import RealTable
 from companion.daemon.service import Service
-from companion.daemon.session import Run, Session
+from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import Record
@@ -39,15 +39,15 @@ def simulated() -> PartMakers:
 
 
 def test_only_a_table_with_a_club_has_a_publisher() -> None:
-    assert _club(board(None), None, Trouble(), pytest.fail) is None
-    found = _club(board(ClubWiring(table="window")), None, Trouble(), pytest.fail)
+    assert _club(board(None), None, Trouble(pytest.fail)) is None
+    found = _club(board(ClubWiring(table="window")), None, Trouble(pytest.fail))
     assert isinstance(found, Publisher)
 
 
 def test_a_club_whose_password_is_missing_is_a_line_and_the_table_plays() -> None:
     warnings: list[str] = []
     wiring = ClubWiring(table="window", user="club", password="/nowhere")
-    assert _club(board(wiring), None, Trouble(), warnings.append) is None
+    assert _club(board(wiring), None, Trouble(warnings.append)) is None
     assert warnings == [
         "club.password: /nowhere: No such file or directory; put the password there; "
         "the table plays without its club"
@@ -64,8 +64,11 @@ def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path
     with closing(Journal(fast_path / "j.db")) as journal:
         record = Record("spank", names, (0, 1), {}, 1, 250_000, "kernel")
         session = sessions.begin(record, journal)
-        with RealTable(board(None), journal, pytest.fail, simulated(), kept=kept) as table:
-            table.sit(Run(session, lambda _: None, lambda _: None, lambda: bool(seen)))
+        ends = Observer()
+        ends.wants_start = lambda: bool(seen)  # type: ignore[method-assign]
+        trouble = Trouble(pytest.fail)
+        with RealTable(board(None), journal, trouble, simulated(), ends, kept=kept) as table:
+            table.sit(session)
     assert seen[0] == (session.seq, 0)
 
 
@@ -94,6 +97,7 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     monkeypatch.setattr("companion.club.publisher.Publisher", Listening)
     words = ["play", "spank", "--seat", "Ada", "--seat", "Ben", "--journal", f"{fast_path}/j.db"]
     table = board(ClubWiring(table="window"))
+    args, trouble = parser().parse_args(words), Trouble()
     with Writer() as writer, pytest.raises(KeyboardInterrupt):
-        sit_down(parser().parse_args(words), table, writer, Service({}), Nobody(), simulated())
+        sit_down(args, table, writer, Service({}), Observer(), simulated(), trouble)
     assert heard == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]

@@ -16,6 +16,7 @@ from companion.commands.cli import main
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.script import ScriptError, parse, read_script
+from tests.commands.test_cli import bare_board
 
 Output = pytest.CaptureFixture[str]
 RAW = "a\nb\x1b[31m\udcff"  # a new line, a colour, a byte that is no UTF-8
@@ -37,75 +38,98 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 # ---- words that cannot be meant
 
+GOOD = "play --script script.txt"
+KEYS = 'name = "keys"\n[[seat]]\nname = "A"\nkeyboard = "K"\nup = 30\n'
+FILES = {
+    "PAD": "game not-not\nseat Ada\nseat Ben\n7000 Ada pad\n",
+    "BAD-TIME": "game not-not\nseat Ada\n\nsoon Ada up\n",
+    "KEYS": KEYS,
+    "NO-PADS": bare_board(),
+    "HABITS": bare_board() + "[games.not-not]\ncards = 3\n",
+}
+
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "line"),
     [
-        (["play", "--seed", HUGE], 2, f'"{HUGE}": a seed is a whole number of up to 18 digits'),
-        (["play", "--seed", "9" * 5000], 2, "a seed is a whole number"),
-        (["play", "--seed", "-" + HUGE], 2, "a seed is a whole number"),
-        (["play", "--seed", "nan"], 2, "a seed is a whole number"),
-        (["play", "--seed", "٣"], 2, "a seed is a whole number"),
-        (["play", "--script", "script.txt", "--pace", "nan"], 2, "--pace nan: use 0 or more"),
-        (["play", "--script", "script.txt", "--pace=-inf"], 2, "--pace -inf: use 0 or more"),
-        (["play", "--resume", HUGE, "--script", "script.txt"], 1, f"no game {HUGE}"),
-        (["replay", HUGE], 1, f"no game {HUGE}"),
-        (["export", "1e5"], 1, "no game 1e5"),
-        (["stats", "--since", "999999-01-01"], 2, "write a day as 2026-11-21"),
-        (["nyet", f"g{HUGE}", "g1", "trump=g"], 2, "is no card"),
+        ("play --script nowhere.txt", 2, "nowhere.txt: No such file or directory; name a script"),
+        ("play --script .", 2, ".: Is a directory; name a script"),
+        ("play --script /dev/zero", 2, "/dev/zero: too long; name a script of presses"),
+        ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
+        (f"{GOOD} bridge", 2, 'no game "bridge": use not-not'),
+        (f"{GOOD} --seat Ada", 2, "spank is for 2 to 16 players; you named 1"),
+        (f"{GOOD} --seat Ada --seat Ada", 2, '"Ada": two players of that name'),
+        (f"{GOOD} not-not nightmare", 2, 'not-not has no variant "nightmare": use discovery'),
+        (f"{GOOD} not-not --option level=9", 2, 'option level = "9": use discovery, normal'),
+        (f"{GOOD} not-not --option speed=9", 2, 'not-not has no option "speed"'),
+        (f"{GOOD} --option speed", 2, "--option speed: write NAME=VALUE"),
+        (
+            f"{GOOD} not-not --option level=hard --option first_game=yes",
+            2,
+            "remove the option level",
+        ),
+        (f"{GOOD} --board nowhere", 2, "nowhere"),
+        (f"{GOOD} --board table-4 --seat A --seat B --seat C --seat D --seat E", 2, "4 seats"),
+        (f"{GOOD} --board HABITS", 2, '[games.not-not]: option cards = "3": use 8 to 48'),
+        ("play --script PAD --board NO-PADS", 2, "the script presses Ada pad, which bare has not"),
+        ("play --script not-not --seat A --seat B", 2, "the script also needs a seat for"),
+        (f"{GOOD} --resume --seed 2", 2, "--resume continues the game with its own"),
+        ("play --new --resume", 2, "not allowed with"),
+        ("play --pace 1", 2, "--pace is for a demo; name a --script too"),
+        (f"{GOOD} --pace -1", 2, "--pace -1: use 0 or more seconds"),
+        (f"{GOOD} --pace nan", 2, "--pace nan: use 0 or more"),
+        ("play --join-code ABCDEF", 2, "--join-code: phones join by it; add --phones"),
+        ("play --phones --join-code ABC1", 2, "--join-code ABC1: write 6 of ABCDEFGHJKMNP"),
+        ("watch KEYS", 2, "keys has no switch on a pin; for keys there is evtest"),
+        ("dance", 2, "invalid choice"),
+        # numbers that no game has
+        (f"play --seed {HUGE}", 2, f'"{HUGE}": a seed is a whole number of up to 18 digits'),
+        (f"play --seed {'9' * 5000}", 2, "a seed is a whole number"),
+        ("play --seed nan", 2, "a seed is a whole number"),
+        ("play --seed \u0663", 2, "a seed is a whole number"),
+        (f"replay {HUGE}", 1, f"no game {HUGE}"),
+        ("export 1e5", 1, "no game 1e5"),
+        ("stats --since 999999-01-01", 2, "write a day as 2026-11-21"),
+        (f"nyet g{HUGE} g1 trump=g", 2, "is no card"),
         # what is typed comes back as one line
-        ([RAW], 2, "invalid choice"),
-        (["play", RAW, "--script", "script.txt"], 2, 'no game "a?b?[31m?"'),
-        (["play", "--script", RAW], 2, "a?b?[31m?: No such file or directory"),
-        (["play", "--option", f"{RAW}=1", "--script", "script.txt"], 2, '"a?b?[31m?"'),
-        (["play", "--option", RAW, "--script", "script.txt"], 2, "write NAME=VALUE"),
-        ([f"--{RAW}", "play"], 2, "unrecognized arguments: --a?b?[31m?"),
-        (["play", "--board", RAW], 2, "a?b?[31m?: no such file"),
-        (["play", "--page", RAW, "--new"], 2, "write [HOST:]PORT"),
-        (["play", "--page", f"{RAW}:80", "--new"], 2, "write [HOST:]PORT"),
-        (["play", "--page", f"{'a' * 70}.de:80", "--new"], 2, "write [HOST:]PORT"),
-        (["play", "--page", "a\nb:80", "--new"], 1, "--page a?b:80: Name or service not known"),
-        (["games", RAW], 2, 'no game "a?b?[31m?"'),
-        (["replay", RAW], 1, "no game a?b?[31m?"),
-        (["players", "rename", RAW, "x"], 2, "a?b?[31m"),
-        (["players", RAW], 2, "write: rename OLD NEW"),
-        (["stats", "--player", RAW], 2, "a?b?[31m?"),
-        (["backup", f"no/such/{RAW}"], 1, "no/such/a?b?[31m?"),
-        (["board", RAW], 2, "a?b?[31m?: no such file"),
-        (["doctor", RAW], 2, "a?b?[31m?: no such file"),
-        (["watch", RAW], 2, "a?b?[31m?: no such file"),
-        (["nyet", RAW], 2, "is no card"),
+        (RAW, 2, "invalid choice"),
+        (f"play {RAW} --script script.txt", 2, 'no game "a?b?[31m?"'),
+        (f"play --script {RAW}", 2, "a?b?[31m?: No such file or directory"),
+        (f"play --page {RAW} --new", 2, "write [HOST:]PORT"),
+        (f"play --page {'a' * 70}.de:80 --new", 2, "write [HOST:]PORT"),
+        ("play --page a\nb:80 --new", 1, "--page a?b:80: Name or service not known"),
+        (f"players rename {RAW} x", 2, "a?b?[31m"),
+        (f"stats --player {RAW}", 2, "a?b?[31m?"),
+        (f"backup no/such/{RAW}", 1, "no/such/a?b?[31m?"),
+        (f"board {RAW}", 2, "a?b?[31m?: no such file"),
         # nothing
-        (["play", ""], 2, 'game is "": say which, or leave it out'),
-        (["play", "--board", ""], 2, 'board is ""'),
-        (["play", "--script", ""], 2, 'script is ""'),
-        (["play", "--page", ""], 2, 'page is ""'),
-        (["play", "--seat", "", "--seat", "B"], 2, '"": a name has 1 to 12 characters'),
-        (["scores", "--journal", ""], 2, 'journal is ""'),
-        (["board", ""], 2, 'file is ""'),
-        (["replay", ""], 2, 'game is ""'),
+        ("play ", 2, 'game is "": say which, or leave it out'),
+        ("play --seat  --seat B", 2, '"": a name has 1 to 12 characters'),
+        ("scores --journal ", 2, 'journal is ""'),
         # folders for files
-        (["play", "--script", "."], 2, ".: Is a directory; name a script"),
-        (["play", "--script", "script.txt", "--journal", "."], 2, "name a file in it"),
-        (["scores", "--journal", "/"], 2, "--journal /: is a folder; name a file in it"),
-        (["scores", "--journal", "/dev/zero"], 2, "--journal /dev/zero: is no file"),
-        (["play", "--script", "/dev/zero"], 2, "/dev/zero: too long; name a script of presses"),
-        (["board", "/dev/zero"], 2, "/dev/zero: broken TOML"),
-        (["backup", "."], 1, "is there already; name another file"),
-        (["board", "."], 2, "cannot be read: Is a directory"),
-        (["board", "/dev/null"], 2, "name: is missing"),
+        (f"{GOOD} --journal .", 2, "name a file in it"),
+        (f"{GOOD} --journal /proc/nowhere/j.db", 1, "--journal"),
+        ("scores --journal /dev/zero", 2, "--journal /dev/zero: is no file"),
+        ("backup .", 1, "is there already; name another file"),
+        ("board .", 2, "cannot be read: Is a directory"),
+        ("board /dev/zero", 2, "/dev/zero: broken TOML"),
+        ("board /dev/null", 2, "name: is missing"),
     ],
 )
 def test_a_mistake_is_one_line_that_can_be_read(
-    words: list[str], code: int, said: str, capsys: Output
+    words: str, code: int, line: str, capsys: Output
 ) -> None:
+    """A space is between two words, and nothing else is."""
+    for name, text in FILES.items():
+        Path(name).write_text(text, "utf-8")
     try:
-        found = main(words)
+        found = main(words.split(" "))
     except SystemExit as end:  # argparse's own
         found = int(str(end.code))
     out, err = capsys.readouterr()
     assert (found, out) == (code, "")
-    assert said in err
+    assert line in err
+    assert err.startswith("naysayer")
     assert err.count("\n") == 1
     assert err.strip("\n").isprintable()
     assert len(err) < 1_100

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.observer import Nobody
+from companion.daemon.observer import Observer
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
-from companion.daemon.session import Run
+from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.journal import statistics
 from companion.journal.journal import Journal
@@ -128,8 +128,8 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
 class Sits:
     """A table at which nobody does anything: what it would be asked is seen."""
 
-    def sit(self, run: Run) -> None:
-        self.asked: LobbyState = run.session.state.game
+    def sit(self, session: Session, *_: object, **__: object) -> None:
+        self.asked: LobbyState = session.state.game
         raise KeyboardInterrupt
 
     def print(self, slip: Slip) -> None: ...
@@ -143,7 +143,7 @@ def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
         people = Players(sibling(journal), lambda _: None)
         people.keep(people.people().renamed("Ben", "Benjamin"))
         board, clock = load_board("table-4"), Clock(250_000, "kernel")
-        sessions = Sessions(board, open_journal, sits, Nobody(), clock, people)
+        sessions = Sessions(board, open_journal, sits, Observer(), clock, people)
         with pytest.raises(KeyboardInterrupt):
             sessions.first(None, "", None, new=True)
     shown, slip = sits.asked.evening

@@ -7,6 +7,7 @@ from typing import Any
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Report
 from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from firmware.board import Board
@@ -35,7 +36,7 @@ class LoopBench:
             self.clock,
             self._contacts,
             say=self._say,
-            warn=self.warned.append,
+            trouble=Trouble(self.warned.append),
             settle_ns=lambda: self.settle_ns,
             **more,
         )

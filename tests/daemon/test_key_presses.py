@@ -13,7 +13,7 @@ from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import OpenedParts
 from companion.daemon.reports import Edge, Mailbox, Touched
 from companion.daemon.session import Session
-from companion.daemon.trouble import PartFailures, Trouble
+from companion.daemon.trouble import Trouble
 from companion.games.spank import SPANK
 from companion.kit.race import Entry, is_even, sure_ns
 from companion.kit.screens import MessageScreen
@@ -150,10 +150,9 @@ def test_a_game_goes_on_whose_key_was_held_when_it_broke_off() -> None:
 
 def test_a_keyboard_that_fails_is_named_on_the_panel_and_in_the_log() -> None:
     warned: list[str] = []
-    trouble = Trouble()
-    failures = PartFailures(trouble, warned.append, lambda: None, has_panel=True)
-    failures.take(PartFailed("keyboard", '"arcade": it is not there; plug it in'))
-    failures.take(PartBack("keyboard"))
+    trouble = Trouble(warned.append)
+    trouble.take(PartFailed("keyboard", '"arcade": it is not there; plug it in'))
+    trouble.take(PartBack("keyboard"))
     assert warned == ['keyboard: "arcade": it is not there; plug it in', "keyboard: back"]
     assert trouble.covers(MessageScreen("", ""))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,11 @@ import pytest
 
 from companion.daemon import real_table
 from companion.daemon import session as sessions
+from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.real_table import RealTable
-from companion.daemon.session import Run, Session
+from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
 from companion.daemon.workers import PartDiedError
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
@@ -59,6 +61,15 @@ class Parts:
         )
 
 
+class Ends(Observer):
+    """A page on which another game is chosen."""
+
+    when: Callable[[], bool]
+
+    def wants_start(self) -> bool:
+        return self.when()
+
+
 class FailingFactory(SimulatedFactory):
     """Counts, as our own does, the edges that it could not hand over."""
 
@@ -97,16 +108,24 @@ def going_on(journal: Journal) -> Session:
     return session
 
 
-def nobody(_: object) -> None:
-    """Who listens to warnings here."""
+def table_of(
+    parts: Parts,
+    journal: Journal | None,
+    warnings: list[str] | None = None,
+    ends: Callable[[], bool] = lambda: False,
+) -> RealTable:
+    observer = Ends()
+    observer.when = ends
+    trouble = Trouble(warnings.append if warnings is not None else lambda _: None)
+    return RealTable(simulated_board(NAMES), journal, trouble, parts.makers(), observer)
 
 
 def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
     parts, said = Parts(), list[Output]()
     with closing(EndingJournal(tmp_path / "j.db")) as journal:
-        table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
+        table = table_of(parts, journal)
         with pytest.raises(KeyboardInterrupt), table:
-            table.sit(Run(going_on(journal), said.append))
+            table.sit(going_on(journal), said.append)
         assert len(journal.entries(1)) == 1
     assert said == [GOING_ON]
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
@@ -119,21 +138,21 @@ def test_asked_to_end_on_a_full_disk_it_says_how_much_was_lost(
         raise sqlite3.OperationalError("database or disk is full")
 
     with closing(EndingJournal(tmp_path / "j.db")) as journal:
-        table = RealTable(simulated_board(NAMES), journal, nobody, Parts().makers())
+        table = table_of(Parts(), journal)
         session = going_on(journal)
         monkeypatch.setattr(journal, "_commit", full)
         with pytest.raises(JournalError, match=r"1 inputs could not be written: .*full$"), table:
-            table.sit(Run(session))
+            table.sit(session)
 
 
 def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
     parts, said = Parts(), list[Output]()
-    table = RealTable(simulated_board(NAMES), None, nobody, parts.makers())
+    table = table_of(parts, None, ends=lambda: bool(said))
     record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
     session = sessions.begin(record, None)
     session.pending = (GOING_ON,)
     with table:
-        table.sit(Run(session, said.append, ended=lambda: bool(said)))
+        table.sit(session, said.append)
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
@@ -150,8 +169,7 @@ def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
         with closing(Journal(tmp_path / "j.db")) as journal:
             if torn:
                 parts.port.unplug(after_lines=1)
-            table = RealTable(simulated_board(NAMES), journal, warnings.append, parts.makers())
-            with table:
+            with table_of(parts, journal, warnings):
                 pass
         assert parts.paper == paper
         assert [warning.startswith("1 receipts are not printed yet") for warning in warnings] == [
@@ -161,13 +179,13 @@ def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
 
 def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journal) -> None:
     parts = Parts()
-    table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
+    table = table_of(parts, journal)
 
     def unplug(_: Output) -> None:
         parts.reader_alive = False
 
     with pytest.raises(PartDiedError, match=r"^the pins' reader ended: .*plug it in again$"), table:
-        table.sit(Run(going_on(journal), unplug))
+        table.sit(going_on(journal), unplug)
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
@@ -178,9 +196,8 @@ def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(journal: Jou
     def fail(_: Output) -> None:
         factory.lost_events, factory.handler_errors = 2, 1
 
-    table = RealTable(simulated_board(NAMES), journal, warnings.append, parts.makers())
-    with table:
-        table.sit(Run(going_on(journal), fail, ended=lambda: bool(warnings)))
+    with table_of(parts, journal, warnings, lambda: bool(warnings)) as table:
+        table.sit(going_on(journal), fail)
     assert warnings == ["presses lost: Naysayer missed 3. Press again."]
 
 
@@ -190,9 +207,9 @@ def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(journal: Jo
 
     makers = Parts().makers()
     makers = PartMakers(makers.pins, lambda _: open_panel, makers.port)
-    table = RealTable(simulated_board(NAMES), journal, nobody, makers)
+    table = RealTable(simulated_board(NAMES), journal, Trouble(), makers)
     with pytest.raises(BoardError, match="ssd1307"), table:
-        table.sit(Run(going_on(journal)))
+        table.sit(going_on(journal))
 
 
 def test_a_printer_that_can_never_be_opened_is_found_before_play() -> None:

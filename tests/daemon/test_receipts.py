@@ -37,28 +37,6 @@ def printed(slip: Slip, wiring: PrinterWiring) -> Receipt:
     return Receipt(wiring.width).take(encoded(as_printed(slip, wiring), wiring))
 
 
-def test_a_last_slip_has_a_large_title_a_table_in_columns_and_a_code() -> None:
-    paper = printed(FINAL, ESCPOS)
-    assert paper.text == [
-        "=" * 32,
-        "SUPER POWER",
-        "final score",
-        "Zoë WINS: 12 points - ^ was",
-        "pressed",
-        'Lukasz - called... "UNO!", é ä ß',
-        "ñ",
-        "1. Zoë ...................... 12",
-        "2. Lukasz .................... 3",
-        "3. PLAYER 3 .................. 0",
-        "=" * 32,
-        "",
-    ]
-    assert [line.text for line in paper.lines if line.large] == ["SUPER POWER", "final score"]
-    [code] = paper.codes
-    assert code.text == "SUPER POWER final score: 1. Zoë 12, 2. Lukasz 3, 3. PLAYER 3 0"
-    assert code.left is False
-
-
 @pytest.mark.parametrize("wiring", WAYS, ids=map(str, WIDTHS))
 @pytest.mark.parametrize("standings", [STANDINGS, SIXTEEN, Standings(())], ids=["3", "16", "0"])
 def test_every_line_fits_and_the_columns_end_where_the_paper_does(
@@ -77,6 +55,7 @@ def test_the_longest_result_is_a_code_that_fits_the_paper(width: int) -> None:
     wiring = replace(ESCPOS, width=width)
     [code] = printed(replace(FINAL, standings=SIXTEEN), wiring).codes
     assert len(code.text) <= MOST_IN_CODE
+    assert not code.left
     assert code.text.endswith("16. Player no  0 0"), "all sixteen are in it"
     [short] = printed(FINAL, wiring).codes
     assert short.size >= code.size

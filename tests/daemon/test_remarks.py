@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.personal_bests import Past, Remarks, remarks
+from companion.daemon.personal_bests import Remarks, Wins
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.kit.game import Output
@@ -58,9 +58,7 @@ def session(
         said = (first(player, ms, began=seq),)
         journal.write(number, seq, Due(seq), said, RECORD.names, over=False, grade=grade)
     journal.work()
-    found = remarks(Past(journal, "kernel"), journal.begin(RECORD))
-    assert found is not None
-    return found
+    return Remarks(journal, journal.begin(RECORD), "kernel")
 
 
 def told(remarks: Remarks, *said: Output) -> tuple[str, str]:
@@ -86,23 +84,22 @@ def test_an_earlier_evening_counts_as_well(journal: Journal) -> None:
 def test_what_was_theirs_under_another_name_is_theirs(journal: Journal) -> None:
     session(journal, *FIVE, player=BEN)
     here = journal.begin(RECORD)
-    found = remarks(Past(journal, "kernel"), here, lambda names: [OTHERS[n] for n in names])
-    assert found is not None
+    found = Remarks(journal, here, "kernel", lambda names: [OTHERS[n] for n in names])
     assert told(found, first(ADA, 212))[1] == "Ada's best ever: 212 ms"
 
 
-def test_a_game_that_is_over_is_read_once(
-    journal: Journal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_is_over_is_read_once(journal: Journal) -> None:
     number = journal.begin(RECORD)
     for seq, ms in enumerate(FIVE, 1):
         said = (first(ADA, ms, began=seq),)
         journal.write(number, seq, Due(seq), said, RECORD.names, over=True, grade="kernel")
     journal.work()
-    past = Past(journal, "kernel")
-    assert past.before(RECORD, tuple)["Ada"].fastest_ms == 300
-    monkeypatch.setattr(journal, "rulings", lambda _: pytest.fail("read again"))
-    assert past.before(RECORD, tuple)["Ada"].won == len(FIVE)
+    over: dict[int, Wins] = {}
+    here = journal.begin(RECORD)
+    assert "212" in told(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1]
+    assert [number] == [*over]
+    over[number]["Ada"].append(100.0)
+    assert told(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1] == SLIP.lines[-1]
 
 
 def test_a_players_fastest_is_on_the_panel_and_the_slip(journal: Journal) -> None:
@@ -118,6 +115,7 @@ def test_a_players_fastest_is_on_the_panel_and_the_slip(journal: Journal) -> Non
         ("too little is known", ADA, FIVE[1:], "kernel"),
         ("that was somebody else", BEN, FIVE, "kernel"),
         ("that was another clock", ADA, FIVE, "browser"),
+        ("that was a script", ADA, FIVE, "simulated"),
     ],
 )
 def test_nothing_is_said(
@@ -141,7 +139,3 @@ def test_what_is_beaten_may_be_of_this_very_game_and_not_what_was_taken_back(
 def test_the_rulings_themselves_are_as_the_rules_made_them(journal: Journal) -> None:
     ruling = first(ADA, 212)
     assert session(journal, *FIVE).on((ruling,), RECORD.names) == (ruling,)
-
-
-def test_a_script_hears_no_remarks(journal: Journal) -> None:
-    assert remarks(Past(journal, "simulated"), journal.begin(RECORD)) is None

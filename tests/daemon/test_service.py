@@ -17,7 +17,7 @@ from companion.daemon import session as sessions
 from companion.daemon import workers
 from companion.daemon.real_table import RealTable
 from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_there
-from companion.daemon.session import Run
+from companion.daemon.trouble import Trouble
 from companion.daemon.workers import PartDiedError, in_one_line, threads_end_in_one_line
 from companion.drawing.draw import draw
 from companion.journal.records import Record
@@ -29,7 +29,7 @@ from firmware.factories import FactoryError, PinsMissingError
 from firmware.panel import Device
 from firmware.pins import Pins
 from firmware.simulated import SimulatedPanel, simulated_board
-from tests.daemon.test_real_table import Parts, impatient
+from tests.daemon.test_real_table import Ends, Parts, impatient
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
 
@@ -112,12 +112,14 @@ class Table:
         board = replace(simulated_board(NAMES), panel=PanelWiring() if device else None)
         panel = (lambda _: device) if device else None
         makers = structs.replace(self.parts.makers(), device=panel, port=None)
-        self.table = RealTable(board, None, self.warnings.append, makers, service=manager.service)
+        trouble, self.ends = Trouble(self.warnings.append), Ends()
+        self.table = RealTable(board, None, trouble, makers, self.ends, manager.service)
 
     def play(self, until: Callable[[], bool]) -> None:
+        self.ends.when = until
         record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
         with self.table:
-            self.table.sit(Run(sessions.begin(record, None), ended=until))
+            self.table.sit(sessions.begin(record, None))
 
     def hears(self, word: str) -> bool:
         self.heard += self.manager.heard()

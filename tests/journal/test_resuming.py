@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.observer import Nobody
+from companion.daemon.observer import Observer
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
-from companion.daemon.session import Run
+from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, JournalError, Record
@@ -53,11 +53,17 @@ class Seats:
         self.printed: list[Slip] = []
         self.told: list[tuple[str, str]] = []
 
-    def sit(self, run: Run) -> None:
-        session, at_ns = run.session, 0
-        table = session.table
-        while not (session.state.left or run.ended()):
-            run.watch(session)
+    def sit(
+        self,
+        session: Session,
+        say: object = None,
+        joined: object = None,
+        watch: Callable[[Session], None] = lambda _: None,
+    ) -> None:
+        del say, joined
+        table, at_ns = session.table, 0
+        while not session.state.left:
+            watch(session)
             session.state, _ = table.step(session.state, Shown(session.state.number, at_ns))
             self.seen.append(session.state.screen)
             at_ns += 1_000 * MS
@@ -92,7 +98,7 @@ def at(journal: Journal, presses: str, board: Board = BOARD) -> tuple[Sessions, 
     seats = Seats(presses)
     players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
     clock = Clock(250_000, "kernel")
-    return Sessions(board, journal, seats, Nobody(), clock, players), seats
+    return Sessions(board, journal, seats, Observer(), clock, players), seats
 
 
 BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T00:00:00+00:00")

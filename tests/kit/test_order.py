@@ -15,6 +15,7 @@ import pytest
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Edge
 from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
 from companion.kit.events import Event, Press
 from companion.kit.game import Effects, Game, Rules
 from companion.kit.race import Entry, Margin, heats, margin, places
@@ -96,7 +97,7 @@ class Rig:
         names = tuple(seat.name for seat in BOARD.seats)
         table = Table(RECORDER, RECORDER.setup(names, {}, 0, TIE_NS), range(SEATS))
         session = Session(table, table.start())
-        parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append)
+        parts = Parts(BOARD, self._clock, contacts, trouble=Trouble(self.warnings.append))
         self._daemon = daemon = Daemon(parts, session)
 
     def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:

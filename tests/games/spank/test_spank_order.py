@@ -11,6 +11,7 @@ from random import Random
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Edge
 from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
 from companion.games.spank import SPANK
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
@@ -54,7 +55,13 @@ class Pad:
         setup = SPANK.setup(names, {"rounds": 0}, 0, TIE_NS, switches)
         table = Table(SPANK, setup, range(HANDS))
         session = Session(table, table.start())
-        parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append, say=self.said.append)
+        parts = Parts(
+            BOARD,
+            self._clock,
+            contacts,
+            trouble=Trouble(self.warnings.append),
+            say=self.said.append,
+        )
         self._daemon = daemon = Daemon(parts, session)
 
     def play(self, trace: list[Change], until_ns: int) -> None:
