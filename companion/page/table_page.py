@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +37,18 @@ from firmware.factories import Grade, OpenedFactory
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 PORT = 8137
-MOST_SETTLED = 256  # arguments of one game whose answers are kept
+MOST_SETTLED = 256  # arguments whose answers are kept
 
 Tell = Callable[[str], None]
 Settle = Callable[[Sequence[str]], list[str]]
+
+
+@lru_cache(MOST_SETTLED)
+def _settled(settle: Settle, words: tuple[str, ...]) -> list[str]:
+    try:
+        return settle(words)
+    except ValueError as error:
+        return [str(error)]
 
 
 class TablePage:
@@ -79,8 +87,6 @@ class TablePage:
         self.links = Links(self._send_links)
         self._everything = Grant(frozenset(range(len(board.seats))), deals=True)
         self._session: Session | None = None
-        self._settle_here: Settle | None = None
-        self._settled: dict[tuple[str, ...], list[str]] = {}
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
@@ -120,8 +126,6 @@ class TablePage:
         open_for_another = session.is_lobby or session.state.over
         self.start_requests.open = open_for_another
         self.links.playing = not open_for_another
-        if session.table.rules.settle is not self._settle_here:
-            self._settle_here, self._settled = session.table.rules.settle, {}
         self._news.watch(session)
 
     def say(self, output: Output) -> None:
@@ -186,18 +190,9 @@ class TablePage:
             self._send("claimed", seats=sorted(grant.seats))
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
-        """What the rules make of an argument, or what is wrong with it. Found once."""
-        settle, settled = self._settle_here, self._settled
-        if settle is None:
-            return ["nothing to argue about in this game"]
-        if words not in settled:
-            if len(settled) >= MOST_SETTLED:
-                settled.clear()
-            try:
-                settled[words] = settle(words)
-            except ValueError as error:
-                settled[words] = [str(error)]
-        return settled[words]
+        """What the rules make of an argument, or what is wrong with it."""
+        settle = self._session and self._session.table.rules.settle
+        return _settled(settle, words) if settle else ["nothing to argue about in this game"]
 
     def invitation(self) -> str:
         """For a dealer."""

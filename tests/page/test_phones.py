@@ -8,7 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from companion.kit.screens import JoinScreen
-from companion.page.messages import BadMessageError, Claim, Join
+from companion.page.messages import BadMessageError, Claim, Hello
 from companion.page.tokens import EACH, JOIN_LENGTH, Claims, Grant, JoinCode, NotInError, modules
 from companion.page.visitor import Visitor
 from companion.table.lobby import lobby
@@ -132,11 +132,11 @@ def test_the_right_code_is_heard_whatever_wrong_ones_were_sent(party: Party) -> 
 
 def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party: Party) -> None:
     visitor = Visitor(party.table_page, "192.168.1.5")
-    join = Join("?", "Zoe")
-    waits_s = [visitor.wait_s(join) for _ in range(EACH + 4)]
+    hello = Hello(1, "?", "Zoe")
+    waits_s = [visitor.wait_s(hello) for _ in range(EACH + 4)]
     assert [round(wait_s) for wait_s in waits_s] == [*[0] * EACH, 5, 10, 15, 20]
     with pytest.raises(BadMessageError, match="too many codes"):
-        visitor.wait_s(join)
+        visitor.wait_s(hello)
     assert visitor.wait_s(Claim("?")) == 0  # nobody guesses a one-time code
 
 
