@@ -10,6 +10,9 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+
+from PIL.Image import Image
 
 from companion.daemon.bots import Bots
 from companion.daemon.seating import bundled, record_of_script
@@ -62,7 +65,13 @@ class Play:
         self.session = begin(record_of_script(script, board, names), None)
         self._page = page
         self._last = ""
-        watcher = Watcher(frame=lambda image, _: page.frame(image), slip=page.slip, say=page.say)
+        self._frame: Image | None = None
+        self._news: list[Callable[[], None]] = []  # that the page is not told before a stop
+        watcher = Watcher(
+            frame=self._draw,
+            slip=lambda text: self._news.append(partial(page.slip, text)),
+            say=lambda output: self._news.append(partial(page.say, output)),
+        )
         everybody = dict.fromkeys(names, QUICK) if script.game == "not-not" else {}
         bots = Bots(self.session, random.Random(4).random, everybody)
         self._table = SimulatedTable(board, self.session, script, None, watcher, bots=bots)
@@ -74,8 +83,16 @@ class Play:
         while not found and (at_ns := self._table.step()) is not None:
             self._table.clock.advance_to(at_ns)
             found = self.session.state.shown and done(self.session)
+        for give in self._news:
+            give()
+        self._news.clear()
+        if self._frame is not None:
+            self._page.frame(self._frame)
         self._page.watch(self.session)
         return found
+
+    def _draw(self, image: Image, _seconds: object) -> None:
+        self._frame = image
 
     def kinds(self) -> Iterator[str]:
         """Stop at each kind of screen, where it has come for the second time, or late."""

@@ -14,7 +14,6 @@ from companion.games import GAMES
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
-from companion.kit.lesson import Lesson
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import asdict, replace
 from companion.kit.usage import UsageError
@@ -98,18 +97,13 @@ def _choosable(game: Game[Any]) -> list[Setting]:
     return [s for s in game.settings if not isinstance(s, Words) or s.words]
 
 
-def lesson(game_id: str) -> str:
-    """What a game teaches, as news for who asked; "": no such game, or it teaches nothing."""
-    return _lessons().get(game_id, "")
-
-
 @cache
-def _lessons() -> dict[str, str]:
-    return {game.id: _lesson(game.id, game.lesson()) for game in GAMES if game.lesson}
-
-
-def _lesson(game_id: str, lesson: Lesson) -> str:
-    return news("lesson", game=game_id, taps=lesson.taps, words=lesson.words)
+def lessons() -> dict[str, str]:
+    """What each game teaches, as news for who asked."""
+    taught = {game.id: game.lesson() for game in GAMES if game.lesson}
+    return {
+        of: news("lesson", game=of, taps=one.taps, words=one.words) for of, one in taught.items()
+    }
 
 
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:

@@ -43,7 +43,8 @@ def facts(rulings: Iterable[Ruling]) -> list[Fact]:
     fooled = Counter(f.player for r in stand for f in r.race if f.result == "wrong")
     found = [_quickest(stand), _streak(stand), _most("Most doubted", doubted, "time")]
     found += [_closest(stand), _most("Most often fooled", fooled, "time")]
-    found += [*_counted(counts), _often_first(stand)]
+    found += [_most(label, _counted(counts, *rest), unit) for label, *rest, unit in COUNTED]
+    found.append(_often_first(stand))
     return [fact for fact in found if fact is not None][:MOST]
 
 
@@ -68,8 +69,7 @@ def _closest(rulings: Sequence[Ruling]) -> Fact | None:
 
 
 def _streak(rulings: Sequence[Ruling]) -> Fact | None:
-    best, run, who = 0, 0, -1
-    longest = -1
+    best, run, who, longest = 0, 0, -1, -1
     for ruling in rulings:
         firsts = [finish.player for finish in _firsts(ruling)]
         if len(firsts) != 1:
@@ -87,44 +87,30 @@ def _often_first(rulings: Sequence[Ruling]) -> Fact | None:
     return _most("Most often first", often, "time")
 
 
-def _times(counts: Iterable[Tally]) -> Counter[int]:
-    return Counter(one.player for one in counts)
-
-
-def _points(counts: Iterable[Tally]) -> Counter[int]:
-    return sum((Counter({one.player: one.points}) for one in counts), Counter())
-
-
-def _cards(counts: Iterable[Tally]) -> Counter[int]:
-    return sum((Counter({one.player: one.cards}) for one in counts), Counter())
-
-
-def _best(counts: Iterable[Tally]) -> Counter[int]:
-    best: Counter[int] = Counter()
-    for one in counts:
-        best |= Counter({one.player: one.points})
-    return best
-
-
-# What one game counts and others do not: a label, what of it ("": all), how, and the unit.
+# What one game counts and others do not: a label, of which tallies ("": all), how they are put
+# together, and the unit.
 COUNTED = (
-    ("Most cards to draw", "", _cards, "card"),
-    ("Caught most often", "caught", _times, "time"),
-    ("Most draw cards", "draw card", _times, "card"),
-    ("Most tricks", "trick", _times, "trick"),
-    ("Most loot", "trick", _points, "card"),
-    ("Best round", "round", _best, "point"),
-    ("Best set", "set", _best, "point"),
-    ("Most sets", "set", _times, "set"),
-    ("Most first Ugh!s", "ugh", _times, "time"),
+    ("Most cards to draw", "", "cards", "card"),
+    ("Caught most often", "caught", "times", "time"),
+    ("Most draw cards", "draw card", "times", "card"),
+    ("Most tricks", "trick", "times", "trick"),
+    ("Most loot", "trick", "points", "card"),
+    ("Best round", "round", "best", "point"),
+    ("Best set", "set", "best", "point"),
+    ("Most sets", "set", "times", "set"),
+    ("Most first Ugh!s", "ugh", "times", "time"),
 )
 
 
-def _counted(counts: Sequence[Tally]) -> list[Fact | None]:
-    return [
-        _most(label, how(one for one in counts if what in (one.what, "")), unit)
-        for label, what, how, unit in COUNTED
-    ]
+def _counted(counts: Iterable[Tally], what: str, how: str) -> Counter[int]:
+    """By player."""
+    found: Counter[int] = Counter()
+    for one in counts:
+        if what in (one.what, "") and how == "best":
+            found[one.player] = max(found[one.player], one.points)
+        elif what in (one.what, ""):
+            found[one.player] += {"times": 1, "cards": one.cards, "points": one.points}[how]
+    return found
 
 
 def _most(label: str, counted: Counter[int], unit: str) -> Fact | None:

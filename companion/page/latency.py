@@ -24,43 +24,27 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from companion.kit.stamp import Stamp
-from companion.kit.structs import Struct, replace
 
 PROBES = 8
 DRIFT_PPM = 100  # two quartz clocks of 50 ppm, running apart
 
 
-class BrowserClock(Struct, frozen=True):
-    """What the probes so far have shown."""
+class BrowserClock(NamedTuple):
+    """A browser's clock, read by one probe: sent and answered at our times, read at theirs."""
 
-    readings: int = 0
-    round_trip_ns: int | None = None  # of the quickest probe
-    offset_ns: int = 0  # ours less theirs
-    at_ns: int = 0  # when that probe was answered
-
-    @property
-    def ready(self) -> bool:
-        """Whether enough probes came back for times to mean something."""
-        return self.readings >= PROBES
-
-    def read(self, sent_ns: int, theirs_ms: float, got_ns: int) -> BrowserClock:
-        """One probe: sent and answered at our times, read at theirs."""
-        clock = replace(self, readings=self.readings + 1)
-        round_trip_ns = got_ns - sent_ns
-        if self.round_trip_ns is not None and round_trip_ns >= self.round_trip_ns:
-            return clock
-        middle_ns = sent_ns + round_trip_ns // 2
-        offset_ns = middle_ns - round(theirs_ms * 1e6)
-        return replace(clock, round_trip_ns=round_trip_ns, offset_ns=offset_ns, at_ns=got_ns)
+    sent_ns: int
+    theirs_ms: float
+    got_ns: int
 
     def doubt_ns(self, now_ns: int) -> int:
         """By how much `ours` may be wrong now: half the way there and back, and the drift since."""
-        assert self.round_trip_ns is not None
-        return self.round_trip_ns // 2 + (now_ns - self.at_ns) * DRIFT_PPM // 1_000_000
+        half_ns = (self.got_ns - self.sent_ns) // 2
+        return half_ns + (now_ns - self.got_ns) * DRIFT_PPM // 1_000_000
 
     def ours(self, theirs_ms: float, now_ns: int) -> int:
         """An event's time on our clock; never after it was heard of."""
-        return min(round(theirs_ms * 1e6) + self.offset_ns, now_ns)
+        middle_ns = (self.sent_ns + self.got_ns) // 2
+        return min(middle_ns + round((theirs_ms - self.theirs_ms) * 1e6), now_ns)
 
 
 MS = 1_000_000
@@ -102,11 +86,16 @@ class Link:
     away: bool = False
     ways: deque[tuple[int, int]] = field(default_factory=deque)  # (at_ns, round trip in ns)
     answered_ns: int = 0  # when the newest probe that it has answered was sent
-    clock: BrowserClock | None = None
-    number: int = 0  # of its clock, among all there were
+    probed: int = 0  # probes that it has answered
+    surest: BrowserClock | None = None  # reading of its clock
+    number: int = 0  # of that, among all there were
     cut: int = 0  # presses that claimed to be older than they can have been
     pressed_ns: int = 0
-    _first: BrowserClock = field(default_factory=BrowserClock)  # until it is ready
+
+    @property
+    def clock(self) -> BrowserClock | None:
+        """None until enough probes came back for its times to mean something."""
+        return self.surest if self.probed >= PROBES else None
 
     @property
     def longest_ns(self) -> int:
@@ -135,18 +124,15 @@ class Link:
         self.ways.append((now_ns, now_ns - sent_ns))
         while len(self.ways) > RECENT and self.ways[0][0] < now_ns - RECENT_NS:
             self.ways.popleft()
-        if self.clock is None:
-            self._first = self._first.read(sent_ns, theirs_ms, now_ns)
-            if self._first.ready:
-                self.clock = self._first
-            return self._first.ready
-        reading = BrowserClock().read(sent_ns, theirs_ms, now_ns)
+        before, reading = self.clock, BrowserClock(sent_ns, theirs_ms, now_ns)
+        self.probed += 1
         # Two presses of one race must be put on our clock in the same way.
-        quiet = now_ns - self.pressed_ns > QUIET_NS
-        if quiet and reading.doubt_ns(now_ns) < self.clock.doubt_ns(now_ns):
-            self.clock = reading
-            return True
-        return False
+        free = before is None or now_ns - self.pressed_ns > QUIET_NS
+        if self.surest is None or (
+            free and reading.doubt_ns(now_ns) < self.surest.doubt_ns(now_ns)
+        ):
+            self.surest = reading
+        return self.clock is not before
 
     def time(self, theirs_ms: float, now_ns: int) -> Timing:
         """When a message that comes now was made: as its browser says, as far as that can be."""

@@ -70,15 +70,8 @@ class HandOver(_Message, tag="hand", frozen=True):
     seat: Seat
 
 
-class Join(_Message, tag="join", frozen=True):
-    """Somebody with the join code wants a seat, under that name."""
-
-    code: Text
-    name: Text
-
-
 class Hello(_Message, tag="hello", frozen=True):
-    """A seat that is no browser wants in: by the token it has, or as `Join` does."""
+    """Somebody wants a seat: the one of that token, or with the join code any, under that name."""
 
     version: Number
     code: Text
@@ -125,17 +118,7 @@ class StartGame(_Message, tag="start", frozen=True):
 
 
 Message = (
-    Claim
-    | Resume
-    | ProbeAnswer
-    | Touch
-    | HandOver
-    | Join
-    | Hello
-    | TakeBack
-    | Resolve
-    | Learn
-    | StartGame
+    Claim | Resume | ProbeAnswer | Touch | HandOver | Hello | TakeBack | Resolve | Learn | StartGame
 )
 _DECODER = msgspec.json.Decoder(Message)
 _ENCODER = msgspec.json.Encoder()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +38,18 @@ from firmware.factories import Grade, OpenedFactory
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 PORT = 8137
-MOST_SETTLED = 256  # arguments of one game whose answers are kept
+MOST_SETTLED = 256  # arguments whose answers are kept
 
 Tell = Callable[[str], None]
 Settle = Callable[[Sequence[str]], list[str]]
+
+
+@lru_cache(MOST_SETTLED)
+def _settled(settle: Settle, words: tuple[str, ...]) -> list[str]:
+    try:
+        return settle(words)
+    except ValueError as error:
+        return [str(error)]
 
 
 class TablePage(Observer):
@@ -80,8 +88,6 @@ class TablePage(Observer):
         self.links = Links(self._send_links)
         self._everything = Grant(frozenset(range(len(board.seats))), deals=True)
         self._session: Session | None = None
-        self._settle_here: Settle | None = None
-        self._settled: dict[tuple[str, ...], list[str]] = {}
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
@@ -121,8 +127,6 @@ class TablePage(Observer):
         open_for_another = session.is_lobby or session.state.over
         self.start_requests.open = open_for_another
         self.links.playing = not open_for_another
-        if session.table.rules.settle is not self._settle_here:
-            self._settle_here, self._settled = session.table.rules.settle, {}
         self._news.watch(session)
 
     def say(self, output: Output) -> None:
@@ -187,18 +191,9 @@ class TablePage(Observer):
             self._send("claimed", seats=sorted(grant.seats))
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
-        """What the rules make of an argument, or what is wrong with it. Found once."""
-        settle, settled = self._settle_here, self._settled
-        if settle is None:
-            return ["nothing to argue about in this game"]
-        if words not in settled:
-            if len(settled) >= MOST_SETTLED:
-                settled.clear()
-            try:
-                settled[words] = settle(words)
-            except ValueError as error:
-                settled[words] = [str(error)]
-        return settled[words]
+        """What the rules make of an argument, or what is wrong with it."""
+        settle = self._session and self._session.table.rules.settle
+        return _settled(settle, words) if settle else ["nothing to argue about in this game"]
 
     def invitation(self) -> str:
         """For a dealer."""

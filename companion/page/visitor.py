@@ -15,7 +15,7 @@ from typing import Protocol
 from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
 from companion.page.broadcast import Make
-from companion.page.catalogue import lesson
+from companion.page.catalogue import lessons
 from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
     MOST_NUMBER,
@@ -24,7 +24,6 @@ from companion.page.messages import (
     Claim,
     HandOver,
     Hello,
-    Join,
     Learn,
     Message,
     ProbeAnswer,
@@ -154,8 +153,6 @@ class Visitor:
                 return self._sits(token if known else None, new=False)
             case HandOver(seat):
                 return self._hand_out(seat)
-            case Join():
-                return self._join(message)
             case Hello():
                 return self._hello(message)
             case TakeBack(seat):
@@ -169,8 +166,7 @@ class Visitor:
                 why = self._table.start(message)
                 return [_refused(why)] if why else []
             case Learn(game):
-                found = lesson(game)
-                return [found] if found else []
+                return [lessons()[game]] if game in lessons() else []
             case Resolve(words):
                 if not self.has_seat:
                     return [_refused("you are looking on; whoever has a seat can ask that")]
@@ -178,7 +174,7 @@ class Visitor:
 
     def wait_s(self, message: Message) -> float:
         """How long it has to wait before it is taken: a join code, after many from its machine."""
-        if not isinstance(message, Join | Hello):
+        if not isinstance(message, Hello):
             return 0.0
         now_ns = self._table.clock.now_ns()
         wait_ns = self._table.join_codes.take(self._machine, 1, now_ns)
@@ -277,20 +273,20 @@ class Visitor:
         if self._table.claims.resume(hello.token) != NOTHING:
             self._pay_back()
             return self._sits(hello.token, new=False)
-        return self._join(Join(hello.code, hello.name))
+        return self._join(hello.code, hello.name)
 
-    def _join(self, join: Join) -> list[str]:
+    def _join(self, code: str, name: str) -> list[str]:
         join_code = self._table.join_code
         if join_code is None:
             return [_refused("this table takes no phones; ask its dealer")]
         if self._grant.seats:
             return [self._you()]
-        if not join_code.opens(join.code):
+        if not join_code.opens(code):
             why = "that is not this table's code; it stands next to the one to scan"
             return [_refused(why, code=True)]
         self._pay_back()
         try:
-            token = join_code.come_in(join.name, self._table.sitting(), self._address)
+            token = join_code.come_in(name, self._table.sitting(), self._address)
         except NotInError as error:
             return [_refused(str(error))]
         self._table.moved()

@@ -69,7 +69,7 @@ class Browser:
         self.line.send(json.dumps(message))
 
     def join(self, code: str, name: str) -> None:
-        self.say(kind="join", code=code, name=name)
+        self.say(kind="hello", version=1, code=code, name=name)
 
     def press(self, seat: int, *, down: bool = True) -> None:
         self.say(kind="touch", seat=seat, switch="up", down=down, t_ms=1.0, finger=True)

@@ -16,13 +16,6 @@ from tools.browser_hands import choose
 from tools.chromium import Chromium
 from tools.stage import Stage
 
-# Each a game, and what is on its panel, with the browsers that are looked through then.
-STATES: dict[str, dict[str, tuple[str, ...]]] = {
-    "not-not": {"dice": ("laptop", "phone", "television"), "over": ("phone",)},
-    "super-power": {"facts": ("laptop",), "list": ("laptop", "phone")},
-    "ugh": {"ruling": ("phone",), "list": ("phone", "television")},
-    "nyet": {"board": ("laptop",), "ask": ("phone",), "list": ("phone",)},
-}
 TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))
 SEEN = RulingRow(
     clause="",
@@ -48,21 +41,6 @@ def test_the_form_with_all_its_options_and_a_lesson(stage: Stage) -> None:
     tab.until("document.querySelector('.lesson').open")
     assert violations(tab) == []
     tab.click(".lesson .skip")
-
-
-@pytest.mark.parametrize("game", STATES)
-def test_what_a_game_shows(game: str, stage: Stage) -> None:
-    wanted = dict(STATES[game])
-    play = stage.play(game)
-    for kind in play.kinds():
-        if kind in wanted:
-            stage.shows(play.session)
-            found = {where: violations(stage.tabs[where]) for where in wanted.pop(kind)}
-            assert not any(found.values()), found
-        if not wanted:
-            break
-    play.close()
-    assert not wanted, "never seen"
 
 
 @pytest.mark.parametrize("rulings", [(), (SEEN,)], ids=["empty", "with a plot"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.page.conftest import Daemon
 from tests.page.sight import opened
-from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
+from tools.browser_hands import HANDS_MS, KEYS, pause, sit_down
 from tools.browser_player import MOVES, play_until
 from tools.chromium import Chromium, Tab
 
@@ -61,23 +61,6 @@ def test_two_presses_within_a_millisecond_are_a_dead_heat(
     apart = re.match(r"([\d.]+) ms apart", seen["reason"])
     assert apart is not None
     assert float(apart[1]) < 1
-
-
-def test_a_ruling_is_taken_back_by_the_menu(browser: Chromium, daemon: Daemon) -> None:
-    tab = sat_down(browser, daemon)
-    play_until(
-        tab,
-        lambda seen: " in " in seen["said"] and "roll" in seen["hint"],
-        lambda slot: tab.tap(KEYS[1][slot]),
-    )
-    points = "document.querySelector(\"[data-seat='1'] .points\").textContent"
-    assert tab.run(points) == "1"
-    hold(tab, "KeyS")
-    tab.until("document.querySelector('#panel').alt.includes('TAKE BACK')")
-    pause(tab, HANDS_MS)
-    tab.tap("KeyD")
-    tab.until("document.querySelector('.console .ruling h2').textContent.includes('TAKEN BACK')")
-    assert tab.run(points) == "0"
 
 
 def test_several_fingers_press_at_once(browser: Chromium, daemon: Daemon) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.daemon.seating import Start
 from companion.games import GAMES
-from companion.page.catalogue import PLAYED, StartRequests, browser_board, lesson, offers
+from companion.page.catalogue import PLAYED, StartRequests, browser_board, lessons, offers
 
 ALONE = ((0, "Zoe"),)
 
@@ -87,5 +87,5 @@ def test_every_option_on_the_form_is_a_sentence_and_no_key() -> None:
 
 
 def test_a_lesson_is_there_for_every_game_and_for_nothing_else() -> None:
-    assert all(len(json.loads(lesson(game.id))["taps"]) == 3 for game in GAMES)
-    assert lesson("os") == ""
+    assert list(lessons()) == [game.id for game in GAMES]
+    assert all(len(json.loads(lesson)["taps"]) == 3 for lesson in lessons().values())

@@ -209,10 +209,6 @@ def test_a_wrong_tap_is_marked_on_its_card_with_its_name(browser: Chromium) -> N
         assert tab.run("document.querySelectorAll('.card.nay').length") == 1
 
 
-def test_a_race_that_began_with_its_first_press_took_no_time(ours: Tab) -> None:
-    assert ours.run(TIMES) == ["first", "in 412 ms"]
-
-
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664), (844, 390)])
 def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int) -> None:
     names = WIDE_NAMES[:6]
@@ -231,22 +227,22 @@ def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int)
         assert cut == 0
 
 
-def test_the_number_of_a_clause_opens_its_text(ours: Tab) -> None:
-    assert ours.run(LAW) == [True, False, "A Void never fits."]
+WAITING = "Menu: after this round"
 
 
-def test_where_any_press_goes_on_nobody_is_told_to_slap(ours: Tab) -> None:
-    assert ours.run(ANY_PRESS) == ["PRESS"]
-
-
-def test_a_second_click_on_the_menu_does_not_call_it_off(ours: Tab) -> None:
-    waits = "Menu: after this round"
-    assert ours.run(WAITS) == [["Menu", waits, waits, "Opening…", "Menu"], ["up"], True]
-
-
-def test_a_line_is_chosen_by_the_shorter_way_and_once(ours: Tab) -> None:
-    assert ours.run(CHOSEN) == ["up", "right"]
-
-
-def test_elements_are_kept_under_their_keys(ours: Tab) -> None:
-    assert ours.run(KEPT) == [True, True, False, "a"]
+@pytest.mark.parametrize(
+    ("script", "found"),
+    [
+        (TIMES, ["first", "in 412 ms"]),
+        (LAW, [True, False, "A Void never fits."]),
+        (ANY_PRESS, ["PRESS"]),  # nobody is told to slap
+        (WAITS, [["Menu", WAITING, WAITING, "Opening…", "Menu"], ["up"], True]),
+        (CHOSEN, ["up", "right"]),  # the shorter way
+        (KEPT, [True, True, False, "a"]),
+    ],
+    ids=["times", "a clause", "any press", "the menu", "a list", "keys"],
+)
+def test_parts_of_the_page_do_what_is_written_above_them(
+    ours: Tab, script: str, found: list[object]
+) -> None:
+    assert ours.run(script) == found

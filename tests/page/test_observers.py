@@ -113,19 +113,14 @@ def happen(table_page: TablePage, session: Session) -> None:
         table_page._news.slip(f"slip {state}")
 
 
-def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
-    with page_of(NAMES) as table_page:
-        happen(table_page, still_life(NAMES))
-        # The page's thread has had its turn: it has answered a request since.
-        urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
-    assert {name: maker.threads for name, maker in makers.items()} == {name: [] for name in makers}
-
-
-def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
+def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once_and_not_before(
     makers: dict[str, Counted],
 ) -> None:
     with page_of(NAMES) as table_page:
         happen(table_page, still_life(NAMES))
+        # The page's thread has had its turn: it has answered a request since.
+        urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
+        assert not any(maker.threads for maker in makers.values())
         with connect(link(table_page)) as one, connect(link(table_page)) as other:
             news, others = all_kinds(one), all_kinds(other)
     assert news == others
@@ -173,17 +168,17 @@ def publish_all(table_page: TablePage, follower: ClientConnection) -> None:
         until(follower, "table", n=number)
 
 
-def test_a_browser_that_never_reads_costs_nobody_anything(table_page: TablePage) -> None:
-    with connect(link(table_page)) as good, dead_browser(table_page) as dead:
+def test_one_that_never_reads_costs_nobody_anything_and_a_slow_one_hears_the_newest(
+    table_page: TablePage,
+) -> None:
+    with (
+        connect(link(table_page)) as good,
+        connect(link(table_page), max_queue=1) as slow,
+        dead_browser(table_page) as dead,
+    ):
         until(good, "house")
         publish_all(table_page, good)
         assert dead.recv(12) == b"HTTP/1.1 101"  # it was let in, and would have heard the rest
-
-
-def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(table_page: TablePage) -> None:
-    with connect(link(table_page)) as good, connect(link(table_page), max_queue=1) as slow:
-        until(good, "house")
-        publish_all(table_page, good)
         heard = 0
         while True:
             news = json.loads(slow.recv(timeout=WAIT_S))
@@ -208,7 +203,7 @@ def test_the_page_ends_with_the_table_whoever_still_looks_on(table_page: TablePa
         assert not table_page.page._thread.is_alive()
 
 
-def test_news_that_say_what_was_said_before_are_not_sent_again() -> None:
+def test_how_things_are_is_sent_again_only_where_it_changed_and_what_happened_each_time() -> None:
     async def sent() -> list[str]:
         news = Broadcast(asyncio.get_running_loop())
         news.publish("table", lambda: "one")
@@ -218,18 +213,11 @@ def test_news_that_say_what_was_said_before_are_not_sent_again() -> None:
             news.publish("table", lambda table=table: table)  # type: ignore[misc]
             news.publish(f"after {len(found)}", lambda: "-")
             await asyncio.sleep(0)
-        return found
-
-    assert asyncio.run(sent()) == ["one", "-", "-", "two", "-"]
-
-
-def test_what_has_happened_twice_is_sent_twice() -> None:
-    async def sent() -> list[str]:
         news = Broadcast(asyncio.get_running_loop())
-        listener, found = news.join(), []
+        listener = news.join()
         for _ in range(2):
             news.publish("claimed", lambda: "seat 1")
             found.append(await listener.next())
         return found
 
-    assert asyncio.run(sent()) == ["seat 1"] * 2
+    assert asyncio.run(sent()) == ["one", "-", "-", "two", "-", "seat 1", "seat 1"]

@@ -47,11 +47,10 @@ def raw(port: int, *lines: str) -> str:
 def test_many_requests_come_on_one_connection(browser: http.client.HTTPConnection) -> None:
     assert asked(browser, "/")[0].status == 200
     line = browser.sock
-    assert [asked(browser, path)[0].status for path in ("/main.js", "/no", "/page.css")] == [
-        200,
-        404,
-        200,
-    ]
+    for path, status in (("/main.js", 200), ("/no", 404), ("/page.css", 200)):
+        answer, _ = asked(browser, path)
+        assert answer.status == status
+        assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
     assert browser.sock is line
 
 
@@ -104,12 +103,17 @@ HOST = "Host: 127.0.0.1"
         (["GET /ws HTTP/1.1", HOST, "Origin: http://[", "Upgrade: websocket"], 400),
         (["GET /ws HTTP/1.1", HOST, "Origin: http://127.0.0.1", "Origin: http://x"], 400),
         (["GET /ws HTTP/1.1", HOST, "Origin: http://x", "Upgrade: websocket"], 403),
+        (["GET /ws HTTP/1.1", HOST, "Origin: http://127.0.0.1:1", "Upgrade: websocket"], 403),
+        (["GET /ws HTTP/1.1", HOST, "Origin: null", "Upgrade: websocket"], 403),
         (["GET /ws HTTP/1.1", HOST], 426),
         (["GET / HTTP/1.1", HOST, "Content-Length: 5"], 400),
         (["nonsense"], 400),
         (["GET / HTTP/1.1", HOST, "X: " + "x" * 20_000], 400),
         (["GET / HTTP/1.1", "Host: evil.example"], 403),
         (["GET / HTTP/1.1", HOST], 200),
+        (["GET /table.css?v=2 HTTP/1.1", HOST], 200),
+        (["GET /../server.py HTTP/1.1", HOST], 404),
+        (["GET /%2e%2e/server.py HTTP/1.1", HOST], 404),
     ],
     ids=str,
 )

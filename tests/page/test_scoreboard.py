@@ -95,22 +95,20 @@ def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
     assert room.tab.run("document.querySelector('.standing h2').textContent") == "Even leads"
 
 
-@pytest.mark.parametrize(
-    ("view", "said"),
-    [
-        ({}, "Wait"),
-        ({"lit": (1,)}, "Ben's turn"),
-        ({"lit": (0, 2)}, "Ada and Cleo"),
-        ({"lit": (0, 1, 2, 3, 4)}, "Ada, Ben, Cleo and 2 more"),
-        ({"lit": tuple(range(6))}, "Everyone"),
-        ({"lit": (0, 1), "asks": (Ask(3, "Right?", (Choice("y", "YES"),)),)}, "Dan answers"),
-    ],
-)
-def test_whose_turn_it_is_in_words_for_any_game(
-    room: Room, view: dict[str, Any], said: str
-) -> None:
-    room.show(everybody(6, **view), 6)
-    room.tab.until(f"{TURN} === {json.dumps(said)}")
+TURNS: list[tuple[dict[str, Any], str]] = [
+    ({}, "Wait"),
+    ({"lit": (1,)}, "Ben's turn"),
+    ({"lit": (0, 2)}, "Ada and Cleo"),
+    ({"lit": (0, 1, 2, 3, 4)}, "Ada, Ben, Cleo and 2 more"),
+    ({"lit": tuple(range(6))}, "Everyone"),
+    ({"lit": (0, 1), "asks": (Ask(3, "Right?", (Choice("y", "YES"),)),)}, "Dan answers"),
+]
+
+
+def test_whose_turn_it_is_in_words_for_any_game(room: Room) -> None:
+    for view, said in TURNS:
+        room.show(everybody(6, **view), 6)
+        room.tab.until(f"{TURN} === {json.dumps(said)}")
 
 
 def test_a_seat_that_nobody_has_is_no_player() -> None:

@@ -55,13 +55,6 @@ def hello(seat: Browser, code: str, token: str = "", **other: Any) -> None:
     seat.say(**(hello | other))
 
 
-def test_hello_with_the_code_gives_a_seat_that_can_be_pressed(party: Party, seat: Browser) -> None:
-    hello(seat, party.code)
-    assert seat.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
-    seat.press(0)
-    assert party.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
-
-
 def test_another_version_is_refused_in_one_line_that_names_both(
     party: Party, seat: Browser
 ) -> None:

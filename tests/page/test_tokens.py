@@ -19,15 +19,6 @@ ADA = Grant(frozenset({0}))
 EVERYTHING = Grant(frozenset({0, 1}), deals=True)
 
 
-def test_a_code_gives_its_seats_once() -> None:
-    ours = Claims()
-    code = ours.offer(ADA)
-    found = ours.claim(code)
-    assert found is not None
-    assert found[1] == ADA
-    assert ours.claim(code) is None
-
-
 def test_a_code_may_be_typed_in_small_letters_and_with_spaces() -> None:
     ours = Claims()
     assert ours.claim(f" {ours.offer(ADA).lower()} ") is not None

@@ -83,7 +83,12 @@ def asked(chance: Random, code: str) -> dict[str, Any]:
             {"kind": "take back", "seat": seat},
             {"kind": "learn", "game": game},
             {"kind": "resume", "token": "x"},
-            {"kind": "join", "code": code, "name": chance.choice(["Zoe", "Bot Ann", "x" * 30])},
+            {
+                "kind": "hello",
+                "version": 1,
+                "code": code,
+                "name": chance.choice(["Zoe", "Bot Ann", "x" * 30]),
+            },
             {"kind": "touch", **press, "t_ms": chance.random() * 1e12, "finger": True},
             {"kind": "resolve", "words": chance.choices(ARGUMENTS, k=chance.randrange(6))},
             {

@@ -6,7 +6,7 @@ import { ARROWS, h, who } from "./h.js";
 const LINES = ["First player", "Discard", "Trump", "Super\u00adtrump", "Points a trick"];
 const COLOURS = { B: "blue", R: "red", Y: "yellow", G: "green" };
 const DISCARDS = { "-1": "1 card", "-2": "2 cards", "!1": "1, but no 1s", P1: "1 to the left", 0: "none" };
-const SEEN_MS = 320; // a box has been seen before it is covered
+const SEEN_MS = 350; // until a press counts
 
 // What a box is called, by its line and its sign.
 function named(line, sign, at, table) {
@@ -16,29 +16,28 @@ function named(line, sign, at, table) {
   return COLOURS[sign[0]] ?? "none";
 }
 
-// Presses the buttons of whoever is asked, until that box is chosen, and then covers it.
-const wanted = { line: null, at: null, before: "" };
+// Presses the buttons of whoever is asked, until that box is chosen, and then covers it. What a press
+// has changed is to be seen before the next one counts.
+const wanted = { line: null, at: null, timer: 0 };
 
 function walk(screen, press, seat) {
-  const box = screen.lines[wanted.line]?.boxes[wanted.at];
-  const text = screen.lines.map(({ boxes }) => boxes.map((one) => one.mark[0] + one.button)).join();
-  if (!box || text === wanted.before) return;
-  wanted.before = text;
-  if (box.mark === "covered" || box.mark === "left" || (box.mark === "open" && !box.button)) {
-    wanted.line = null;
-  } else if (box.mark === "open") press(seat, box.button);
-  else {
-    wanted.line = null;
-    setTimeout(() => press(seat, "right"), SEEN_MS);
-  }
+  const { mark, button } = screen.lines[wanted.line].boxes[wanted.at];
+  clearTimeout(wanted.timer);
+  if (mark === "chosen" || (mark === "open" && button)) {
+    wanted.timer = setTimeout(() => {
+      if (mark === "chosen") wanted.line = null;
+      press(seat, mark === "chosen" ? "right" : button);
+    }, SEEN_MS);
+  } else wanted.line = null;
 }
 
 export function boxes(table, press, presses) {
   const { screen } = table, turn = table.seats.findIndex((row) => row.lit);
   const mine = turn >= 0 && presses(turn);
+  if (!mine) wanted.line = null;
   if (wanted.line !== null) walk(screen, press, turn);
   const want = (line, at) => () => {
-    Object.assign(wanted, { line, at, before: "" });
+    Object.assign(wanted, { line, at });
     walk(screen, press, turn);
   };
   return h("div.nyet", { key: "nyet", role: "group", "aria-label": "The board: cover what you do not want" },

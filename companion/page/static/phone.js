@@ -82,5 +82,5 @@ $(".join .code").hidden = Boolean(code);
 $(".join").addEventListener("submit", (event) => {
   event.preventDefault();
   const { name, code } = event.target;
-  session.send({ kind: "join", code: code.value.trim(), name: name.value.trim() });
+  session.send({ kind: "hello", version: 1, code: code.value.trim(), name: name.value.trim() });
 });
