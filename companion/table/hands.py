@@ -37,16 +37,17 @@ class Hands(Furniture[S]):
         the player had begun to answer with another button, that answer counts first: its release
         may be reported later.
         """
-        state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
+        released, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
+        state = state if released is state else self.look(released)
         if state.own.plays_on and ask_of(state, player) is not None:
             state, more = self._tell_asked(state, item, player)
-            output += more
+            state, output = self.look(state), output + more
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
             state, more = self._answer(state, ask, begun, item.at_ns)
-            output += more
+            state, output = self.look(state), output + more
         state, more = self._contact(state, item, player)
         return state, output + more
 
@@ -80,6 +81,8 @@ class Hands(Furniture[S]):
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
         after, output = self.tell(state, press)
         counted = after.game is not state.game
+        if counted and after.own.plays_on:
+            after = self.look(after)
         asked = ask_of(after, down.player) is not None
         after = _with_down(after, replace(down, counted=counted, asked=asked))
         turns = _turns_page(state, press, counted=counted)
@@ -128,7 +131,7 @@ class Hands(Furniture[S]):
         for down in state.down:
             if not down.long and down.at_ns + LONG_NS <= at_ns:
                 state, more = self._held(state, down, at_ns)
-                output += more
+                state, output = self.look(state), output + more
         return state, output
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> Stepped[S]:
@@ -151,7 +154,7 @@ class Hands(Furniture[S]):
             return self.tell(state, hold)
         if not for_menu or not state.own.has_menu:
             return state, ()
-        return self.look(opened(state, down.player, pressed_ns, now_ns)), ()
+        return opened(state, down.player, pressed_ns, now_ns), ()
 
 
 def ask_of(state: TableState[S], player: int) -> Ask | None:

@@ -53,7 +53,7 @@ class Play(Look[S]):
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event, and apply what comes of it."""
         if state.over:
-            return self.look(state), ()
+            return state, ()
         return self._apply(state, event, self.rules.step(state.game, event))
 
     # ---- what the menu does to it
@@ -61,7 +61,7 @@ class Play(Look[S]):
     def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player ends the game, in the menu."""
         if state.over:
-            return self.look(state), ()
+            return state, ()
         why = f"{state.sitting.names[player]} ended it"
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
         return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
@@ -72,10 +72,10 @@ class Play(Look[S]):
         """Somebody corrects a score, also of a game that is over."""
         opened = state.menu
         if opened is None or row >= len(self.standings(state).rows):
-            return self.look(state), ()
+            return state, ()
         after = self.rules.correct(state.game, row, by)
         if after is state.game:
-            return self.look(state), ()
+            return state, ()
         now = self.rules.standings(after)
         (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
@@ -88,7 +88,7 @@ class Play(Look[S]):
         """Somebody looks up that clause."""
         pages = clauses.pages(number, self.clauses(state)[number])
         found = reading.looked_up(pages, state.reading, now_ns)
-        return self.look(replace(state, reading=found))
+        return replace(state, reading=found)
 
     def can_take_back(self, state: TableState[S]) -> bool:
         return undo.before_the_last(state) is not None
@@ -97,7 +97,7 @@ class Play(Look[S]):
         """Go back to just before the press or answer that led to the last ruling."""
         at = undo.before_the_last(state)
         if at is None:
-            return self.look(state), ()
+            return state, ()
         last, was_back_ns = state.rulings[-1], state.back_ns
         state = undo.taken_back(state, at, now_ns)
         at_ns = now_ns - state.back_ns + was_back_ns
@@ -109,7 +109,7 @@ class Play(Look[S]):
         state = replace(state, own=self._own(state))
         ruling, slip = words.taken_back(last, self.standings(state))
         output = (replace(ruling, at_ns=now_ns), Score(self.standings(state)), slip)
-        return self.look(_citing(state, output)), undo.in_table_time(output, was_back_ns)
+        return _citing(state, output), undo.in_table_time(output, was_back_ns)
 
     # ---- who plays
 
@@ -118,7 +118,7 @@ class Play(Look[S]):
         rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
         does = rules.back if player in state.own.away else rules.leave
         if does is None or state.over:
-            return self.look(state), ()
+            return state, ()
         after, effects = does(before, player, now_ns)
         there = len(state.sitting.names) - len(rules.view(after).away)
         if not rules.over(after) and there < self.game.players[0]:
@@ -130,7 +130,7 @@ class Play(Look[S]):
             lit = tuple(other for other in state.own.lit if other != player)
             own = replace(state.own, lit=lit, away=(*state.own.away, player))
             state = replace(state, own=own)
-        return self.look(state), output
+        return state, output
 
     def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
         """Somebody new joins the game; nothing happens if they cannot."""
@@ -182,7 +182,7 @@ class Play(Look[S]):
         """
         before, (after, effects) = state.game, stepped
         if after is before and not effects:
-            return self.look(state), ()
+            return state, ()
         if isinstance(event, HUMAN) and after is not before:
             moment = Moment(event.at_ns, before, sat_before or state.sitting)
             state = undo.remembered(state, moment)
@@ -196,7 +196,7 @@ class Play(Look[S]):
         if any(isinstance(effect, game.TakeBack) for effect in effects):
             state, more = self.take_back(state, event.at_ns)
             return state, output + more
-        return self.look(state), output
+        return state, output
 
     def _with_effects(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
@@ -276,9 +276,9 @@ class Play(Look[S]):
         assert state.reading is not None  # somebody was reading
         found = state.reading.turned(now_ns)
         if found.read and (found.looked_up or found.under is not None):
-            return self.look(replace(state, reading=found.under, final_ns=now_ns)), ()
+            return replace(state, reading=found.under, final_ns=now_ns), ()
         final_ns = now_ns if state.over and found.read else state.final_ns
-        state = self.look(replace(state, reading=found, final_ns=final_ns))
+        state = replace(state, reading=found, final_ns=final_ns)
         return self.tell(state, events.Read(now_ns)) if found.read else (state, ())
 
     def rule_too_late(self, state: TableState[S], now_ns: int) -> Stepped[S]:
@@ -295,7 +295,7 @@ class Play(Look[S]):
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"EARLIER by {by}" if by else "EARLIER"
             state = opened(state, press.player, press.at_ns, now_ns, title=title)
-        return self.look(state), undo.in_table_time((ruling,), state.back_ns)
+        return state, undo.in_table_time((ruling,), state.back_ns)
 
 
 def opened(
