@@ -37,8 +37,10 @@ class Hands(Furniture[S]):
         the player had begun to answer with another button, that answer counts first: its release
         may be reported later.
         """
-        released, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
-        state = state if released is state else self.look(released)
+        output: tuple[Output, ...] = ()
+        if _down_at(state, item) is not None:
+            state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
+            state = self.look(state)
         if state.own.plays_on and ask_of(state, player) is not None:
             state, more = self._tell_asked(state, item, player)
             state, output = self.look(state), output + more
@@ -64,16 +66,15 @@ class Hands(Furniture[S]):
             return overlay_text.ignored(state, player, why), ()
         now_ns = item.at_ns - state.back_ns
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        pressed = _with_down(overlay_text.counts(state, player, now_ns), down)
-        pressed = _touched(pressed, Touch(player, item.switch, item.at_ns))
+        touched = _touched(overlay_text.counts(state, player, now_ns), down)
         if ask is not None and item.switch in NO_MENU:  # it opens no menu: no need to wait
-            pressed = _with_down(pressed, replace(down, long=True))
-            return self._answer(pressed, ask, down, item.at_ns)
+            touched = _with_down(touched, replace(down, long=True))
+            return self._answer(touched, ask, down, item.at_ns)
         if ask is not None or player in state.own.away:
-            return pressed, ()
+            return _with_down(touched, down), ()
         if _puts_away(state):
             return self.read(state, now_ns)
-        return self._touch(pressed, down, now_ns)
+        return self._touch(touched, down, now_ns)
 
     def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """Tell the game of a touch. It turns the page if the game waits for that player."""
@@ -93,7 +94,7 @@ class Hands(Furniture[S]):
 
     def release(self, state: TableState[S], item: Release) -> Stepped[S]:
         """A button came up: an answer, or a click of the game's."""
-        down = next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
+        down = _down_at(state, item)
         if down is None:
             return state, ()
         player = down.player
@@ -254,8 +255,14 @@ def _with_down(state: TableState[S], down: Down) -> TableState[S]:
     return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
 
 
-def _touched(state: TableState[S], touch: Touch) -> TableState[S]:
-    others = tuple(other for other in state.touches if other.player != touch.player)
+def _down_at(state: TableState[S], item: Contact | Release) -> Down | None:
+    """What is known of that button, if it is down."""
+    return next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
+
+
+def _touched(state: TableState[S], down: Down) -> TableState[S]:
+    others = tuple(other for other in state.touches if other.player != down.player)
+    touch = Touch(down.player, down.switch, down.at_ns)
     return replace(state, touches=(*others, touch))
 
 

@@ -52,7 +52,7 @@ class Play(Look[S]):
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event, and apply what comes of it."""
-        if state.over:
+        if state.over or type(event) in self.rules.ignores:
             return state, ()
         return self._apply(state, event, self.rules.step(state.game, event))
 
@@ -181,43 +181,41 @@ class Play(Look[S]):
         `sat_before`: who played until now, if that has changed.
         """
         before, (after, effects) = state.game, stepped
-        if after is before and not effects:
+        if after is not before:
+            if isinstance(event, HUMAN):
+                moment = Moment(event.at_ns, before, sat_before or state.sitting)
+                state = undo.remembered(state, moment)
+            state = self._with_game(state, after)
+        if not effects:
             return state, ()
-        if isinstance(event, HUMAN) and after is not before:
-            moment = Moment(event.at_ns, before, sat_before or state.sitting)
-            state = undo.remembered(state, moment)
-        counted = after is not before and not reading.are_words(effects)
-        state = replace(state, game=after)
-        state = self._with_effects(state, effects, event.at_ns, counted=counted)
-        output = self._output(state, effects, event.at_ns)
-        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
-        state = undo.remembering(_citing(state, output), (*undoable, *output))
-        output = undo.in_table_time(output, state.back_ns)
-        if any(isinstance(effect, game.TakeBack) for effect in effects):
-            state, more = self.take_back(state, event.at_ns)
-            return state, output + more
-        return state, output
+        return self._with_effects(state, effects, event.at_ns, counted=after is not before)
 
-    def _with_effects(
-        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
-    ) -> TableState[S]:
-        """Apply the effects of a step that are no output, and take the game's new view."""
-        before, state = state.own, replace(state, over=self.rules.over(state.game))
+    def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
+        """Take the game's new state, and its view."""
+        before = state.own
+        state = replace(state, game=after, over=self.rules.over(after))
         state = replace(state, own=self._own(state))
         if before.racing < state.own.racing:
             state = replace(state, menu=None)
         if reading.dice_removed(before, state.own):
             state = replace(state, reading=None)
-        state = self._to_be_read(state, effects, now_ns, counted=counted)
-        for effect in effects:
-            match effect:
-                case game.OpenMenu(player, pressed_ns):
-                    state = opened(state, player, pressed_ns, now_ns, by_game=True)
-                case game.CloseMenu():
-                    state = replace(state, menu=None)
-                case game.Leave():
-                    state = replace(state, left=True)
         return state
+
+    def _with_effects(
+        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
+    ) -> Stepped[S]:
+        """Apply the effects of a step. `counted`: it changed the game."""
+        counted = counted and not reading.are_words(effects)
+        state = self._to_be_read(state, effects, now_ns, counted=counted)
+        state = _opening(state, effects, now_ns)
+        output = self._output(state, effects, now_ns)
+        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
+        state = undo.remembering(_citing(state, output), (*undoable, *output))
+        output = undo.in_table_time(output, state.back_ns)
+        if any(isinstance(effect, game.TakeBack) for effect in effects):
+            state, more = self.take_back(state, now_ns)
+            return state, output + more
+        return state, output
 
     def _to_be_read(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
@@ -240,8 +238,8 @@ class Play(Look[S]):
 
     def _view(self, state: S, sitting: Sitting) -> View:
         """The game's view, with its questions in a form that each seat can answer."""
-        view = questions.at_seats(self.rules.view(state), sitting.switches)
-        return questions.with_how(view, view.names or sitting.names)
+        view = self.rules.view(state)
+        return questions.at_seats(view, sitting.switches, view.names or sitting.names)
 
     def _output(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is written, stamped with the event it follows; at the end, who wins."""
@@ -289,13 +287,12 @@ class Play(Look[S]):
         first_ns = state.rulings[-1].undo_to_ns if ruled else None
         by = "" if first_ns is None else ms(first_ns - press.at_ns)
         name = state.sitting.names[press.player]
-        ruling = replace(words.too_late(name, press.player, by), at_ns=now_ns)
-        state = _citing(replace(state, too_late=None), (ruling,))
-        state = self._with_effects(state, (ruling,), now_ns, counted=False)
+        ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
+        state, output = self._with_effects(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"EARLIER by {by}" if by else "EARLIER"
             state = opened(state, press.player, press.at_ns, now_ns, title=title)
-        return state, undo.in_table_time((ruling,), state.back_ns)
+        return state, output
 
 
 def opened(
@@ -312,6 +309,19 @@ def opened(
         return state
     found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
     return replace(state, menu=found)
+
+
+def _opening(state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
+    """Open or close the menu, or leave the game, as the game wants."""
+    for effect in effects:
+        match effect:
+            case game.OpenMenu(player, pressed_ns):
+                state = opened(state, player, pressed_ns, now_ns, by_game=True)
+            case game.CloseMenu():
+                state = replace(state, menu=None)
+            case game.Leave():
+                state = replace(state, left=True)
+    return state
 
 
 def _citing(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:

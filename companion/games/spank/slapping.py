@@ -7,7 +7,7 @@ from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.kit import leaving
-from companion.kit.events import Due, Event, Press
+from companion.kit.events import BACKGROUND, Due, Event, Press
 from companion.kit.game import Effects, Ended, Newcomer, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen, order_pages
 from companion.kit.slips import Slip
@@ -145,6 +145,7 @@ RULES = Rules(
     standings,
     lambda state: state.over,
     end,
+    ignores=BACKGROUND,
     clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,
