@@ -111,11 +111,6 @@ def _no_lines(state: Any, player: int) -> tuple[Choice, ...]:
     return ()
 
 
-def _no_clauses(state: Any) -> Clauses:
-    del state
-    return {}
-
-
 def _uncorrected(state: S, row: int, by: int) -> S:
     del row, by
     return state
@@ -154,7 +149,10 @@ class Rules(Struct, Generic[S], frozen=True):
     settle: Callable[[Sequence[str]], list[str]] | None = None
     """Settle an argument that is put in short words, line by line. Raises ValueError."""
 
-    clauses: Callable[[S], Clauses] = _no_clauses
+    ignores: frozenset[type] = frozenset()
+    """Events that never change anything: `step` is not called for them."""
+
+    clauses: Callable[[S], Clauses] | None = None
     """The text of every rule, by the number that rulings cite; in order."""
 
     leave: Callable[[S, int, int], tuple[S, Effects]] | None = None

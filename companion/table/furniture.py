@@ -34,7 +34,7 @@ class Furniture(Play[S]):
         else:
             key = questions.picked(ask, state.cursor, switch, held=held)
             cursor = state.cursor if key is not None else questions.moved(ask, state.cursor, switch)
-            state = self.look(replace(state, cursor=cursor))
+            state = replace(state, cursor=cursor)
         if key is None:
             return state, ()
         if state.menu is not None and ask.player == state.menu.player:
@@ -52,17 +52,17 @@ class Furniture(Play[S]):
             case _ if used.reads:
                 return self._closed(self.read_rule(state, key, now_ns), used, now_ns)
             case menu.READ_RULES.key:
-                return self.look(replace(state, menu=replace(used, reads=True))), ()
+                return replace(state, menu=replace(used, reads=True)), ()
             case TAKE_BACK.key if not self.can_take_back(state):
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)
             case menu.MORE.key:
-                return self.look(replace(state, menu=replace(used, more=True))), ()
+                return replace(state, menu=replace(used, more=True)), ()
             case menu.SCORES.key:
                 return self._scores(state, used)
             case menu.NEW_GAME.key:
-                return self.look(replace(state, left=True)), ()
+                return replace(state, left=True), ()
             case menu.LEAVES.key | menu.IS_BACK.key | menu.END_GAME.key:
                 does = self.end if key == menu.END_GAME.key else self.comes_or_goes
                 closed, output = self._closed(state, used, now_ns, key)
@@ -76,7 +76,7 @@ class Furniture(Play[S]):
         standings = self.standings(state)
         slip = words.slip_so_far(self.game.title, standings)
         sheet = replace(used, scores=standings)
-        return self.look(replace(state, menu=sheet)), (Score(standings), slip)
+        return replace(state, menu=sheet), (Score(standings), slip)
 
     def _closed(
         self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""
@@ -90,7 +90,7 @@ class Furniture(Play[S]):
             now = self.standings(state)
             output = (words.slip_corrected(words.corrections(closed.scores, now), now),)
         if not closed.by_game:
-            return self.look(state), output
+            return state, output
         pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)
         state, more = self.tell(state, pick)
         return state, output + more
@@ -127,7 +127,7 @@ class Furniture(Play[S]):
             return state, ()
         if now_ns < state.menu.until_ns:
             closing = replace(state.menu, closing=True)
-            return self.look(replace(state, menu=closing)), ()
+            return replace(state, menu=closing), ()
         closed = ClosedMenu(state.menu.player, now_ns)
         unused = replace(state, menu=None, closed_menu=closed)
         return self._closed(unused, state.menu, now_ns)

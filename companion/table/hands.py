@@ -37,16 +37,19 @@ class Hands(Furniture[S]):
         the player had begun to answer with another button, that answer counts first: its release
         may be reported later.
         """
-        state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
+        output: tuple[Output, ...] = ()
+        if _down_at(state, item) is not None:
+            state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
+            state = self.look(state)
         if state.own.plays_on and ask_of(state, player) is not None:
             state, more = self._tell_asked(state, item, player)
-            output += more
+            state, output = self.look(state), output + more
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
             state, more = self._answer(state, ask, begun, item.at_ns)
-            output += more
+            state, output = self.look(state), output + more
         state, more = self._contact(state, item, player)
         return state, output + more
 
@@ -63,16 +66,15 @@ class Hands(Furniture[S]):
             return overlay_text.ignored(state, player, why), ()
         now_ns = item.at_ns - state.back_ns
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        pressed = _with_down(overlay_text.counts(state, player, now_ns), down)
-        pressed = _touched(pressed, Touch(player, item.switch, item.at_ns))
+        touched = _touched(overlay_text.counts(state, player, now_ns), down)
         if ask is not None and item.switch in NO_MENU:  # it opens no menu: no need to wait
-            pressed = _with_down(pressed, replace(down, long=True))
-            return self._answer(pressed, ask, down, item.at_ns)
+            touched = _with_down(touched, replace(down, long=True))
+            return self._answer(touched, ask, down, item.at_ns)
         if ask is not None or player in state.own.away:
-            return pressed, ()
+            return _with_down(touched, down), ()
         if _puts_away(state):
             return self.read(state, now_ns)
-        return self._touch(pressed, down, now_ns)
+        return self._touch(touched, down, now_ns)
 
     def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """Tell the game of a touch. It turns the page if the game waits for that player."""
@@ -80,6 +82,8 @@ class Hands(Furniture[S]):
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
         after, output = self.tell(state, press)
         counted = after.game is not state.game
+        if counted and after.own.plays_on:
+            after = self.look(after)
         asked = ask_of(after, down.player) is not None
         after = _with_down(after, replace(down, counted=counted, asked=asked))
         turns = _turns_page(state, press, counted=counted)
@@ -90,7 +94,7 @@ class Hands(Furniture[S]):
 
     def release(self, state: TableState[S], item: Release) -> Stepped[S]:
         """A button came up: an answer, or a click of the game's."""
-        down = next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
+        down = _down_at(state, item)
         if down is None:
             return state, ()
         player = down.player
@@ -128,7 +132,7 @@ class Hands(Furniture[S]):
         for down in state.down:
             if not down.long and down.at_ns + LONG_NS <= at_ns:
                 state, more = self._held(state, down, at_ns)
-                output += more
+                state, output = self.look(state), output + more
         return state, output
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> Stepped[S]:
@@ -151,7 +155,7 @@ class Hands(Furniture[S]):
             return self.tell(state, hold)
         if not for_menu or not state.own.has_menu:
             return state, ()
-        return self.look(opened(state, down.player, pressed_ns, now_ns)), ()
+        return opened(state, down.player, pressed_ns, now_ns), ()
 
 
 def ask_of(state: TableState[S], player: int) -> Ask | None:
@@ -251,8 +255,14 @@ def _with_down(state: TableState[S], down: Down) -> TableState[S]:
     return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
 
 
-def _touched(state: TableState[S], touch: Touch) -> TableState[S]:
-    others = tuple(other for other in state.touches if other.player != touch.player)
+def _down_at(state: TableState[S], item: Contact | Release) -> Down | None:
+    """What is known of that button, if it is down."""
+    return next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
+
+
+def _touched(state: TableState[S], down: Down) -> TableState[S]:
+    others = tuple(other for other in state.touches if other.player != down.player)
+    touch = Touch(down.player, down.switch, down.at_ns)
     return replace(state, touches=(*others, touch))
 
 

@@ -11,7 +11,7 @@ from companion.kit.clauses import Clauses
 from companion.kit.game import Rules
 from companion.kit.screens import Footed, Screen
 from companion.kit.structs import replace
-from companion.kit.view import Ask, Choice
+from companion.kit.view import Ask
 from companion.table import menu, questions, reading
 from companion.table.menu import Menu
 from companion.table.state import S, TableState
@@ -52,18 +52,16 @@ class Look(Generic[S]):
 
     def clauses(self, state: TableState[S]) -> Clauses:
         """The rules by number, in our words; nothing where there is no game."""
-        found = self.rules.clauses(state.game)
-        return {**found, **CLAUSES} if found else {}
+        found = self.rules.clauses
+        return {**found(state.game), **CLAUSES} if found is not None else {}
 
     def _asked_by_menu(self, state: TableState[S], opened: Menu) -> Ask:
         if opened.scores is not None:
             return menu.scores_sheet(opened, self.rules.standings(state.game))
-        rules = menu.to_read(self.clauses(state), state.cited)
-        lines = self._lines(state, opened)
-        return menu.question(opened, lines, rules, over=state.over)
-
-    def _lines(self, state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
-        return () if state.over else menu.lines(self.rules, state.game, state.own, opened)
+        if opened.reads:
+            return menu.rules_to_read(opened, self.clauses(state), state.cited)
+        lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
+        return menu.question(opened, lines, self.rules.clauses is not None, over=state.over)
 
 
 def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]:

@@ -76,14 +76,12 @@ def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...
     return (*rules.menu(state, menu.player), *leaves)
 
 
-def question(menu: Menu, lines: tuple[Choice, ...], rules: Sequence[Choice], *, over: bool) -> Ask:
+def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bool) -> Ask:
     """TAKE BACK comes first: two presses, whatever else there is.
 
-    With what a game puts before it, each of them has a button of its own. `rules`: its clauses.
+    With what a game puts before it, each of them has a button of its own.
     """
-    if menu.reads:
-        return Ask(menu.player, READ_RULES.label, tuple(rules), style="list")
-    read = (READ_RULES,) if rules else ()
+    read = (READ_RULES,) if has_rules else ()
     if over:
         return Ask(menu.player, "MENU", (TAKE_BACK, *read, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
@@ -108,10 +106,11 @@ def scores_sheet(menu: Menu, now: Standings) -> Ask:
     return Ask(menu.player, SCORES.label, (DONE, *rows), style="sheet")
 
 
-def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
+def rules_to_read(menu: Menu, clauses: Clauses, last: str) -> Ask:
     """The clauses, that of the last ruling first: an argument is about it. What is off is last."""
     numbers = sorted(clauses, key=lambda number: (number != last, not clauses[number].is_on))
-    return tuple(Choice(number, label(number, clauses[number])) for number in numbers)
+    lines = tuple(Choice(number, label(number, clauses[number])) for number in numbers)
+    return Ask(menu.player, READ_RULES.label, lines, style="list")
 
 
 def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:

@@ -52,8 +52,8 @@ class Play(Look[S]):
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event, and apply what comes of it."""
-        if state.over:
-            return self.look(state), ()
+        if state.over or type(event) in self.rules.ignores:
+            return state, ()
         return self._apply(state, event, self.rules.step(state.game, event))
 
     # ---- what the menu does to it
@@ -61,7 +61,7 @@ class Play(Look[S]):
     def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player ends the game, in the menu."""
         if state.over:
-            return self.look(state), ()
+            return state, ()
         why = f"{state.sitting.names[player]} ended it"
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
         return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
@@ -72,10 +72,10 @@ class Play(Look[S]):
         """Somebody corrects a score, also of a game that is over."""
         opened = state.menu
         if opened is None or row >= len(self.standings(state).rows):
-            return self.look(state), ()
+            return state, ()
         after = self.rules.correct(state.game, row, by)
         if after is state.game:
-            return self.look(state), ()
+            return state, ()
         now = self.rules.standings(after)
         (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
@@ -88,7 +88,7 @@ class Play(Look[S]):
         """Somebody looks up that clause."""
         pages = clauses.pages(number, self.clauses(state)[number])
         found = reading.looked_up(pages, state.reading, now_ns)
-        return self.look(replace(state, reading=found))
+        return replace(state, reading=found)
 
     def can_take_back(self, state: TableState[S]) -> bool:
         return undo.before_the_last(state) is not None
@@ -97,7 +97,7 @@ class Play(Look[S]):
         """Go back to just before the press or answer that led to the last ruling."""
         at = undo.before_the_last(state)
         if at is None:
-            return self.look(state), ()
+            return state, ()
         last, was_back_ns = state.rulings[-1], state.back_ns
         state = undo.taken_back(state, at, now_ns)
         at_ns = now_ns - state.back_ns + was_back_ns
@@ -109,7 +109,7 @@ class Play(Look[S]):
         state = replace(state, own=self._own(state))
         ruling, slip = words.taken_back(last, self.standings(state))
         output = (replace(ruling, at_ns=now_ns), Score(self.standings(state)), slip)
-        return self.look(_citing(state, output)), undo.in_table_time(output, was_back_ns)
+        return _citing(state, output), undo.in_table_time(output, was_back_ns)
 
     # ---- who plays
 
@@ -118,7 +118,7 @@ class Play(Look[S]):
         rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
         does = rules.back if player in state.own.away else rules.leave
         if does is None or state.over:
-            return self.look(state), ()
+            return state, ()
         after, effects = does(before, player, now_ns)
         there = len(state.sitting.names) - len(rules.view(after).away)
         if not rules.over(after) and there < self.game.players[0]:
@@ -130,7 +130,7 @@ class Play(Look[S]):
             lit = tuple(other for other in state.own.lit if other != player)
             own = replace(state.own, lit=lit, away=(*state.own.away, player))
             state = replace(state, own=own)
-        return self.look(state), output
+        return state, output
 
     def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
         """Somebody new joins the game; nothing happens if they cannot."""
@@ -181,43 +181,41 @@ class Play(Look[S]):
         `sat_before`: who played until now, if that has changed.
         """
         before, (after, effects) = state.game, stepped
-        if after is before and not effects:
-            return self.look(state), ()
-        if isinstance(event, HUMAN) and after is not before:
-            moment = Moment(event.at_ns, before, sat_before or state.sitting)
-            state = undo.remembered(state, moment)
-        counted = after is not before and not reading.are_words(effects)
-        state = replace(state, game=after)
-        state = self._with_effects(state, effects, event.at_ns, counted=counted)
-        output = self._output(state, effects, event.at_ns)
-        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
-        state = undo.remembering(_citing(state, output), (*undoable, *output))
-        output = undo.in_table_time(output, state.back_ns)
-        if any(isinstance(effect, game.TakeBack) for effect in effects):
-            state, more = self.take_back(state, event.at_ns)
-            return state, output + more
-        return self.look(state), output
+        if after is not before:
+            if isinstance(event, HUMAN):
+                moment = Moment(event.at_ns, before, sat_before or state.sitting)
+                state = undo.remembered(state, moment)
+            state = self._with_game(state, after)
+        if not effects:
+            return state, ()
+        return self._with_effects(state, effects, event.at_ns, counted=after is not before)
 
-    def _with_effects(
-        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
-    ) -> TableState[S]:
-        """Apply the effects of a step that are no output, and take the game's new view."""
-        before, state = state.own, replace(state, over=self.rules.over(state.game))
+    def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
+        """Take the game's new state, and its view."""
+        before = state.own
+        state = replace(state, game=after, over=self.rules.over(after))
         state = replace(state, own=self._own(state))
         if before.racing < state.own.racing:
             state = replace(state, menu=None)
         if reading.dice_removed(before, state.own):
             state = replace(state, reading=None)
-        state = self._to_be_read(state, effects, now_ns, counted=counted)
-        for effect in effects:
-            match effect:
-                case game.OpenMenu(player, pressed_ns):
-                    state = opened(state, player, pressed_ns, now_ns, by_game=True)
-                case game.CloseMenu():
-                    state = replace(state, menu=None)
-                case game.Leave():
-                    state = replace(state, left=True)
         return state
+
+    def _with_effects(
+        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
+    ) -> Stepped[S]:
+        """Apply the effects of a step. `counted`: it changed the game."""
+        counted = counted and not reading.are_words(effects)
+        state = self._to_be_read(state, effects, now_ns, counted=counted)
+        state = _opening(state, effects, now_ns)
+        output = self._output(state, effects, now_ns)
+        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
+        state = undo.remembering(_citing(state, output), (*undoable, *output))
+        output = undo.in_table_time(output, state.back_ns)
+        if any(isinstance(effect, game.TakeBack) for effect in effects):
+            state, more = self.take_back(state, now_ns)
+            return state, output + more
+        return state, output
 
     def _to_be_read(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
@@ -240,8 +238,8 @@ class Play(Look[S]):
 
     def _view(self, state: S, sitting: Sitting) -> View:
         """The game's view, with its questions in a form that each seat can answer."""
-        view = questions.at_seats(self.rules.view(state), sitting.switches)
-        return questions.with_how(view, view.names or sitting.names)
+        view = self.rules.view(state)
+        return questions.at_seats(view, sitting.switches, view.names or sitting.names)
 
     def _output(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is written, stamped with the event it follows; at the end, who wins."""
@@ -276,9 +274,9 @@ class Play(Look[S]):
         assert state.reading is not None  # somebody was reading
         found = state.reading.turned(now_ns)
         if found.read and (found.looked_up or found.under is not None):
-            return self.look(replace(state, reading=found.under, final_ns=now_ns)), ()
+            return replace(state, reading=found.under, final_ns=now_ns), ()
         final_ns = now_ns if state.over and found.read else state.final_ns
-        state = self.look(replace(state, reading=found, final_ns=final_ns))
+        state = replace(state, reading=found, final_ns=final_ns)
         return self.tell(state, events.Read(now_ns)) if found.read else (state, ())
 
     def rule_too_late(self, state: TableState[S], now_ns: int) -> Stepped[S]:
@@ -289,13 +287,12 @@ class Play(Look[S]):
         first_ns = state.rulings[-1].undo_to_ns if ruled else None
         by = "" if first_ns is None else ms(first_ns - press.at_ns)
         name = state.sitting.names[press.player]
-        ruling = replace(words.too_late(name, press.player, by), at_ns=now_ns)
-        state = _citing(replace(state, too_late=None), (ruling,))
-        state = self._with_effects(state, (ruling,), now_ns, counted=False)
+        ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
+        state, output = self._with_effects(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"EARLIER by {by}" if by else "EARLIER"
             state = opened(state, press.player, press.at_ns, now_ns, title=title)
-        return self.look(state), undo.in_table_time((ruling,), state.back_ns)
+        return state, output
 
 
 def opened(
@@ -312,6 +309,19 @@ def opened(
         return state
     found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
     return replace(state, menu=found)
+
+
+def _opening(state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
+    """Open or close the menu, or leave the game, as the game wants."""
+    for effect in effects:
+        match effect:
+            case game.OpenMenu(player, pressed_ns):
+                state = opened(state, player, pressed_ns, now_ns, by_game=True)
+            case game.CloseMenu():
+                state = replace(state, menu=None)
+            case game.Leave():
+                state = replace(state, left=True)
+    return state
 
 
 def _citing(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:

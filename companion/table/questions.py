@@ -18,14 +18,16 @@ PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the but
 LISTS = ("list", "sheet", "pad list", "single")  # their answers are moved through
 
 
-def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
+def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str]) -> View:
     """The view, with its questions as they can be answered where they are put.
 
     `switches`: of the seat where each player begins.
     """
+    if not view.asks:
+        return view
     seats = view.places or range(len(switches))
     asks = tuple(at_seat(ask, switches[seats[ask.player]]) for ask in view.asks)
-    return view if asks == view.asks else replace(view, asks=asks)
+    return with_how(replace(view, asks=asks), names)
 
 
 def with_how(view: View, names: Sequence[str]) -> View:
@@ -33,8 +35,6 @@ def with_how(view: View, names: Sequence[str]) -> View:
 
     Only this says how, so that a hint is always about the question on the panel.
     """
-    if not view.asks:
-        return view
     first = view.asks[0]
     who = "Anybody" if are_alike(view.asks) else names[first.player]
     return replace(view, hint=f"{view.hint} {who}: {first.how}".strip())

@@ -35,7 +35,7 @@ class Table(Hands[S]):
         after, output = self._judged(state, item)
         if after.too_late is not None:
             after, more = self._rule_too_late(after, output, item.at_ns)
-            output += more
+            after, output = self.look(after), output + more
         return late.remembering(state, item, after, output), output
 
     def due_ns(self, state: TableState[S]) -> int | None:
@@ -54,7 +54,11 @@ class Table(Hands[S]):
     # ---- in order of time
 
     def _judged(self, state: TableState[S], item: Input) -> Stepped[S]:
-        """One input, in time order."""
+        """One input, in time order; and what the panel shows after it."""
+        after, output = self._taken(state, item)
+        return (state if after is state else self.look(after)), output
+
+    def _taken(self, state: TableState[S], item: Input) -> Stepped[S]:
         match item:
             case Contact(stamp=stamp) if stamp.cut_ns and late.meant_for_before(
                 state, item.at_ns - stamp.cut_ns
@@ -116,6 +120,7 @@ class Table(Hands[S]):
             after, output = self.release(state, item)
         else:
             after, output = self._too_late(state, item, now_ns)
+        after = self.look(after)
         return late.remembering(state, replace(item, at_ns=now_ns), after, output), output
 
     def _too_late(self, state: TableState[S], item: Contact, now_ns: int) -> Stepped[S]:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.kit.events import Event, Freed, Read, TakenBack
+from companion.kit.events import Shown as Drawn
 from companion.kit.game import Game, Setup
 from companion.kit.tableau import Reported, Tableau
 from companion.kit.view import View
@@ -55,8 +57,8 @@ class Children:
 
     def own(self) -> View:
         """What the game wants now, with how its question is answered."""
-        view = questions.at_seats(self.table.rules.view(self.state.game), self.setup.switches)
-        return questions.with_how(view, view.names or self.setup.names)
+        view = self.table.rules.view(self.state.game)
+        return questions.at_seats(view, self.setup.switches, self.setup.names)
 
     def give(self, item: Input) -> None:
         self.inputs.append(item)
@@ -101,6 +103,17 @@ class Children:
         """The panel is quick, and now and then it is not."""
         if not self.state.shown and self.chance.random() < 0.9:
             self.give(Shown(self.state.number, self.now_ns))
+
+
+def heard(children: Children) -> list[Event]:
+    """Events that change the game, although it says that it ignores them."""
+    rules, state = children.table.rules, children.state
+    now_ns = children.now_ns - state.back_ns
+    if state.own.alarm_ns is not None and state.own.alarm_ns <= now_ns:
+        return []
+    events = (Freed(0, "up", now_ns), Drawn(now_ns), Read(now_ns), TakenBack(now_ns))
+    ignored = [event for event in events if type(event) in rules.ignores]
+    return [event for event in ignored if rules.step(state.game, event) != (state.game, ())]
 
 
 def named(tableau: Tableau | None) -> set[int]:
@@ -166,6 +179,7 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
             assert view.hint in ((TURNS,) if own.racing else (TURN, PUT_AWAY))
         if not state.over:
             assert state.own == children.own(), "it is kept, and never old"
+            assert not heard(children), "it says that it ignores these"
 
 
 @pytest.mark.parametrize("seed", range(4))
