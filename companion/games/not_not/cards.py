@@ -7,7 +7,9 @@ The device has no eyes, so it keeps for each spot what its card can be. Spots ar
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
+from companion.kit.screens import DiceScreen, Die
 from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Back, Cross, Face
 
@@ -134,6 +136,16 @@ def ink(seed: int, number: int, die: int, word: str) -> str:
     """An ink for a word: never the colour it names (NN-5)."""
     inks = [colour for colour in COLOURS if colour != word.lower()]
     return inks[throw(seed, number, f"ink {die}", len(inks))]
+
+
+def dice_screen(dice: Dice, seed: int, number: int, *, turns: bool) -> DiceScreen:
+    """The dice of a roll, in inks that name another colour (NN-5). `turns`: show the arrow."""
+    first, second = (
+        Die(word, ink(seed, number, at, word)) for at, word in enumerate(dice.criteria, 1)
+    )
+    negation = dice.negation and Die(dice.negation, ink(seed, number, 0, dice.negation))
+    arrow: Any = dice.arrow if turns else None
+    return DiceScreen((first, second), negation or None, arrow, dice.liar)
 
 
 # ---- the virtual deck

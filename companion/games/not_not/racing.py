@@ -14,17 +14,8 @@ from __future__ import annotations
 from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits
-from companion.games.not_not.state import (
-    MS,
-    Level,
-    Racing,
-    State,
-    Step,
-    doubtful,
-    out,
-    reroll,
-    with_race,
-)
+from companion.games.not_not.outcome import close, judge, nobody_wins, stopped
+from companion.games.not_not.state import MS, Level, Racing, State, Step, with_race
 from companion.kit.events import (
     LONG_NS,
     Click,
@@ -39,6 +30,7 @@ from companion.kit.events import (
 from companion.kit.game import OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
+from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.kit.view import View
 
@@ -59,20 +51,20 @@ NO_DIE = "Both dice say NOTHING: don't tap. New dice are coming."
 def step(state: State, racing: Racing, event: Event) -> Step:
     """A button goes down or comes up, the dice are drawn, a time has come, a pause ends."""
     match event:
-        case Press(button=button) if button in SLOTS and not racing.waits:
+        case Press(button=button) if button in SLOTS and not racing.paused:
             return _touched(state, racing, event)
         case Freed(player, button):
             return _freed(state, racing, (player, button))
-        case Due(at_ns) if not racing.waits:
+        case Due(at_ns) if not racing.paused:
             return _due(state, racing, at_ns)
         case Shown(at_ns) if racing.race.opened_ns is None:
             return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
-        case Click(player, button, ready=True) if racing.waits and button in SLOTS:
+        case Click(player, button, ready=True) if racing.paused and button in SLOTS:
             return (_continued(state, racing, event) if player == state.dealer else state), ()
-        case Pick(key="") if racing.waits and racing.kept:
-            return _tapped(state, replace(racing, waits="", kept=()), racing.kept[0])
+        case Pick(key="") if racing.resting:
+            return _tapped(state, replace(racing, paused="", resting=None), racing.resting)
         case TakenBack() if not racing.result.heat:
-            return with_race(state, replace(racing, waits="TAKEN BACK", kept=(), down=())), ()
+            return with_race(state, replace(racing, paused="TAKEN BACK", resting=None, down=())), ()
     return state, ()
 
 
@@ -82,16 +74,17 @@ def step(state: State, racing: Racing, event: Event) -> Step:
 def _touched(state: State, racing: Racing, event: Press) -> Step:
     touch = Entry(event.player, event.button, event.at_ns, event.stamp)
     racing = replace(racing, down=(*racing.down, touch))
-    if event.player in out(state, racing) or racing.is_named(touch.at_ns):
+    if event.player in _out(state, racing) or racing.is_named(touch.at_ns):
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
-    race = racing.race.press(tap)
-    is_early = race.false_starts != racing.race.false_starts
-    state = with_race(state, replace(racing, race=race))
-    return state, (words.too_soon(state, tap),) if is_early else ()
+    before, racing = racing.race, replace(racing, race=racing.race.press(tap))
+    if racing.race.entries is not before.entries:
+        return judge(state, racing, tap.at_ns)
+    is_early = racing.race.false_starts != before.false_starts
+    return with_race(state, racing), (words.too_soon(state, tap),) if is_early else ()
 
 
 def _freed(state: State, racing: Racing, switch: tuple[int, str]) -> Step:
@@ -103,7 +96,7 @@ def _freed(state: State, racing: Racing, switch: tuple[int, str]) -> Step:
         return state, ()
     racing = replace(racing, race=race, down=down)
     for touch in up:
-        if _is_pending(racing, touch) and touch.player not in out(state, racing):
+        if _is_pending(racing, touch) and touch.player not in _out(state, racing):
             return _tapped(state, racing, touch)
     return with_race(state, racing), ()
 
@@ -116,7 +109,7 @@ def _is_pending(racing: Racing, touch: Entry) -> bool:
 
 def _is_hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
     """When a button that stays down becomes a hold. None: it may stay down."""
-    winners = {tap.player for tap in racing.result.heat}
+    winners = racing.result.winners
     calls = touch.player == state.dealer and touch.player not in state.pads
     if _is_pending(racing, touch) or (calls and winners <= {touch.player}):
         return touch.at_ns + LONG_NS
@@ -129,9 +122,11 @@ def _held(state: State, racing: Racing, touch: Entry) -> Step:
     racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
     if not racing.result.heat or touch in racing.race.entries:
         entries = tuple(tap for tap in racing.race.entries if tap != touch)
-        kept = (touch,) if touch in racing.result.heat else ()
+        resting = touch if touch in racing.result.heat else None
         race = replace(racing.race, entries=entries)
-        racing = replace(racing, race=race, kept=kept, waits="PAUSED", announced=False)
+        racing = replace(racing.overrule(), race=race, resting=resting, paused="PAUSED")
+        state, _ = judge(state, racing, touch.at_ns)
+        return state, (opens,)
     return with_race(state, racing), (opens,)
 
 
@@ -139,7 +134,8 @@ def _continued(state: State, racing: Racing, event: Click) -> State:
     """The dealer ends the pause: the race goes on with the same dice."""
     pressed = Entry(event.player, event.button, event.at_ns)
     race = racing.race.open(event.at_ns)
-    return with_race(state, replace(racing, race=race, waits="", pressed=pressed, kept=(), down=()))
+    again = replace(racing, race=race, paused="", rolled=pressed, resting=None, down=())
+    return with_race(state, again)
 
 
 # ---- what time brings
@@ -147,7 +143,7 @@ def _continued(state: State, racing: Racing, event: Click) -> State:
 
 def alarm_ns(state: State, racing: Racing) -> int | None:
     """When to wake up, if nobody presses anything."""
-    if racing.waits:
+    if racing.paused:
         return None
     waits = (_round_ns(state, racing), *(at_ns for at_ns, _ in _holds(state, racing)))
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
@@ -167,12 +163,12 @@ def _round_ns(state: State, racing: Racing) -> int | None:
         tie_over_ns = sure_ns(heat[0], state.tie_ns)
         pending = (t.at_ns + LONG_NS + 1 for t in racing.down if _is_pending(racing, t))
         closes_ns = max(heat[0].at_ns + moving_ns, tie_over_ns, *pending)
-        return closes_ns if racing.announced else tie_over_ns
+        return closes_ns if racing.named else tie_over_ns
     if racing.denied:  # hands may still be on their way to another card
         return max(tap.at_ns for tap in racing.denied) + moving_ns
     if racing.race.opened_ns is None:
         return None
-    traps = nothing_fits(racing.dice, state.cards) or len(out(state, racing)) == len(state.names)
+    traps = nothing_fits(racing.dice, racing.known) or len(_out(state, racing)) == len(state.names)
     wait_ms: int = state.settings["trap_ms" if traps else "patience_ms"]
     if not (wait_ms or traps):
         return None
@@ -188,14 +184,14 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
     due_ns = _round_ns(state, racing)
     if due_ns is None or now_ns < due_ns:
         return state, ()
-    if racing.result.heat and not racing.announced:
-        return with_race(state, replace(racing, announced=True)), ()
+    if racing.result.heat and not racing.named:
+        return with_race(state, replace(racing, named=words.won(state, racing))), ()
     if racing.result.heat or racing.denied:
-        return with_race(state, replace(racing, closes=True)), ()
+        return close(state, racing, now_ns)
     why = f"No correct tap in {(now_ns - (racing.race.opened_ns or now_ns)) // SECOND_NS} s"
-    if nothing_fits(racing.dice, state.cards):
+    if nothing_fits(racing.dice, racing.known):
         why = "No card matches"
-    return reroll(state, racing, words.nobody(f"{why}. New dice"), now_ns)
+    return nobody_wins(state, racing, f"{why}. New dice")
 
 
 # ---- what is seen
@@ -203,16 +199,17 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
 
 def view(state: State, racing: Racing) -> View:
     """The dice; or the winner, while hands may still be moving."""
-    if racing.waits:
+    if racing.paused:
         return _paused(state, racing)
-    if racing.announced:
-        return _announced(state, racing)
+    if racing.named:
+        return _named(state, racing, racing.named)
     hint = f"{_fits(state, racing)} Never tap a Void. The first correct tap wins."
     if racing.race.opened_ns is None:
         hint = "Dice coming. Hands off!"
-    may_tap = tuple(p for p in range(len(state.names)) if p not in out(state, racing))
+    out = _out(state, racing)
+    may_tap = tuple(p for p in range(len(state.names)) if p not in out)
     return View(
-        words.dice_screen(state, racing),
+        racing.screen,
         alarm_ns=alarm_ns(state, racing),
         lit=may_tap,
         hint=hint,
@@ -220,12 +217,16 @@ def view(state: State, racing: Racing) -> View:
     )
 
 
-def _announced(state: State, racing: Racing) -> View:
-    ruling = words.won(state, racing)
+def _out(state: State, racing: Racing) -> frozenset[int]:
+    """The players whose tap is not waited for."""
+    return stopped(state, racing.result) | state.away
+
+
+def _named(state: State, racing: Racing, ruling: Ruling) -> View:
     first = together([state.names[player] for player in ruling.players])
     were = "was" if len(ruling.players) == 1 else "were"
     hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."
-    screen, presumed = ruling.screen(), bool(doubtful(racing))
+    screen, presumed = ruling.screen(), bool(racing.result.presumed)
     if presumed:
         bar, sentence = words.how_to_object(state)
         screen, hint = replace(screen, todo=bar), f"{hint} {sentence}"
@@ -243,7 +244,7 @@ def _announced(state: State, racing: Racing) -> View:
 def _paused(state: State, racing: Racing) -> View:
     """The dice as they are, until the dealer's press."""
     who = state.names[state.dealer]
-    screen = replace(words.dice_screen(state, racing), note=f"{racing.waits} · {who}: press")
+    screen = replace(racing.screen, note=f"{racing.paused} · {who}: press")
     hint = f"Paused. {who}: press any button to go on with these dice."
     return View(screen, lit=(state.dealer,), hint=hint)
 

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.not_not.cards import SLOTS, VOID, ink
+from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.judge import claim, why_right, why_wrong
-from companion.games.not_not.state import (
-    Dealing,
-    Level,
-    Racing,
-    State,
-    doubtful,
-)
+from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally, announcement
-from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 from companion.kit.structs import replace
@@ -45,7 +38,7 @@ def won(state: State, racing: Racing) -> Ruling:
     """The ruling of a round (NN-10), or of a dead heat (NN-12). Only with a winner."""
     heat = racing.result.heat
     names = [state.names[tap.player] for tap in heat]
-    others = [tap for tap in racing.result.late if tap.player not in {e.player for e in heat}]
+    others = [tap for tap in racing.result.late if tap.player not in racing.result.winners]
     ahead = margin([heat[0], *others], state.tie_ns)
     clause = "NN-10"
     if len(heat) > 1:
@@ -71,7 +64,7 @@ def won(state: State, racing: Racing) -> Ruling:
 def _because(state: State, racing: Racing) -> str:
     """Why the first hand is correct; or what has to be true, if that is only presumed (NN-11)."""
     heat, cards = racing.result.heat, racing.known
-    claims = [claim(racing.dice, slot, cards) for slot in doubtful(racing)]
+    claims = [claim(racing.dice, slot, cards) for slot in racing.result.presumed]
     only_if = " and ".join(filter(None, claims))
     if only_if:  # whole, whatever else there is to say
         reason = f"only if {only_if}"
@@ -108,7 +101,7 @@ def wrong_tap(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
         players=(tap.player,),
         wrong=tap.button,
         undo_to_ns=at_ns,
-        quiet=racing.announced,  # the winner is on the panel
+        quiet=racing.named is not None,  # the winner is on the panel
     )
 
 
@@ -125,15 +118,18 @@ def duties(state: State) -> tuple[str, ...]:
     racing = phase if isinstance(phase, Racing) else phase.last
     if racing is None:
         return ()
+    if not (racing.result.paid or racing.overruled):
+        return ()
     names = enumerate(state.names)
     return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(racing, p))
 
 
 def _duties(racing: Racing, player: int) -> list[str]:
-    winners = {tap.player for tap in racing.result.heat}
-    back = [spot for who, spot in racing.won if who == player and player not in winners]
-    parts = [f"put back {spot.upper() or 1}" for spot in dict.fromkeys(back)]
-    charged, gives = sum(tap.player == player for tap in racing.charged), racing.cost(player)
+    result, before = racing.result, racing.overruled
+    had = dict.fromkeys(old.spot for old in before if player in old.winners - result.winners)
+    parts = [f"put back {spot.upper() or 1}" for spot in had if spot is not None]
+    paid = [{tap for tap in old.paid if tap.player == player} for old in (*before, result)]
+    charged, gives = len(set().union(*paid)), len(paid[-1])
     parts += [f"give up {gives}"] if gives else []
     return parts + ([f"take {charged - gives} back"] if charged > gives else [])
 
@@ -169,21 +165,6 @@ def replaced(at_ns: int) -> Ruling:
 def new_level(level: Level, at_ns: int | None) -> Ruling:
     """A rule card was drawn in a first game (NN-2)."""
     return announcement("NN-2", f"LEVEL: {level.name}", LEVELS[level], undo_to_ns=at_ns)
-
-
-def dice_screen(state: State, racing: Racing) -> DiceScreen:
-    """The dice as they are, in inks that name another colour (NN-5)."""
-    dice, number = racing.dice, state.rolls
-
-    def die(at: int, word: str) -> Die:
-        return Die(word, ink(state.seed, number, at, word))
-
-    return DiceScreen(
-        criteria=(die(1, dice.criteria[0]), die(2, dice.criteria[1])),
-        negation=die(0, dice.negation) if dice.negation is not None else None,
-        arrow=dice.arrow if state.turns else None,  # type: ignore[arg-type]  # a spot
-        liar=dice.liar,
-    )
 
 
 def waits(state: State, dealing: Dealing) -> tuple[str, str]:
@@ -238,7 +219,7 @@ def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
 
 def may_object(dealing: Dealing) -> bool:
     """Whether the last round went to a hand that was only presumed correct; until the next roll."""
-    return dealing.last is not None and dealing.arrow is None and bool(doubtful(dealing.last))
+    return dealing.last is not None and dealing.arrow is None and bool(dealing.last.result.presumed)
 
 
 def set_up(state: State) -> str:
