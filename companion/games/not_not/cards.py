@@ -65,25 +65,20 @@ class Cards(Struct, frozen=True):
         others = {other: faces - elsewhere for other, faces in self.slots.items()}
         return replace(self, slots={**others, slot: known})
 
-    def fill(self) -> Cards:
-        """Lay a card from the deck in every empty slot. The deck must have enough (NN-14)."""
-        fresh = PORTALS if self.void() or not self.voids else ANY
-        slots = {**dict.fromkeys(SLOTS, fresh), **self.slots}
-        return replace(self, slots=slots, deck=self.deck - len(self.empty()))
-
-    def blur(self, changed: Collection[str], count: int) -> Cards:
+    def replaced(self, changed: Collection[str], count: int) -> Cards:
         """So many cards leave some of these slots, and new ones are laid there.
 
         A Void, wherever it was, was the first to leave (NN-10).
         """
-        fresh = dict.fromkeys(changed, ANY if self.voids else PORTALS)
+        voids = self.voids - (self.void() is not None)
+        fresh = dict.fromkeys(changed, ANY if voids else PORTALS)
         slots = {slot: faces - {VOID} for slot, faces in self.slots.items()}
-        return replace(self, slots={**slots, **fresh}, deck=self.deck - count)
+        return replace(self, slots={**slots, **fresh}, deck=self.deck - count, voids=voids)
 
     def take(self, slots: Collection[str]) -> Cards:
-        """Those cards leave their slots."""
+        """Those cards leave their slots, and none are laid there."""
         remain = {slot: faces for slot, faces in self.slots.items() if slot not in slots}
-        return replace(self, slots=remain, voids=max(0, self.voids - (self.void() in slots)))
+        return replace(self, slots=remain)
 
     def put_away(self) -> Cards:
         """A second Void was drawn, and the next card laid instead (NN-3)."""

@@ -6,17 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.not_not import words
-from companion.games.not_not.cards import (
-    COLOURS,
-    NOTHING,
-    SLOTS,
-    VOID,
-    Dice,
-    throw,
-)
+from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice, throw
 from companion.games.not_not.options import FACES, NEGATIONS
 from companion.games.not_not.outcome import EMPTY, ended
-from companion.games.not_not.state import Dealing, Level, Racing, State, Step
+from companion.games.not_not.state import Dealing, Level, Racing, State, Step, with_race
 from companion.kit import phases
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
 from companion.kit.game import Undoable
@@ -45,17 +38,15 @@ NOTHING_ON = {  # the faces of the first two dice, by the answer; "": not NOTHIN
 def step(state: State, dealing: Dealing, event: Event) -> Step:
     """The dealer's presses and answers, dice that roll by themselves, and late taps."""
     match event:
-        case Answer(player) if player == state.dealer and (ask := _ask(state, dealing)):
+        case Answer(state.dealer) if ask := _ask(state, dealing):
             return _entered(state, dealing, ask, event)
-        case Click(player, button, ready=True) if player == state.dealer and button in SLOTS:
+        case Click(state.dealer, button, ready=True) if button in SLOTS:
             return _clicked(state, dealing, event)
-        case Press(player, button, ready=True) if dealing.rolls_again and button in SLOTS:
-            stops = player == state.dealer and state.asks_arrow()
-            return (_stopped(state, dealing) if stops else state), ()
-        case Press(button=button, ready=False) if button in SLOTS and dealing.last is not None:
-            return _late(state, dealing, dealing.last, event), ()
-        case Read() if dealing.rolls_again and dealing.last is not None:
-            last = dealing.last
+        case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
+            return (_stopped(state, dealing) if state.asks_arrow() else state), ()
+        case Press(button=button, ready=False) if button in SLOTS and (last := dealing.last):
+            return _late(state, last, event), ()
+        case Read() if dealing.rolls_again and (last := dealing.last):
             return state.roll(last.dice.arrow, last.dice.liar), ()
         case TakenBack() if dealing.rolls_again:
             return _stopped(state, dealing), ()
@@ -67,12 +58,12 @@ def _stopped(state: State, dealing: Dealing) -> State:
     return replace(state, phase=replace(dealing, rolls_again=False))
 
 
-def _late(state: State, dealing: Dealing, last: Racing, event: Press) -> State:
+def _late(state: State, last: Racing, event: Press) -> State:
     """A tap just after the round closed: it counts, if somebody objects to the winner."""
     if event.player in state.away or last.objected_ns is not None:
         return state
     race = last.race.press(Entry(event.player, event.button, event.at_ns, event.stamp))
-    return replace(state, phase=replace(dealing, last=replace(last, race=race)))
+    return with_race(state, replace(last, race=race))
 
 
 def view(state: State, dealing: Dealing) -> View:

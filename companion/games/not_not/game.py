@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.not_not import bot, dealing, outcome, racing, words
-from companion.games.not_not.cards import SLOTS, Cards, shuffled
+from companion.games.not_not.cards import ANY, SLOTS, Cards, shuffled
 from companion.games.not_not.options import MIXED, PLAIN
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, last_race
 from companion.kit import leaving, phases, texts
@@ -34,7 +34,7 @@ def new(setup: Setup) -> State:
     """Four cards are laid, the dealer may roll. Raises ValueError for an unusable setting."""
     chosen = settings(setup)
     laid = shuffled(setup.seed, chosen["cards"]) if chosen["deck"] == "virtual" else None
-    cards = Cards(deck=chosen["cards"])
+    cards = Cards(dict.fromkeys(SLOTS, ANY), chosen["cards"] - len(SLOTS))
     return State(
         settings=chosen,
         names=setup.names,
@@ -42,7 +42,7 @@ def new(setup: Setup) -> State:
         tie_ns=setup.tie_ns,
         before=(0,) * len(setup.names),
         circle=tuple(range(len(setup.names))),
-        cards=laid.known(cards) if laid else cards.fill(),
+        cards=laid.known(cards) if laid else cards,
         level=chosen["level"],
         pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),
         phase=Dealing(entering=SLOTS if chosen["enter_cards"] else ()),

@@ -138,21 +138,19 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
 
     If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
     """
-    heat, cards = racing.result.heat, state.cards
+    heat, cards, laid = racing.result.heat, state.cards, state.laid
     count = min(len(heat), len(SLOTS))
     order, changed = _leaving(cards, tuple(dict.fromkeys(tap.button for tap in heat)), count)
-    sure = len(changed) == count
-    spot = order[0] if len(heat) == 1 and sure else ""
-    last = replace(racing, result=replace(racing.result, spot=spot))
-    dealing = Dealing(last=last)
+    taken = order if len(changed) == count else ()
+    last = replace(racing, result=replace(racing.result, taken=taken))
     if cards.deck < count:
-        state = replace(state, cards=cards.take(order), phase=dealing)
+        state = replace(state, cards=cards.take(order), phase=Dealing(last=last))
         return (state, ()) if last.result.presumed else ended(state, EMPTY, undo_to_ns)
-    dealing = replace(dealing, entering=changed if state.settings["enter_cards"] else ())
-    if not sure:
-        return replace(state, cards=cards.blur(changed, count), phase=dealing), ()
-    state = _refilled(state, replace(dealing, taken=order))
-    if state.cards.empty():  # nothing but Voids was left
+    cards, laid = cards.replaced(changed, count), laid and laid.refilled(order)
+    cards = laid.known(cards) if laid else cards
+    phase = Dealing(last=last, entering=changed if state.settings["enter_cards"] else ())
+    state = replace(state, cards=cards, laid=laid, phase=phase)
+    if cards.empty():  # nothing but Voids was left
         return ended(state, EMPTY, undo_to_ns)
     return _risen(state, undo_to_ns)
 
@@ -173,14 +171,6 @@ def _leaving(
     if maybe and count > len(tapped):
         return first, SLOTS
     return first, tuple(s for s in SLOTS if s in first or s in maybe)
-
-
-def _refilled(state: State, dealing: Dealing) -> State:
-    """Cards leave, and new ones are laid."""
-    cards = state.cards.take(dealing.taken)
-    laid = state.laid and state.laid.refilled(dealing.taken)
-    cards = laid.known(cards) if laid else cards.fill()
-    return replace(state, cards=cards, laid=laid, phase=dealing)
 
 
 def _risen(state: State, undo_to_ns: int | None) -> Step:

@@ -1,8 +1,5 @@
 """The race: from the dice on the panel until the round is closed.
 
-Buttons and time change the race here; `game.step` then judges it. A tap on a card that the device
-does not know is presumed correct.
-
 A press is a tap as soon as the button goes down. From 0.25 s after the winning tap it is one only
 when the button comes up, so that a hold can open the menu. Before that, a hold takes the tap back:
 everybody's after 2 s in which no tap was correct; the dealer's after 0.6 s at a seat without a pad,
@@ -16,17 +13,7 @@ from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits
 from companion.games.not_not.outcome import close, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, with_race
-from companion.kit.events import (
-    LONG_NS,
-    Click,
-    Due,
-    Event,
-    Freed,
-    Pick,
-    Press,
-    Shown,
-    TakenBack,
-)
+from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Pick, Press, Shown, TakenBack
 from companion.kit.game import OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
@@ -54,13 +41,13 @@ def step(state: State, racing: Racing, event: Event) -> Step:
         case Press(button=button) if button in SLOTS and not racing.paused:
             return _touched(state, racing, event)
         case Freed(player, button):
-            return _freed(state, racing, (player, button))
+            return _freed(state, racing, player, button)
         case Due(at_ns) if not racing.paused:
             return _due(state, racing, at_ns)
         case Shown(at_ns) if racing.race.opened_ns is None:
             return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
-        case Click(player, button, ready=True) if racing.paused and button in SLOTS:
-            return (_continued(state, racing, event) if player == state.dealer else state), ()
+        case Click(state.dealer, button, ready=True) if racing.paused and button in SLOTS:
+            return _continued(state, racing, event), ()
         case Pick(key="") if racing.resting:
             return _tapped(state, replace(racing, paused="", resting=None), racing.resting)
         case TakenBack() if not racing.result.heat:
@@ -74,12 +61,14 @@ def step(state: State, racing: Racing, event: Event) -> Step:
 def _touched(state: State, racing: Racing, event: Press) -> Step:
     touch = Entry(event.player, event.button, event.at_ns, event.stamp)
     racing = replace(racing, down=(*racing.down, touch))
-    if event.player in _out(state, racing) or racing.is_named(touch.at_ns):
+    if racing.is_named(touch.at_ns):
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
+    if tap.player in _out(state, racing):
+        return with_race(state, racing), ()
     before, racing = racing.race, replace(racing, race=racing.race.press(tap))
     if racing.race.entries is not before.entries:
         return judge(state, racing, tap.at_ns)
@@ -87,17 +76,13 @@ def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
     return with_race(state, racing), (words.too_soon(state, tap),) if is_early else ()
 
 
-def _freed(state: State, racing: Racing, switch: tuple[int, str]) -> Step:
+def _freed(state: State, racing: Racing, player: int, button: str) -> Step:
     """A button came up: after a false start it counts again; a pending touch becomes a tap."""
-    up = [touch for touch in racing.down if (touch.player, touch.button) == switch]
+    up = [touch for touch in racing.down if (touch.player, touch.button) == (player, button)]
     down = tuple(touch for touch in racing.down if touch not in up)
-    race = racing.race.release(*switch) if switch in racing.race.held else racing.race
-    if not up and race is racing.race:
-        return state, ()
-    racing = replace(racing, race=race, down=down)
-    for touch in up:
-        if _is_pending(racing, touch) and touch.player not in _out(state, racing):
-            return _tapped(state, racing, touch)
+    racing = replace(racing, race=racing.race.release(player, button), down=down)
+    if up and _is_pending(racing, up[0]):
+        return _tapped(state, racing, up[0])
     return with_race(state, racing), ()
 
 

@@ -39,7 +39,7 @@ class Result(Struct, frozen=True):
     paid: tuple[Entry, ...] = ()  # those of them whose player has one, if only the one just won
     presumed: tuple[str, ...] = ()  # slots of winning taps whose card may not match
     presumed_late: tuple[Entry, ...] = ()  # late taps on other such cards: objected to, they cost
-    spot: str | None = None  # when it is dealt out: the slot of the winner's card; "": not sure
+    taken: tuple[str, ...] | None = None  # slots surely emptied, once it was dealt out
 
     @property
     def winners(self) -> frozenset[int]:
@@ -93,8 +93,7 @@ class Racing(Struct, frozen=True):
 class Dealing(Struct, frozen=True):
     """The cards are laid; the dealer's press starts the next round."""
 
-    taken: tuple[str, ...] = ()  # spots surely emptied by the last round, and filled
-    entering: tuple[str, ...] = ()  # spots whose card the dealer still has to enter
+    entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
     last: Racing | None = None  # the last race, which anyone may object to
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar

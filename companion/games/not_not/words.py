@@ -116,9 +116,7 @@ def duties(state: State) -> tuple[str, ...]:
     """What each has to do before the next dice, a line each: "ADA: put back LEFT"."""
     phase = state.phase
     racing = phase if isinstance(phase, Racing) else phase.last
-    if racing is None:
-        return ()
-    if not (racing.result.paid or racing.overruled):
+    if racing is None or not (racing.result.paid or racing.overruled):
         return ()
     names = enumerate(state.names)
     return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(racing, p))
@@ -126,8 +124,9 @@ def duties(state: State) -> tuple[str, ...]:
 
 def _duties(racing: Racing, player: int) -> list[str]:
     result, before = racing.result, racing.overruled
-    had = dict.fromkeys(old.spot for old in before if player in old.winners - result.winners)
-    parts = [f"put back {spot.upper() or 1}" for spot in had if spot is not None]
+    had = [old for old in before if player in old.winners - result.winners]
+    taken = [old.taken if len(old.heat) == 1 else () for old in had if old.taken is not None]
+    parts = [f"put back {slots[0].upper() if slots else 1}" for slots in dict.fromkeys(taken)]
     paid = [{tap for tap in old.paid if tap.player == player} for old in (*before, result)]
     charged, gives = len(set().union(*paid)), len(paid[-1])
     parts += [f"give up {gives}"] if gives else []
@@ -191,14 +190,20 @@ def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     bar, hint = _roll(state, dealing)
     if dealing.entering:
         hint = "choose what the new card is."
-    spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
-    if spots and len(dealing.taken) >= MANY:
-        spots = f"{len(dealing.taken)} spots"
-    unsure = dealing.last is not None and dealing.last.result.heat and not dealing.taken
-    refill = f"refill {spots}, " if spots else "refill, " if unsure else ""
+    refill = _refill(state, dealing)
     if state.asks_arrow():
         return f"{refill}{bar}", hint
     return f"{refill}then {bar}" if refill else f"press to {bar}", hint
+
+
+def _refill(state: State, dealing: Dealing) -> str:
+    """Which slots are empty; "refill, " if that is not sure."""
+    result = dealing.last.result if dealing.last else None
+    if state.laid or not (result and result.heat):
+        return ""
+    taken = result.taken or ()
+    slots = f"{len(taken)} spots" if len(taken) >= MANY else " ".join(taken).upper()
+    return f"refill {slots}, " if slots else "refill, "
 
 
 def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
