@@ -75,18 +75,9 @@ class Cards(Struct, frozen=True):
         slots = {slot: faces - {VOID} for slot, faces in self.slots.items()}
         return replace(self, slots={**slots, **fresh}, deck=self.deck - count, voids=voids)
 
-    def take(self, slots: Collection[str]) -> Cards:
-        """Those cards leave their slots, and none are laid there."""
-        remain = {slot: faces for slot, faces in self.slots.items() if slot not in slots}
-        return replace(self, slots=remain)
-
     def put_away(self) -> Cards:
         """A second Void was drawn, and the next card laid instead (NN-3)."""
         return replace(self, deck=self.deck - 1, voids=max(0, self.voids - 1))
-
-    def forgotten(self) -> Cards:
-        """The same cards, of which nothing is known any more."""
-        return replace(self, slots=dict.fromkeys(self.slots, ANY))
 
     @property
     def void_is_likely(self) -> bool:

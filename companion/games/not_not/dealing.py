@@ -68,7 +68,7 @@ def _late(state: State, last: Racing, event: Press) -> State:
 
 def view(state: State, dealing: Dealing) -> View:
     """What was ruled last stays to be read, with what everybody has to do."""
-    ask, (todo, hint) = _ask(state, dealing), words.waits(state, dealing)
+    ask, (todo, hint) = _ask(state, dealing), words.to_do(state, dealing)
     screen = MessageScreen("NOT NOT", words.set_up(state), todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")

@@ -59,8 +59,8 @@ def settings(setup: Setup) -> Mapping[str, Any]:
     enters = chosen["enter_cards"] and chosen["deck"] == "real"
     named = (chosen["die_1"], chosen["die_2"])
     first, second = {"plain": PLAIN, "mixed": MIXED, "named": named}[chosen["dice"]]
-    dice = {"die_1": first, "die_2": second}
-    return {**chosen, **dice, "level": Level[level.upper()], "enter_cards": enters}
+    read = {"level": Level[level.upper()], "enter_cards": enters, "die_1": first, "die_2": second}
+    return {**chosen, **read}
 
 
 def step(state: State, event: Event) -> Step:
@@ -76,28 +76,21 @@ def step(state: State, event: Event) -> Step:
 
 def view(state: State) -> View:
     """The screen, the questions and the alarm that follow from the state."""
+    if isinstance(state.phase, Racing):
+        seen = racing.view(state, state.phase)
+    else:
+        seen, race = dealing.view(state, state.phase), last_race(state)
+        if race and (asks := outcome.ask(state, race)):
+            seen = replace(seen, asks=asks, hint="", at_once=True, quick=False)
     cross = state.laid.cross() if state.laid else None
     away = tuple(sorted(state.away))
-    return replace(_view(state), level=state.level.name.lower(), away=away, tableau=cross)
-
-
-def _view(state: State) -> View:
-    if isinstance(state.phase, Racing):
-        return racing.view(state, state.phase)
-    seen, race = dealing.view(state, state.phase), last_race(state)
-    asks = outcome.ask(state, race) if race else ()
-    return replace(seen, asks=asks, hint="", at_once=True, quick=False) if asks else seen
+    return replace(seen, level=state.level.name.lower(), away=away, tableau=cross)
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit in the phase."""
     more, race = phases.menu(MACHINE[phase_of(state)], state, player), last_race(state)
     return outcome.menu(state, race, player, more) if race else more
-
-
-def end(state: State, why: str, at_ns: int) -> Step:
-    """Somebody ends it."""
-    return outcome.ended(state, why, at_ns)
 
 
 # ---- people
@@ -151,7 +144,7 @@ RULES = Rules(
     view=view,
     standings=words.standings,
     over=lambda state: state.over,
-    end=end,
+    end=outcome.ended,
     menu=menu,
     leave=leave,
     back=back,

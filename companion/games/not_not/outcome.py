@@ -55,7 +55,7 @@ def _result(state: State, racing: Racing) -> Result:
         if match[tap.button] is not False:
             found = _correct(state, found, tap)
         else:
-            found = _wrong(state, found, tap, costs=not _is_roll(racing, tap))
+            found = _wrong(state, racing, found, tap)
     won = {tap.button for tap in found.heat}
     late = (t for t in found.late if t.button not in won and _is_in_time(state, found, t))
     return replace(
@@ -74,10 +74,10 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
     return replace(found, heat=(*found.heat, tap))
 
 
-def _wrong(state: State, found: Result, tap: Entry, *, costs: bool) -> Result:
+def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
     """A card is given up, if there is one (NN-11)."""
     found = replace(found, wrong=(*found.wrong, tap))
-    if not (costs and _is_in_time(state, found, tap)):
+    if _is_roll(racing, tap) or not _is_in_time(state, found, tap):
         return found
     found = replace(found, punished=(*found.punished, tap))
     has = state.before[tap.player] + (tap.player in found.winners)
@@ -144,7 +144,8 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     taken = order if len(changed) == count else ()
     last = replace(racing, result=replace(racing.result, taken=taken))
     if cards.deck < count:
-        state = replace(state, cards=cards.take(order), phase=Dealing(last=last))
+        slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
+        state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
         return (state, ()) if last.result.presumed else ended(state, EMPTY, undo_to_ns)
     cards, laid = cards.replaced(changed, count), laid and laid.refilled(order)
     cards = laid.known(cards) if laid else cards
@@ -199,7 +200,7 @@ def objection(state: State, racing: Racing, event: Event) -> Step | None:
             return _slapped(state, racing, player, at_ns)
         case Answer(player, key, at_ns) if player == racing.objector and _is_closed(state):
             return _answered(state, racing, key, at_ns)
-        case Pick(player, key, _, at_ns) if key in _keys(state, racing, player):
+        case Pick(player, key, _, at_ns) if key in dict(menu(state, racing, player)):
             return _picked(state, racing, player, key, at_ns)
     return None
 
@@ -207,10 +208,6 @@ def objection(state: State, racing: Racing, event: Event) -> Step | None:
 def _is_closed(state: State) -> bool:
     """Whether hands are still: which card is meant is asked no sooner."""
     return isinstance(state.phase, Dealing)
-
-
-def _keys(state: State, racing: Racing, player: int) -> set[str]:
-    return {line.key for line in menu(state, racing, player)} - {TAKE_BACK.key}
 
 
 def menu(
@@ -239,11 +236,11 @@ def _lost(state: State, racing: Racing) -> tuple[Entry, ...]:
 
 
 def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> Step:
+    if key in SLOTS:
+        return _corrected(state, racing, key, at_ns)
     if key == NOBODY.key:
         return _nobody(state, racing, player)
-    if key == OBJECT.key:
-        return _objected(state, racing, player, at_ns)
-    return _corrected(state, racing, key, at_ns)
+    return _objected(state, racing, player, at_ns)
 
 
 def _nobody(state: State, racing: Racing, player: int) -> Step:
@@ -309,7 +306,7 @@ def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
         lost = [tap for tap in racing.result.punished if tap.button == slot]
         effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
         if verdict(racing.dice, slot, cards) is False:
-            cards = cards.forgotten()  # what was learnt of them was wrong
+            cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))  # what was learnt was wrong
     facts = {**racing.facts, slot: right if matches else ANY - right}
     racing = replace(racing.overrule(), cards=cards, facts=facts)
     state, more = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
@@ -330,5 +327,4 @@ def without_player(state: State, racing: Racing, player: int) -> State:
     """Nobody asks somebody who leaves which card they mean, nor waits for their button."""
     objector = None if racing.objector == player else racing.objector
     down = tuple(touch for touch in racing.down if touch.player != player)
-    resting = None if racing.resting and racing.resting.player == player else racing.resting
-    return with_race(state, replace(racing, objector=objector, resting=resting, down=down))
+    return with_race(state, replace(racing, objector=objector, down=down))

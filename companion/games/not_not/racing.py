@@ -22,6 +22,7 @@ from companion.kit.structs import replace
 from companion.kit.view import View
 
 SECOND_NS = 1_000_000_000
+SEEN_NS = 250_000_000  # the least time in which somebody can have seen who was first
 NO_TAP_NS = 2_000_000_000  # a button held so long, with no correct tap yet, opens the menu
 
 HINTS = {
@@ -60,8 +61,8 @@ def step(state: State, racing: Racing, event: Event) -> Step:
 
 def _touched(state: State, racing: Racing, event: Press) -> Step:
     touch = Entry(event.player, event.button, event.at_ns, event.stamp)
-    racing = replace(racing, down=(*racing.down, touch))
-    if racing.is_named(touch.at_ns):
+    racing, heat = replace(racing, down=(*racing.down, touch)), racing.result.heat
+    if heat and touch.at_ns >= heat[0].at_ns + SEEN_NS:
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
 
@@ -128,8 +129,6 @@ def _continued(state: State, racing: Racing, event: Click) -> State:
 
 def alarm_ns(state: State, racing: Racing) -> int | None:
     """When to wake up, if nobody presses anything."""
-    if racing.paused:
-        return None
     waits = (_round_ns(state, racing), *(at_ns for at_ns, _ in _holds(state, racing)))
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 

@@ -17,7 +17,7 @@ from companion.kit.screens import DiceScreen
 from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
-SEEN_NS = 250_000_000  # the least time in which somebody can have seen who was first
+DICE = (("die_1", "criterion 1"), ("die_2", "criterion 2"), ("negation", "negation"))
 
 
 class Level(IntEnum):
@@ -73,17 +73,6 @@ class Racing(Struct, frozen=True):
         """The winning taps that were objected to."""
         won = (tap for result in self.overruled for tap in result.heat)
         return tuple(tap for tap in won if tap in self.result.wrong)
-
-    def is_named(self, at_ns: int) -> bool:
-        """Whether the panel had named the winner by then, and people had seen it."""
-        heat = self.result.heat
-        return bool(heat) and at_ns >= heat[0].at_ns + SEEN_NS
-
-    @property
-    def began_ns(self) -> int:
-        """The time that a winner's time counts from: when the dice were on the panel."""
-        opened_ns = self.race.opened_ns
-        return self.result.heat[0].at_ns if opened_ns is None else opened_ns
 
     def overrule(self) -> Racing:
         """The same race, about to be judged otherwise; no winner is named any more."""
@@ -161,14 +150,11 @@ class State(Struct, frozen=True):
 
     def roll(self, arrow: str, liar: bool, rolled: Entry | None = None) -> State:
         """Roll the dice that the level uses (NN-1); the race opens when they are shown."""
-        number = self.rolls + 1
-        criteria = (
-            self.settings["die_1"][throw(self.seed, number, "criterion 1", 6)],
-            self.settings["die_2"][throw(self.seed, number, "criterion 2", 6)],
+        first, second, third = (
+            self.settings[die][throw(self.seed, self.rolls + 1, what, 6)] for die, what in DICE
         )
-        face = self.settings["negation"][throw(self.seed, number, "negation", 6)]
-        negation = face if self.level >= Level.NORMAL else None
-        return self.with_dice(Dice(criteria, negation, arrow, liar), rolled)
+        negation = third if self.level >= Level.NORMAL else None
+        return self.with_dice(Dice((first, second), negation, arrow, liar), rolled)
 
     def with_dice(self, dice: Dice, rolled: Entry | None = None) -> State:
         """A new race with those dice."""

@@ -46,7 +46,7 @@ def won(state: State, racing: Racing) -> Ruling:
     elif ahead is not None:
         headline = f"{names[0]} by {ahead}"
     else:
-        headline = f"{names[0]} in {ms(max(0, heat[0].at_ns - racing.began_ns))}"
+        headline = f"{names[0]} in {ms(max(0, heat[0].at_ns - (racing.race.opened_ns or 0)))}"
     return Ruling(
         clause=clause,
         headline=headline,
@@ -81,7 +81,7 @@ def _because(state: State, racing: Racing) -> str:
 
 def finishes(racing: Racing) -> tuple[Finish, ...]:
     """Every tap of the round, and what became of it."""
-    found, began_ns = racing.result, racing.began_ns
+    found, began_ns = racing.result, racing.race.opened_ns or 0
     became: dict[Entry, Literal["first", "wrong"]] = dict.fromkeys(found.wrong, "wrong")
     became |= dict.fromkeys(found.heat, "first")
     return tuple(
@@ -166,17 +166,17 @@ def new_level(level: Level, at_ns: int | None) -> Ruling:
     return announcement("NN-2", f"LEVEL: {level.name}", LEVELS[level], undo_to_ns=at_ns)
 
 
-def waits(state: State, dealing: Dealing) -> tuple[str, str]:
+def to_do(state: State, dealing: Dealing) -> tuple[str, str]:
     """What the dealer has to do: short, for the bar under a ruling; and in a sentence."""
     who = state.names[state.dealer]
-    todo, hint = _waits(state, dealing, who)
+    todo, hint = _to_do(state, dealing, who)
     if may_object(dealing):
         bar, sentence = how_to_object(state)
         todo, hint = f"{todo} · {bar}", f"{hint} {sentence}"
     return f"{who}: {todo}", hint if dealing.rolls_again else f"{who}: {hint}"
 
 
-def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
+def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if dealing.rolls_again:
         stop = f" Wrong arrow? {who}: press any button to stop." if state.asks_arrow() else ""
         return "", f"Nobody wins this round. New dice are coming.{stop}"
