@@ -7,7 +7,9 @@ The device has no eyes, so it keeps for each spot what its card can be. Spots ar
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
+from companion.kit.screens import DiceScreen, Die
 from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Back, Cross, Face
 
@@ -63,33 +65,19 @@ class Cards(Struct, frozen=True):
         others = {other: faces - elsewhere for other, faces in self.slots.items()}
         return replace(self, slots={**others, slot: known})
 
-    def fill(self) -> Cards:
-        """Lay a card from the deck in every empty slot. The deck must have enough (NN-14)."""
-        fresh = PORTALS if self.void() or not self.voids else ANY
-        slots = {**dict.fromkeys(SLOTS, fresh), **self.slots}
-        return replace(self, slots=slots, deck=self.deck - len(self.empty()))
-
-    def blur(self, changed: Collection[str], count: int) -> Cards:
+    def replaced(self, changed: Collection[str], count: int) -> Cards:
         """So many cards leave some of these slots, and new ones are laid there.
 
         A Void, wherever it was, was the first to leave (NN-10).
         """
-        fresh = dict.fromkeys(changed, ANY if self.voids else PORTALS)
+        voids = self.voids - (self.void() is not None)
+        fresh = dict.fromkeys(changed, ANY if voids else PORTALS)
         slots = {slot: faces - {VOID} for slot, faces in self.slots.items()}
-        return replace(self, slots={**slots, **fresh}, deck=self.deck - count)
-
-    def take(self, slots: Collection[str]) -> Cards:
-        """Those cards leave their slots."""
-        remain = {slot: faces for slot, faces in self.slots.items() if slot not in slots}
-        return replace(self, slots=remain, voids=max(0, self.voids - (self.void() in slots)))
+        return replace(self, slots={**slots, **fresh}, deck=self.deck - count, voids=voids)
 
     def put_away(self) -> Cards:
         """A second Void was drawn, and the next card laid instead (NN-3)."""
         return replace(self, deck=self.deck - 1, voids=max(0, self.voids - 1))
-
-    def forgotten(self) -> Cards:
-        """The same cards, of which nothing is known any more."""
-        return replace(self, slots=dict.fromkeys(self.slots, ANY))
 
     @property
     def void_is_likely(self) -> bool:
@@ -134,6 +122,16 @@ def ink(seed: int, number: int, die: int, word: str) -> str:
     """An ink for a word: never the colour it names (NN-5)."""
     inks = [colour for colour in COLOURS if colour != word.lower()]
     return inks[throw(seed, number, f"ink {die}", len(inks))]
+
+
+def dice_screen(dice: Dice, seed: int, number: int, *, turns: bool) -> DiceScreen:
+    """The dice of a roll, in inks that name another colour (NN-5). `turns`: show the arrow."""
+    first, second = (
+        Die(word, ink(seed, number, at, word)) for at, word in enumerate(dice.criteria, 1)
+    )
+    negation = dice.negation and Die(dice.negation, ink(seed, number, 0, dice.negation))
+    arrow: Any = dice.arrow if turns else None
+    return DiceScreen((first, second), negation or None, arrow, dice.liar)
 
 
 # ---- the virtual deck

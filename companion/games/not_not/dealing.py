@@ -1,7 +1,4 @@
-"""Between rounds: who takes which cards, new ones, what the dealer enters, and the roll.
-
-`close` deals out what a race has won. After an objection the same race is dealt out again.
-"""
+"""Between rounds: what the dealer enters of the cards and the dice, and the roll."""
 
 from __future__ import annotations
 
@@ -9,25 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.not_not import words
-from companion.games.not_not.cards import (
-    COLOURS,
-    NOTHING,
-    SLOTS,
-    VOID,
-    Cards,
-    Dice,
-    rule_cards,
-    throw,
-)
+from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice, throw
 from companion.games.not_not.options import FACES, NEGATIONS
-from companion.games.not_not.state import Dealing, Level, Racing, State, Step
+from companion.games.not_not.outcome import EMPTY, ended
+from companion.games.not_not.state import Dealing, Level, Racing, State, Step, with_race
 from companion.kit import phases
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
-from companion.kit.game import Ended, Undoable
+from companion.kit.game import Undoable
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
-from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.tableau import Back
 from companion.kit.view import Ask, Choice, Meaning, View
@@ -35,7 +23,6 @@ from companion.kit.view import Ask, Choice, Meaning, View
 AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this time means the Liar
 GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
 FEWEST_VOIDS = 2  # without so many, there is no second one to draw
-EMPTY = "the deck is empty"
 CARD_FACES = (*COLOURS, VOID)
 NOTHING_ON = {  # the faces of the first two dice, by the answer; "": not NOTHING
     "NEITHER": ("", ""),
@@ -51,18 +38,16 @@ NOTHING_ON = {  # the faces of the first two dice, by the answer; "": not NOTHIN
 def step(state: State, dealing: Dealing, event: Event) -> Step:
     """The dealer's presses and answers, dice that roll by themselves, and late taps."""
     match event:
-        case Answer(player) if player == state.dealer and (ask := _ask(state, dealing)):
+        case Answer(state.dealer) if ask := _ask(state, dealing):
             return _entered(state, dealing, ask, event)
-        case Click(player, button, ready=True) if player == state.dealer and button in SLOTS:
+        case Click(state.dealer, button, ready=True) if button in SLOTS:
             return _clicked(state, dealing, event)
-        case Press(player, button, ready=True) if dealing.rolls_again and button in SLOTS:
-            stops = player == state.dealer and state.asks_arrow()
-            return (_stopped(state, dealing) if stops else state), ()
-        case Press(button=button, ready=False) if button in SLOTS and dealing.last is not None:
-            return _late(state, dealing, dealing.last, event), ()
-        case Read() if dealing.rolls_again and dealing.last is not None:
-            last = dealing.last
-            return state.roll(last.dice.arrow, last.dice.liar, last.pressed), ()
+        case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
+            return (_stopped(state, dealing) if state.asks_arrow() else state), ()
+        case Press(button=button, ready=False) if button in SLOTS and (last := dealing.last):
+            return _late(state, last, event), ()
+        case Read() if dealing.rolls_again and (last := dealing.last):
+            return state.roll(last.dice.arrow, last.dice.liar), ()
         case TakenBack() if dealing.rolls_again:
             return _stopped(state, dealing), ()
     return phases.step(PHASE, state, event)
@@ -73,17 +58,17 @@ def _stopped(state: State, dealing: Dealing) -> State:
     return replace(state, phase=replace(dealing, rolls_again=False))
 
 
-def _late(state: State, dealing: Dealing, last: Racing, event: Press) -> State:
+def _late(state: State, last: Racing, event: Press) -> State:
     """A tap just after the round closed: it counts, if somebody objects to the winner."""
     if event.player in state.away or last.objected_ns is not None:
         return state
     race = last.race.press(Entry(event.player, event.button, event.at_ns, event.stamp))
-    return replace(state, phase=replace(dealing, last=replace(last, race=race)))
+    return with_race(state, replace(last, race=race))
 
 
 def view(state: State, dealing: Dealing) -> View:
     """What was ruled last stays to be read, with what everybody has to do."""
-    ask, (todo, hint) = _ask(state, dealing), words.waits(state, dealing)
+    ask, (todo, hint) = _ask(state, dealing), words.to_do(state, dealing)
     screen = MessageScreen("NOT NOT", words.set_up(state), todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")
@@ -269,86 +254,3 @@ PHASE = Phase(
     ),
     timers=(Timer(_no_liar_ns, _no_liar),),
 )
-
-
-# ---- the end of a round
-
-
-def close(state: State, racing: Racing, at_ns: int) -> Step:
-    """Give the winners their cards, and make room for new ones (NN-10, NN-12)."""
-    racing = replace(racing, closes=False)
-    state = replace(state, phase=Dealing(last=racing))
-    if not racing.result.heat:
-        nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
-        return state, (nobody, Score(words.standings(state)))
-    ruling = words.won(state, racing)
-    effects = (ruling, Score(words.standings(state)), words.round_slip(state, racing, ruling))
-    state = replace(state, round=state.round + 1)
-    state, ends = _emptied(state, racing, ruling.undo_to_ns)
-    return state, (*effects, *ends)
-
-
-def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
-    """The winners' cards leave, as far as it is known which, and new ones are laid.
-
-    If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
-    """
-    heat, cards = racing.result.heat, state.cards
-    count = min(len(heat), len(SLOTS))
-    order, changed = _leaving(cards, tuple(dict.fromkeys(tap.button for tap in heat)), count)
-    sure = len(changed) == count
-    spot = order[0] if len(heat) == 1 and sure else ""
-    won = (*racing.won, *((tap.player, spot) for tap in heat))
-    dealing = Dealing(last=replace(racing, won=won))
-    if cards.deck < count:
-        state = replace(state, cards=cards.take(order), phase=dealing)
-        return (state, ()) if words.may_object(dealing) else ended(state, EMPTY, undo_to_ns)
-    dealing = replace(dealing, entering=changed if state.settings["enter_cards"] else ())
-    if not sure:
-        return replace(state, cards=cards.blur(changed, count), phase=dealing), ()
-    state = _refilled(state, replace(dealing, taken=order))
-    if state.cards.empty():  # nothing but Voids was left
-        return ended(state, EMPTY, undo_to_ns)
-    return _risen(state, undo_to_ns)
-
-
-def _leaving(
-    cards: Cards, tapped: tuple[str, ...], count: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The slots that are emptied, in their order; and all those that may be.
-
-    A Void leaves first (NN-10), then the tapped cards, then those clockwise of them (NN-12). In a
-    dead heat on one card the second winner takes any other: if one of them may be a Void, any of
-    the four may have left.
-    """
-    void, at = cards.void(), SLOTS.index(tapped[0])
-    order = dict.fromkeys([*([void] if void else []), *tapped, *SLOTS[at:], *SLOTS[:at]])
-    first = tuple(order)[:count]
-    maybe = () if void else cards.maybe_void()
-    if maybe and count > len(tapped):
-        return first, SLOTS
-    return first, tuple(s for s in SLOTS if s in first or s in maybe)
-
-
-def _refilled(state: State, dealing: Dealing) -> State:
-    """Cards leave, and new ones are laid."""
-    cards = state.cards.take(dealing.taken)
-    laid = state.laid and state.laid.refilled(dealing.taken)
-    cards = laid.known(cards) if laid else cards.fill()
-    return replace(state, cards=cards, laid=laid, phase=dealing)
-
-
-def _risen(state: State, undo_to_ns: int | None) -> Step:
-    """A first game goes on a level higher for each rule card that came with the virtual deck."""
-    if state.laid is None or not state.settings["first_game"]:
-        return state, ()
-    come = rule_cards(state.seed, state.settings["cards"], state.cards.deck)
-    levels = [Level(number) for number in range(state.level + 1, len(come) + 1)]
-    laid = replace(state.laid, rules=come[state.level :])
-    state = replace(state, laid=laid, level=max((state.level, *levels)))
-    return state, tuple(words.new_level(level, undo_to_ns) for level in levels)
-
-
-def ended(state: State, why: str, undo_to_ns: int | None) -> Step:
-    """Most cards win (NN-14)."""
-    return replace(state, over=True), (Ended("NN-14", why, undo_to_ns),)

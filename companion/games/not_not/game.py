@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.not_not import bot, dealing, objecting, racing, words
-from companion.games.not_not.cards import SLOTS, Cards, shuffled
-from companion.games.not_not.state import Dealing, Racing, State, Step, judged, last_race, settings
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.not_not import bot, dealing, outcome, racing, words
+from companion.games.not_not.cards import ANY, SLOTS, Cards, shuffled
+from companion.games.not_not.options import MIXED, PLAIN
+from companion.games.not_not.state import Dealing, Level, Racing, State, Step, last_race
 from companion.kit import leaving, phases, texts
 from companion.kit.events import Event
 from companion.kit.game import Newcomer, Rules, Setup
@@ -30,7 +34,7 @@ def new(setup: Setup) -> State:
     """Four cards are laid, the dealer may roll. Raises ValueError for an unusable setting."""
     chosen = settings(setup)
     laid = shuffled(setup.seed, chosen["cards"]) if chosen["deck"] == "virtual" else None
-    cards = Cards(deck=chosen["cards"])
+    cards = Cards(dict.fromkeys(SLOTS, ANY), chosen["cards"] - len(SLOTS))
     return State(
         settings=chosen,
         names=setup.names,
@@ -38,7 +42,7 @@ def new(setup: Setup) -> State:
         tie_ns=setup.tie_ns,
         before=(0,) * len(setup.names),
         circle=tuple(range(len(setup.names))),
-        cards=laid.known(cards) if laid else cards.fill(),
+        cards=laid.known(cards) if laid else cards,
         level=chosen["level"],
         pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),
         phase=Dealing(entering=SLOTS if chosen["enter_cards"] else ()),
@@ -46,36 +50,23 @@ def new(setup: Setup) -> State:
     )
 
 
+def settings(setup: Setup) -> Mapping[str, Any]:
+    """What was chosen, and what that means. Raises ValueError for two that cannot be."""
+    chosen = setup.settings
+    if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
+        raise ValueError("a first game always starts in discovery; remove the option level")
+    level = "discovery" if chosen["first_game"] else chosen["level"]
+    enters = chosen["enter_cards"] and chosen["deck"] == "real"
+    named = (chosen["die_1"], chosen["die_2"])
+    first, second = {"plain": PLAIN, "mixed": MIXED, "named": named}[chosen["dice"]]
+    read = {"level": Level[level.upper()], "enter_cards": enters, "die_1": first, "die_2": second}
+    return {**chosen, **read}
+
+
 def step(state: State, event: Event) -> Step:
-    """One event, in any phase. The race is judged after it, and dealt out if it is over."""
-    before = state.phase
-    state, effects = _step(state, event)
-    if isinstance(state.phase, Racing) and not _is_as_before(state.phase, before):
-        state, more = _judged(state, state.phase, event.at_ns)
-        effects += more
-    if isinstance(state.phase, Racing) and state.phase.closes:
-        state, more = dealing.close(state, state.phase, event.at_ns)
-        effects += more
-    return state, effects
-
-
-def _is_as_before(racing: Racing, before: Racing | Dealing) -> bool:
-    """Whether there is nothing new to judge: no tap, and nothing that was said of a card."""
-    if not isinstance(before, Racing) or racing.facts != before.facts:
-        return False
-    return racing.race.entries == before.race.entries
-
-
-def _judged(state: State, racing: Racing, at_ns: int) -> Step:
-    """A ruling on each tap that is newly wrong (NN-11, NN-9)."""
-    state, race = judged(state, racing)
-    news = [tap for tap in race.result.punished if tap not in racing.result.punished]
-    return state, tuple(words.wrong_tap(state, race, tap, at_ns) for tap in news)
-
-
-def _step(state: State, event: Event) -> Step:
+    """One event: an objection, in either phase, or the phase's own."""
     race = last_race(state)
-    objection = objecting.step(state, race, event) if race else None
+    objection = outcome.objection(state, race, event) if race else None
     if objection is not None:
         return objection
     if isinstance(state.phase, Racing):
@@ -85,28 +76,21 @@ def _step(state: State, event: Event) -> Step:
 
 def view(state: State) -> View:
     """The screen, the questions and the alarm that follow from the state."""
+    if isinstance(state.phase, Racing):
+        seen = racing.view(state, state.phase)
+    else:
+        seen, race = dealing.view(state, state.phase), last_race(state)
+        if race and (asks := outcome.ask(state, race)):
+            seen = replace(seen, asks=asks, hint="", at_once=True, quick=False)
     cross = state.laid.cross() if state.laid else None
     away = tuple(sorted(state.away))
-    return replace(_view(state), level=state.level.name.lower(), away=away, tableau=cross)
-
-
-def _view(state: State) -> View:
-    if isinstance(state.phase, Racing):
-        return racing.view(state, state.phase)
-    seen, race = dealing.view(state, state.phase), last_race(state)
-    asks = objecting.ask(state, race) if race else ()
-    return replace(seen, asks=asks, hint="", at_once=True, quick=False) if asks else seen
+    return replace(seen, level=state.level.name.lower(), away=away, tableau=cross)
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit in the phase."""
     more, race = phases.menu(MACHINE[phase_of(state)], state, player), last_race(state)
-    return objecting.menu(state, race, player, more) if race else more
-
-
-def end(state: State, why: str, at_ns: int) -> Step:
-    """Somebody ends it."""
-    return dealing.ended(state, why, at_ns)
+    return outcome.menu(state, race, player, more) if race else more
 
 
 # ---- people
@@ -118,7 +102,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
     race = last_race(state)
-    state = objecting.without_player(state, race, player) if race else state
+    state = outcome.without_player(state, race, player) if race else state
     reason = f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
 
@@ -160,7 +144,7 @@ RULES = Rules(
     view=view,
     standings=words.standings,
     over=lambda state: state.over,
-    end=end,
+    end=outcome.ended,
     menu=menu,
     leave=leave,
     back=back,

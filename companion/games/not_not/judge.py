@@ -72,7 +72,8 @@ def why_right(dice: Dice, slot: str, cards: Cards) -> str:
     if not dice.active:
         return f"{_both_nothing(dice)}: any portal matches"
     colours = cards.faces(slot) & PORTALS
-    sure = [c for c in dice.active if all(_fulfils(dice, c, slot, colour) for colour in colours)]
+    met = {c: meeting(dice, c, slot) & colours for c in dice.active}
+    sure = [c for c in met if met[c] == (EMPTY if dice.negated else colours)]
     if not sure:  # whichever colour it is, it matches one of the dice
         either = " or ".join(_effective(dice, c) for c in dice.active)
         return f"{slot.upper()} is {_either(colours)}: matches {either}"
@@ -96,11 +97,6 @@ def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
         return f"{name} tapped. Needed: {needed}"
     says_all = fact == f"not {needed.lower()}"
     return f"{name} is {fact}" if says_all else f"{name} is {fact}. Needed: {needed}"
-
-
-def _fulfils(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
-    """Whether a card of that colour satisfies a criterion, with all negations."""
-    return (colour in meeting(dice, criterion, slot)) != dice.negated
 
 
 def _fact(dice: Dice, slot: str, criteria: Iterable[str], colours: frozenset[str]) -> str:

@@ -12,7 +12,6 @@ LEVELS = {  # NN-1
     "hard": "adds the arrow, UP moves",
     "extreme": "adds the Liar",
 }
-DICE = ("plain", "mixed", "named")
 FACES = (*DIRECTIONS, *COLOUR_WORDS, NOTHING)
 PLAIN = (
     (*DIRECTIONS, NOTHING, NOTHING),
@@ -61,7 +60,7 @@ SETTINGS: tuple[Setting, ...] = (
     OneOf(
         "dice",
         "plain",
-        DICE,
+        ("plain", "mixed", "named"),
         "plain: directions on one, colours on the other; mixed: both on each; named: see die_1",
         Asked(
             "What is on the two dice",

@@ -1,8 +1,5 @@
 """The race: from the dice on the panel until the round is closed.
 
-Buttons and time change the race here; `game.step` then judges it. A tap on a card that the device
-does not know is presumed correct.
-
 A press is a tap as soon as the button goes down. From 0.25 s after the winning tap it is one only
 when the button comes up, so that a hold can open the menu. Before that, a hold takes the tap back:
 everybody's after 2 s in which no tap was correct; the dealer's after 0.6 s at a seat without a pad,
@@ -14,35 +11,18 @@ from __future__ import annotations
 from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits
-from companion.games.not_not.state import (
-    MS,
-    Level,
-    Racing,
-    State,
-    Step,
-    doubtful,
-    out,
-    reroll,
-    with_race,
-)
-from companion.kit.events import (
-    LONG_NS,
-    Click,
-    Due,
-    Event,
-    Freed,
-    Pick,
-    Press,
-    Shown,
-    TakenBack,
-)
+from companion.games.not_not.outcome import close, judge, nobody_wins, stopped
+from companion.games.not_not.state import MS, Level, Racing, State, Step, with_race
+from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Pick, Press, Shown, TakenBack
 from companion.kit.game import OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
+from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.kit.view import View
 
 SECOND_NS = 1_000_000_000
+SEEN_NS = 250_000_000  # the least time in which somebody can have seen who was first
 NO_TAP_NS = 2_000_000_000  # a button held so long, with no correct tap yet, opens the menu
 
 HINTS = {
@@ -59,20 +39,20 @@ NO_DIE = "Both dice say NOTHING: don't tap. New dice are coming."
 def step(state: State, racing: Racing, event: Event) -> Step:
     """A button goes down or comes up, the dice are drawn, a time has come, a pause ends."""
     match event:
-        case Press(button=button) if button in SLOTS and not racing.waits:
+        case Press(button=button) if button in SLOTS and not racing.paused:
             return _touched(state, racing, event)
         case Freed(player, button):
-            return _freed(state, racing, (player, button))
-        case Due(at_ns) if not racing.waits:
+            return _freed(state, racing, player, button)
+        case Due(at_ns) if not racing.paused:
             return _due(state, racing, at_ns)
         case Shown(at_ns) if racing.race.opened_ns is None:
             return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
-        case Click(player, button, ready=True) if racing.waits and button in SLOTS:
-            return (_continued(state, racing, event) if player == state.dealer else state), ()
-        case Pick(key="") if racing.waits and racing.kept:
-            return _tapped(state, replace(racing, waits="", kept=()), racing.kept[0])
+        case Click(state.dealer, button, ready=True) if racing.paused and button in SLOTS:
+            return _continued(state, racing, event), ()
+        case Pick(key="") if racing.resting:
+            return _tapped(state, replace(racing, paused="", resting=None), racing.resting)
         case TakenBack() if not racing.result.heat:
-            return with_race(state, replace(racing, waits="TAKEN BACK", kept=(), down=())), ()
+            return with_race(state, replace(racing, paused="TAKEN BACK", resting=None, down=())), ()
     return state, ()
 
 
@@ -81,30 +61,29 @@ def step(state: State, racing: Racing, event: Event) -> Step:
 
 def _touched(state: State, racing: Racing, event: Press) -> Step:
     touch = Entry(event.player, event.button, event.at_ns, event.stamp)
-    racing = replace(racing, down=(*racing.down, touch))
-    if event.player in out(state, racing) or racing.is_named(touch.at_ns):
+    racing, heat = replace(racing, down=(*racing.down, touch)), racing.result.heat
+    if heat and touch.at_ns >= heat[0].at_ns + SEEN_NS:
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
-    race = racing.race.press(tap)
-    is_early = race.false_starts != racing.race.false_starts
-    state = with_race(state, replace(racing, race=race))
-    return state, (words.too_soon(state, tap),) if is_early else ()
+    if tap.player in _out(state, racing):
+        return with_race(state, racing), ()
+    before, racing = racing.race, replace(racing, race=racing.race.press(tap))
+    if racing.race.entries is not before.entries:
+        return judge(state, racing, tap.at_ns)
+    is_early = racing.race.false_starts != before.false_starts
+    return with_race(state, racing), (words.too_soon(state, tap),) if is_early else ()
 
 
-def _freed(state: State, racing: Racing, switch: tuple[int, str]) -> Step:
+def _freed(state: State, racing: Racing, player: int, button: str) -> Step:
     """A button came up: after a false start it counts again; a pending touch becomes a tap."""
-    up = [touch for touch in racing.down if (touch.player, touch.button) == switch]
+    up = [touch for touch in racing.down if (touch.player, touch.button) == (player, button)]
     down = tuple(touch for touch in racing.down if touch not in up)
-    race = racing.race.release(*switch) if switch in racing.race.held else racing.race
-    if not up and race is racing.race:
-        return state, ()
-    racing = replace(racing, race=race, down=down)
-    for touch in up:
-        if _is_pending(racing, touch) and touch.player not in out(state, racing):
-            return _tapped(state, racing, touch)
+    racing = replace(racing, race=racing.race.release(player, button), down=down)
+    if up and _is_pending(racing, up[0]):
+        return _tapped(state, racing, up[0])
     return with_race(state, racing), ()
 
 
@@ -116,7 +95,7 @@ def _is_pending(racing: Racing, touch: Entry) -> bool:
 
 def _is_hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
     """When a button that stays down becomes a hold. None: it may stay down."""
-    winners = {tap.player for tap in racing.result.heat}
+    winners = racing.result.winners
     calls = touch.player == state.dealer and touch.player not in state.pads
     if _is_pending(racing, touch) or (calls and winners <= {touch.player}):
         return touch.at_ns + LONG_NS
@@ -129,9 +108,11 @@ def _held(state: State, racing: Racing, touch: Entry) -> Step:
     racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
     if not racing.result.heat or touch in racing.race.entries:
         entries = tuple(tap for tap in racing.race.entries if tap != touch)
-        kept = (touch,) if touch in racing.result.heat else ()
+        resting = touch if touch in racing.result.heat else None
         race = replace(racing.race, entries=entries)
-        racing = replace(racing, race=race, kept=kept, waits="PAUSED", announced=False)
+        racing = replace(racing.overrule(), race=race, resting=resting, paused="PAUSED")
+        state, _ = judge(state, racing, touch.at_ns)
+        return state, (opens,)
     return with_race(state, racing), (opens,)
 
 
@@ -139,7 +120,8 @@ def _continued(state: State, racing: Racing, event: Click) -> State:
     """The dealer ends the pause: the race goes on with the same dice."""
     pressed = Entry(event.player, event.button, event.at_ns)
     race = racing.race.open(event.at_ns)
-    return with_race(state, replace(racing, race=race, waits="", pressed=pressed, kept=(), down=()))
+    again = replace(racing, race=race, paused="", rolled=pressed, resting=None, down=())
+    return with_race(state, again)
 
 
 # ---- what time brings
@@ -147,8 +129,6 @@ def _continued(state: State, racing: Racing, event: Click) -> State:
 
 def alarm_ns(state: State, racing: Racing) -> int | None:
     """When to wake up, if nobody presses anything."""
-    if racing.waits:
-        return None
     waits = (_round_ns(state, racing), *(at_ns for at_ns, _ in _holds(state, racing)))
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
@@ -167,12 +147,12 @@ def _round_ns(state: State, racing: Racing) -> int | None:
         tie_over_ns = sure_ns(heat[0], state.tie_ns)
         pending = (t.at_ns + LONG_NS + 1 for t in racing.down if _is_pending(racing, t))
         closes_ns = max(heat[0].at_ns + moving_ns, tie_over_ns, *pending)
-        return closes_ns if racing.announced else tie_over_ns
+        return closes_ns if racing.named else tie_over_ns
     if racing.denied:  # hands may still be on their way to another card
         return max(tap.at_ns for tap in racing.denied) + moving_ns
     if racing.race.opened_ns is None:
         return None
-    traps = nothing_fits(racing.dice, state.cards) or len(out(state, racing)) == len(state.names)
+    traps = nothing_fits(racing.dice, racing.known) or len(_out(state, racing)) == len(state.names)
     wait_ms: int = state.settings["trap_ms" if traps else "patience_ms"]
     if not (wait_ms or traps):
         return None
@@ -188,14 +168,14 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
     due_ns = _round_ns(state, racing)
     if due_ns is None or now_ns < due_ns:
         return state, ()
-    if racing.result.heat and not racing.announced:
-        return with_race(state, replace(racing, announced=True)), ()
+    if racing.result.heat and not racing.named:
+        return with_race(state, replace(racing, named=words.won(state, racing))), ()
     if racing.result.heat or racing.denied:
-        return with_race(state, replace(racing, closes=True)), ()
+        return close(state, racing, now_ns)
     why = f"No correct tap in {(now_ns - (racing.race.opened_ns or now_ns)) // SECOND_NS} s"
-    if nothing_fits(racing.dice, state.cards):
+    if nothing_fits(racing.dice, racing.known):
         why = "No card matches"
-    return reroll(state, racing, words.nobody(f"{why}. New dice"), now_ns)
+    return nobody_wins(state, racing, f"{why}. New dice")
 
 
 # ---- what is seen
@@ -203,16 +183,17 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
 
 def view(state: State, racing: Racing) -> View:
     """The dice; or the winner, while hands may still be moving."""
-    if racing.waits:
+    if racing.paused:
         return _paused(state, racing)
-    if racing.announced:
-        return _announced(state, racing)
+    if racing.named:
+        return _named(state, racing, racing.named)
     hint = f"{_fits(state, racing)} Never tap a Void. The first correct tap wins."
     if racing.race.opened_ns is None:
         hint = "Dice coming. Hands off!"
-    may_tap = tuple(p for p in range(len(state.names)) if p not in out(state, racing))
+    out = _out(state, racing)
+    may_tap = tuple(p for p in range(len(state.names)) if p not in out)
     return View(
-        words.dice_screen(state, racing),
+        racing.screen,
         alarm_ns=alarm_ns(state, racing),
         lit=may_tap,
         hint=hint,
@@ -220,12 +201,16 @@ def view(state: State, racing: Racing) -> View:
     )
 
 
-def _announced(state: State, racing: Racing) -> View:
-    ruling = words.won(state, racing)
+def _out(state: State, racing: Racing) -> frozenset[int]:
+    """The players whose tap is not waited for."""
+    return stopped(state, racing.result) | state.away
+
+
+def _named(state: State, racing: Racing, ruling: Ruling) -> View:
     first = together([state.names[player] for player in ruling.players])
     were = "was" if len(ruling.players) == 1 else "were"
     hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."
-    screen, presumed = ruling.screen(), bool(doubtful(racing))
+    screen, presumed = ruling.screen(), bool(racing.result.presumed)
     if presumed:
         bar, sentence = words.how_to_object(state)
         screen, hint = replace(screen, todo=bar), f"{hint} {sentence}"
@@ -243,7 +228,7 @@ def _announced(state: State, racing: Racing) -> View:
 def _paused(state: State, racing: Racing) -> View:
     """The dice as they are, until the dealer's press."""
     who = state.names[state.dealer]
-    screen = replace(words.dice_screen(state, racing), note=f"{racing.waits} · {who}: press")
+    screen = replace(racing.screen, note=f"{racing.paused} · {who}: press")
     hint = f"Paused. {who}: press any button to go on with these dice."
     return View(screen, lit=(state.dealer,), hint=hint)
 

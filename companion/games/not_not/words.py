@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.not_not.cards import SLOTS, VOID, ink
+from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.judge import claim, why_right, why_wrong
-from companion.games.not_not.state import (
-    Dealing,
-    Level,
-    Racing,
-    State,
-    doubtful,
-)
+from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally, announcement
-from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 from companion.kit.structs import replace
@@ -45,7 +38,7 @@ def won(state: State, racing: Racing) -> Ruling:
     """The ruling of a round (NN-10), or of a dead heat (NN-12). Only with a winner."""
     heat = racing.result.heat
     names = [state.names[tap.player] for tap in heat]
-    others = [tap for tap in racing.result.late if tap.player not in {e.player for e in heat}]
+    others = [tap for tap in racing.result.late if tap.player not in racing.result.winners]
     ahead = margin([heat[0], *others], state.tie_ns)
     clause = "NN-10"
     if len(heat) > 1:
@@ -53,7 +46,7 @@ def won(state: State, racing: Racing) -> Ruling:
     elif ahead is not None:
         headline = f"{names[0]} by {ahead}"
     else:
-        headline = f"{names[0]} in {ms(max(0, heat[0].at_ns - racing.began_ns))}"
+        headline = f"{names[0]} in {ms(max(0, heat[0].at_ns - (racing.race.opened_ns or 0)))}"
     return Ruling(
         clause=clause,
         headline=headline,
@@ -71,7 +64,7 @@ def won(state: State, racing: Racing) -> Ruling:
 def _because(state: State, racing: Racing) -> str:
     """Why the first hand is correct; or what has to be true, if that is only presumed (NN-11)."""
     heat, cards = racing.result.heat, racing.known
-    claims = [claim(racing.dice, slot, cards) for slot in doubtful(racing)]
+    claims = [claim(racing.dice, slot, cards) for slot in racing.result.presumed]
     only_if = " and ".join(filter(None, claims))
     if only_if:  # whole, whatever else there is to say
         reason = f"only if {only_if}"
@@ -88,7 +81,7 @@ def _because(state: State, racing: Racing) -> str:
 
 def finishes(racing: Racing) -> tuple[Finish, ...]:
     """Every tap of the round, and what became of it."""
-    found, began_ns = racing.result, racing.began_ns
+    found, began_ns = racing.result, racing.race.opened_ns or 0
     became: dict[Entry, Literal["first", "wrong"]] = dict.fromkeys(found.wrong, "wrong")
     became |= dict.fromkeys(found.heat, "first")
     return tuple(
@@ -108,7 +101,7 @@ def wrong_tap(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
         players=(tap.player,),
         wrong=tap.button,
         undo_to_ns=at_ns,
-        quiet=racing.announced,  # the winner is on the panel
+        quiet=racing.named is not None,  # the winner is on the panel
     )
 
 
@@ -123,17 +116,19 @@ def duties(state: State) -> tuple[str, ...]:
     """What each has to do before the next dice, a line each: "ADA: put back LEFT"."""
     phase = state.phase
     racing = phase if isinstance(phase, Racing) else phase.last
-    if racing is None:
+    if racing is None or not (racing.result.paid or racing.overruled):
         return ()
     names = enumerate(state.names)
     return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(racing, p))
 
 
 def _duties(racing: Racing, player: int) -> list[str]:
-    winners = {tap.player for tap in racing.result.heat}
-    back = [spot for who, spot in racing.won if who == player and player not in winners]
-    parts = [f"put back {spot.upper() or 1}" for spot in dict.fromkeys(back)]
-    charged, gives = sum(tap.player == player for tap in racing.charged), racing.cost(player)
+    result, before = racing.result, racing.overruled
+    had = [old for old in before if player in old.winners - result.winners]
+    taken = [old.taken if len(old.heat) == 1 else () for old in had if old.taken is not None]
+    parts = [f"put back {slots[0].upper() if slots else 1}" for slots in dict.fromkeys(taken)]
+    paid = [{tap for tap in old.paid if tap.player == player} for old in (*before, result)]
+    charged, gives = len(set().union(*paid)), len(paid[-1])
     parts += [f"give up {gives}"] if gives else []
     return parts + ([f"take {charged - gives} back"] if charged > gives else [])
 
@@ -171,32 +166,17 @@ def new_level(level: Level, at_ns: int | None) -> Ruling:
     return announcement("NN-2", f"LEVEL: {level.name}", LEVELS[level], undo_to_ns=at_ns)
 
 
-def dice_screen(state: State, racing: Racing) -> DiceScreen:
-    """The dice as they are, in inks that name another colour (NN-5)."""
-    dice, number = racing.dice, state.rolls
-
-    def die(at: int, word: str) -> Die:
-        return Die(word, ink(state.seed, number, at, word))
-
-    return DiceScreen(
-        criteria=(die(1, dice.criteria[0]), die(2, dice.criteria[1])),
-        negation=die(0, dice.negation) if dice.negation is not None else None,
-        arrow=dice.arrow if state.turns else None,  # type: ignore[arg-type]  # a spot
-        liar=dice.liar,
-    )
-
-
-def waits(state: State, dealing: Dealing) -> tuple[str, str]:
+def to_do(state: State, dealing: Dealing) -> tuple[str, str]:
     """What the dealer has to do: short, for the bar under a ruling; and in a sentence."""
     who = state.names[state.dealer]
-    todo, hint = _waits(state, dealing, who)
+    todo, hint = _to_do(state, dealing, who)
     if may_object(dealing):
         bar, sentence = how_to_object(state)
         todo, hint = f"{todo} · {bar}", f"{hint} {sentence}"
     return f"{who}: {todo}", hint if dealing.rolls_again else f"{who}: {hint}"
 
 
-def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
+def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if dealing.rolls_again:
         stop = f" Wrong arrow? {who}: press any button to stop." if state.asks_arrow() else ""
         return "", f"Nobody wins this round. New dice are coming.{stop}"
@@ -210,14 +190,20 @@ def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     bar, hint = _roll(state, dealing)
     if dealing.entering:
         hint = "choose what the new card is."
-    spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
-    if spots and len(dealing.taken) >= MANY:
-        spots = f"{len(dealing.taken)} spots"
-    unsure = dealing.last is not None and dealing.last.result.heat and not dealing.taken
-    refill = f"refill {spots}, " if spots else "refill, " if unsure else ""
+    refill = _refill(state, dealing)
     if state.asks_arrow():
         return f"{refill}{bar}", hint
     return f"{refill}then {bar}" if refill else f"press to {bar}", hint
+
+
+def _refill(state: State, dealing: Dealing) -> str:
+    """Which slots are empty; "refill, " if that is not sure."""
+    result = dealing.last.result if dealing.last else None
+    if state.laid or not (result and result.heat):
+        return ""
+    taken = result.taken or ()
+    slots = f"{len(taken)} spots" if len(taken) >= MANY else " ".join(taken).upper()
+    return f"refill {slots}, " if slots else "refill, "
 
 
 def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
@@ -238,7 +224,7 @@ def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
 
 def may_object(dealing: Dealing) -> bool:
     """Whether the last round went to a hand that was only presumed correct; until the next roll."""
-    return dealing.last is not None and dealing.arrow is None and bool(doubtful(dealing.last))
+    return dealing.last is not None and dealing.arrow is None and bool(dealing.last.result.presumed)
 
 
 def set_up(state: State) -> str:

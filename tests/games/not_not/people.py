@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Self
 
-from companion.games.not_not import NOT_NOT, objecting
+from companion.games.not_not import NOT_NOT, outcome
 from companion.games.not_not.cards import COLOURS, SLOTS, VOID, Dice
-from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
+from companion.games.not_not.state import Dealing, Racing, State, last_race
 from companion.kit.game import Game
 from companion.kit.race import Entry
 from companion.table.inputs import Contact
@@ -96,7 +96,7 @@ class People(habits.People[State]):
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
         return [
             Entry(item.seat, item.switch, item.at_ns)
-            for item in ([] if racing.waits else again)
+            for item in ([] if racing.paused else again)
             if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
         ]
 
@@ -167,7 +167,7 @@ class People(habits.People[State]):
     @property
     def calls(self) -> str:
         """How a dealer calls nobody."""
-        return "slap" if self.pads else f"up/{objecting.NOBODY.label}"
+        return "slap" if self.pads else f"up/{outcome.NOBODY.label}"
 
     # ---- the race
 
@@ -177,7 +177,7 @@ class People(habits.People[State]):
         if self.at.state.asked is not None:  # a hand that rested on a button
             there, back = LETTERS[self.at.asked.player], "BACK" in self.labels
             self.at.play(f"{there}: BACK" if back else f"wait 1000; {there} left")
-        elif racing.waits:
+        elif racing.paused:
             self.press(self.game.dealer, "up")
         elif racing.result.heat or racing.race.opened_ns is None:
             self.wait(500)
@@ -288,7 +288,7 @@ class People(habits.People[State]):
             self._say_which(dice)
         elif isinstance(self.game.phase, Racing) or self.game.rolls > number:
             self._back_before_the_dice(player)
-        elif racing and any(not self._matches(dice, slot) for slot in doubtful(racing)):
+        elif racing and any(not self._matches(dice, slot) for slot in racing.result.presumed):
             self._object()
         else:
             lines = self.at.table.rules.menu(self.game, player)
@@ -316,7 +316,7 @@ class People(habits.People[State]):
 
     def _answer_or_leave(self, meant: list[str]) -> None:
         """The card that is meant, or none; out of a menu that is open instead."""
-        found = [*meant, *(line for line in self.labels if line == objecting.NONE)]
+        found = [*meant, *(line for line in self.labels if line == outcome.NONE)]
         if found:
             self.at.answer(found[0])
         else:
@@ -336,7 +336,7 @@ class People(habits.People[State]):
         if self.pads:
             self.press(player, "slap")
         elif not self.happens("forgetful"):
-            super().menu(player, objecting.OBJECT.label)
+            super().menu(player, outcome.OBJECT.label)
 
     def _scores(self, player: int, wanted: list[int]) -> None:
         """Everybody's cards, put right one by one."""

@@ -1,0 +1,330 @@
+"""What a race comes to: who wins, who pays, which cards go; and objections to that.
+
+A tap on a card that the device does not know is presumed correct (NN-11), until the table says what
+the device cannot see, and the race is judged anew. A slap objects to the winner, and so does OBJECT
+in the menu; other taps have lines of their own there. In an open race the dealer's slap calls
+nobody (NN-13).
+"""
+
+from __future__ import annotations
+
+from companion.games.not_not import words
+from companion.games.not_not.cards import ANY, SLOTS, Cards, rule_cards
+from companion.games.not_not.judge import right_faces, verdict
+from companion.games.not_not.state import MS, Dealing, Level, Racing, Result, State, Step, with_race
+from companion.kit.events import Answer, Event, Pick, Press
+from companion.kit.game import Effects, Ended
+from companion.kit.race import Entry, is_even
+from companion.kit.standings import Score
+from companion.kit.structs import replace
+from companion.kit.view import TAKE_BACK, Ask, Choice
+
+TWICE_NS = 1_000_000_000  # the button that rolled, pressed again within this time: the same press
+IDLE_ROLLS = 4  # so often the dice roll by themselves at a table where nobody presses anything
+EMPTY = "the deck is empty"
+HANDS_NS = 1_000_000_000  # a slap within this time of another is the same objection
+GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
+NOBODY = Choice("nobody", "NOBODY")
+OBJECT = Choice("object", "OBJECT")
+NONE = "NONE"
+
+
+# ---- who wins, and who pays
+
+
+def judge(state: State, racing: Racing, at_ns: int) -> Step:
+    """Judge all taps of a race anew; a ruling on each that is newly wrong (NN-11, NN-9)."""
+    known = racing.cards
+    for slot, faces in racing.facts.items():
+        known = known.learn(slot, faces)
+    judged = replace(racing, known=known)
+    judged = replace(judged, result=_result(state, judged))
+    if judged.named:
+        judged = replace(judged, named=words.won(state, judged))
+    news = [tap for tap in judged.result.punished if tap not in racing.result.punished]
+    return with_race(state, judged), tuple(words.wrong_tap(state, judged, t, at_ns) for t in news)
+
+
+def _result(state: State, racing: Racing) -> Result:
+    """What becomes of each tap, in the order of time."""
+    taps, found = racing.race.entries, Result()
+    match = {slot: verdict(racing.dice, slot, racing.known) for slot in {t.button for t in taps}}
+    for tap in taps:
+        if tap.player in stopped(state, found):
+            continue
+        if match[tap.button] is not False:
+            found = _correct(state, found, tap)
+        else:
+            found = _wrong(state, racing, found, tap)
+    won = {tap.button for tap in found.heat}
+    late = (t for t in found.late if t.button not in won and _is_in_time(state, found, t))
+    return replace(
+        found,
+        presumed=tuple(slot for slot in SLOTS if slot in won and match[slot] is None),
+        presumed_late=tuple(tap for tap in late if match[tap.button] is None),
+    )
+
+
+def _correct(state: State, found: Result, tap: Entry) -> Result:
+    """The first, in a dead heat with the first, or late (NN-10, NN-12)."""
+    if not all(is_even(e, tap, state.tie_ns) for e in found.heat):
+        return replace(found, late=(*found.late, tap))
+    if tap.player in found.winners:
+        return found
+    return replace(found, heat=(*found.heat, tap))
+
+
+def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
+    """A card is given up, if there is one (NN-11)."""
+    found = replace(found, wrong=(*found.wrong, tap))
+    if _is_roll(racing, tap) or not _is_in_time(state, found, tap):
+        return found
+    found = replace(found, punished=(*found.punished, tap))
+    has = state.before[tap.player] + (tap.player in found.winners)
+    if has > sum(e.player == tap.player for e in found.paid):
+        return replace(found, paid=(*found.paid, tap))
+    return found
+
+
+def stopped(state: State, found: Result) -> frozenset[int]:
+    """With one_tap, who has tapped wrongly."""
+    return frozenset(tap.player for tap in found.punished if state.settings["one_tap"])
+
+
+def _is_roll(racing: Racing, tap: Entry) -> bool:
+    """Whether that is the press that rolled, repeated: if it is wrong, it costs nothing."""
+    rolled = racing.rolled
+    if rolled is None or (rolled.player, rolled.button) != (tap.player, tap.button):
+        return False
+    return 0 <= tap.at_ns - rolled.at_ns < TWICE_NS
+
+
+def _is_in_time(state: State, found: Result, tap: Entry) -> bool:
+    """Whether a wrong tap costs: before the win, or while hands were moving (NN-11)."""
+    moving_ns = state.settings["moving_ms"] * MS
+    return not found.heat or tap.at_ns - found.heat[0].at_ns <= moving_ns
+
+
+# ---- nobody
+
+
+def nobody_wins(state: State, racing: Racing, why: str) -> Step:
+    """New dice come once that was read, if they are not rolled by hand (NN-13)."""
+    goes_on = racing.race.entries or state.idle < IDLE_ROLLS
+    again = bool(goes_on) and not state.settings["own_dice"]
+    phase = Dealing(last=racing, rolls_again=again)
+    return replace(state, cards=racing.known, phase=phase), (words.nobody(why),)
+
+
+# ---- a winner, who takes a card
+
+
+def close(state: State, racing: Racing, at_ns: int) -> Step:
+    """Give the winners their cards, and make room for new ones (NN-10, NN-12)."""
+    state = replace(state, cards=racing.known, phase=Dealing(last=racing))
+    score = Score(words.standings(state))
+    if not racing.result.heat:
+        nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
+        return state, (nobody, score)
+    ruling = words.won(state, racing)
+    slip = words.round_slip(state, racing, ruling)
+    state = replace(state, round=state.round + 1)
+    state, effects = _emptied(state, racing, ruling.undo_to_ns)
+    return state, (ruling, score, slip, *effects)
+
+
+def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
+    """The winners' cards leave, as far as it is known which, and new ones are laid.
+
+    If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
+    """
+    heat, cards, laid = racing.result.heat, state.cards, state.laid
+    count = min(len(heat), len(SLOTS))
+    order, changed = _leaving(cards, tuple(dict.fromkeys(tap.button for tap in heat)), count)
+    taken = order if len(changed) == count else ()
+    last = replace(racing, result=replace(racing.result, taken=taken))
+    if cards.deck < count:
+        slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
+        state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
+        return (state, ()) if last.result.presumed else ended(state, EMPTY, undo_to_ns)
+    cards, laid = cards.replaced(changed, count), laid and laid.refilled(order)
+    cards = laid.known(cards) if laid else cards
+    phase = Dealing(last=last, entering=changed if state.settings["enter_cards"] else ())
+    state = replace(state, cards=cards, laid=laid, phase=phase)
+    if cards.empty():  # nothing but Voids was left
+        return ended(state, EMPTY, undo_to_ns)
+    return _risen(state, undo_to_ns)
+
+
+def _leaving(
+    cards: Cards, tapped: tuple[str, ...], count: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The slots that are emptied, in their order; and all those that may be.
+
+    A Void leaves first (NN-10), then the tapped cards, then those clockwise of them (NN-12). In a
+    dead heat on one card the second winner takes any other: if one of them may be a Void, any of
+    the four may have left.
+    """
+    void, at = cards.void(), SLOTS.index(tapped[0])
+    order = dict.fromkeys([*([void] if void else []), *tapped, *SLOTS[at:], *SLOTS[:at]])
+    first = tuple(order)[:count]
+    maybe = () if void else cards.maybe_void()
+    if maybe and count > len(tapped):
+        return first, SLOTS
+    return first, tuple(s for s in SLOTS if s in first or s in maybe)
+
+
+def _risen(state: State, undo_to_ns: int | None) -> Step:
+    """A first game goes on a level higher for each rule card that came with the virtual deck."""
+    if state.laid is None or not state.settings["first_game"]:
+        return state, ()
+    come = rule_cards(state.seed, state.settings["cards"], state.cards.deck)
+    levels = [Level(number) for number in range(state.level + 1, len(come) + 1)]
+    laid = replace(state.laid, rules=come[state.level :])
+    state = replace(state, laid=laid, level=max((state.level, *levels)))
+    return state, tuple(words.new_level(level, undo_to_ns) for level in levels)
+
+
+def ended(state: State, why: str, undo_to_ns: int | None) -> Step:
+    """Most cards win (NN-14)."""
+    return replace(state, over=True), (Ended("NN-14", why, undo_to_ns),)
+
+
+# ---- objections: the table says of a card what the device cannot see
+
+
+def objection(state: State, racing: Racing, event: Event) -> Step | None:
+    """A slap, an answer, a line of the menu. None: the event is the phase's own."""
+    match event:
+        case Press(player, "pad", at_ns):
+            return _slapped(state, racing, player, at_ns)
+        case Answer(player, key, at_ns) if player == racing.objector and _is_closed(state):
+            return _answered(state, racing, key, at_ns)
+        case Pick(player, key, _, at_ns) if key in dict(menu(state, racing, player)):
+            return _picked(state, racing, player, key, at_ns)
+    return None
+
+
+def _is_closed(state: State) -> bool:
+    """Whether hands are still: which card is meant is asked no sooner."""
+    return isinstance(state.phase, Dealing)
+
+
+def menu(
+    state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
+) -> tuple[Choice, ...]:
+    """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
+    lines = (*_lines(state, racing), *more)
+    if not _is_closed(state) and not racing.result.heat and player == state.dealer:
+        return (NOBODY, TAKE_BACK, *lines)
+    if racing.result.presumed:
+        return (OBJECT, TAKE_BACK, *lines)
+    return lines
+
+
+def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
+    """BEN WRONG, of a late tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
+    late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in racing.result.presumed_late}
+    lost = {tap.button: f"{state.names[tap.player]} MATCHED" for tap in _lost(state, racing)}
+    return tuple(Choice(slot, label) for slot, label in {**late, **lost}.items())
+
+
+def _lost(state: State, racing: Racing) -> tuple[Entry, ...]:
+    """The taps ruled wrong on cards that another face would have made right."""
+    punished = () if state.laid else racing.result.punished
+    return tuple(tap for tap in punished if right_faces(racing.dice, tap.button))
+
+
+def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> Step:
+    if key in SLOTS:
+        return _corrected(state, racing, key, at_ns)
+    if key == NOBODY.key:
+        return _nobody(state, racing, player)
+    return _objected(state, racing, player, at_ns)
+
+
+def _nobody(state: State, racing: Racing, player: int) -> Step:
+    return nobody_wins(state, racing, f"{state.names[player]} says no card matches")
+
+
+def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
+    """An objection; in an open race the dealer calls nobody (NN-13)."""
+    if _is_closed(state) or racing.result.heat or racing.paused:
+        return _objected(state, racing, player, at_ns)
+    if player != state.dealer or racing.race.opened_ns is None or racing.denied:
+        return state, ()
+    return _nobody(state, racing, player)
+
+
+def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
+    """The first tap was wrong; if it may be another card that is meant, the player is asked."""
+    since_ns, meant = racing.objected_ns, _meant(state, racing)
+    if since_ns is not None and at_ns < since_ns + HANDS_NS:
+        return state, ()
+    first = racing.result.presumed
+    if len(first) == 1 and (_is_closed(state) or len(meant) == 1):
+        return _corrected(state, racing, first[0], at_ns)
+    if first or (meant and _is_closed(state)):
+        return with_race(state, replace(racing, objector=player)), ()
+    return state, ()
+
+
+def _meant(state: State, racing: Racing) -> tuple[str, ...]:
+    """The cards that an objection can mean: those presumed to match, or else the lost ones."""
+    first = racing.result.presumed
+    others = racing.result.presumed_late if first else _lost(state, racing)
+    return (*first, *(tap.button for tap in others))
+
+
+def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
+    """Which card is meant, by the button of that card."""
+    if racing.objector is None or not _is_closed(state):
+        return ()
+    meant, taps = _meant(state, racing), racing.race.entries
+    choices = []
+    for slot in SLOTS:
+        names = dict.fromkeys(state.names[tap.player] for tap in taps if tap.button == slot)
+        label = f"{slot.upper()} · {' '.join(names)}" if slot in meant else NONE
+        choices.append(Choice(slot, label))
+    question = "Which card is wrong?" if racing.result.presumed else "Which card matches?"
+    return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
+
+
+def _answered(state: State, racing: Racing, key: str, at_ns: int) -> Step:
+    """Which card is meant; another one, or nothing: nobody objects."""
+    if key in _meant(state, racing):
+        return _corrected(state, racing, key, at_ns)
+    return with_race(state, replace(racing, objector=None)), ()
+
+
+def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
+    """A card that was presumed to match does not, or one that was ruled wrong does."""
+    matches = verdict(racing.dice, slot, racing.known) is False
+    right, cards = right_faces(racing.dice, slot), racing.cards
+    effects: Effects = ()
+    if matches:
+        lost = [tap for tap in racing.result.punished if tap.button == slot]
+        effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
+        if verdict(racing.dice, slot, cards) is False:
+            cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))  # what was learnt was wrong
+    facts = {**racing.facts, slot: right if matches else ANY - right}
+    racing = replace(racing.overrule(), cards=cards, facts=facts)
+    state, more = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
+    return state, effects + more
+
+
+def _again(state: State, racing: Racing, at_ns: int) -> Step:
+    """The race is judged again; if it was over, it is dealt out once more."""
+    if not _is_closed(state):
+        return judge(state, racing, at_ns)
+    state = replace(state, round=state.round - bool(racing.result.heat))
+    state, effects = judge(state, racing, at_ns)
+    state, more = close(state, state.dealing.last or racing, at_ns)
+    return state, effects + more
+
+
+def without_player(state: State, racing: Racing, player: int) -> State:
+    """Nobody asks somebody who leaves which card they mean, nor waits for their button."""
+    objector = None if racing.objector == player else racing.objector
+    down = tuple(touch for touch in racing.down if touch.player != player)
+    return with_race(state, replace(racing, objector=objector, down=down))
