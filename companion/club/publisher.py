@@ -61,7 +61,7 @@ class Publisher:
         self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
         self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
         self._is_new = threading.Event()  # the connection
-        self._games: dict[str, Game] = {}
+        self._set_games({})
         self._known: set[str] = set()  # games that were on the table since it started
         self._newest_s = now_s()
         self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
@@ -169,15 +169,20 @@ class Publisher:
         if seen.key not in self._known:
             self._known.add(seen.key)
             if self._newest_s - since_s > PAUSE.total_seconds():
-                self._games.clear()
+                self._set_games({})
 
     def _count(self, seen: Snapshot) -> None:
         """Count a game that is over; drop one that goes on again."""
         game = sheet.game(seen)
-        if game is None:
-            self._games.pop(seen.key, None)
-        else:
-            self._games[seen.key] = game
+        if game is None and seen.key in self._games:
+            self._set_games({key: one for key, one in self._games.items() if key != seen.key})
+        elif game is not None:
+            self._set_games({**self._games, seen.key: game})
+
+    def _set_games(self, games: dict[str, Game]) -> None:
+        self._games = games
+        evening = Evening(self._wiring.names, tuple(games.values())[-MOST_GAMES:])
+        self._evening = sheet.written(evening)  # not at every press: it may be long
 
     def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
         """Send a ruling, once and not retained: the state has its result as well."""
@@ -205,11 +210,9 @@ class Publisher:
         if self._wiring.home_assistant:
             table = self._wiring.table
             yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
-        games = tuple(self._games.values())[-MOST_GAMES:]
-        evening, now = Evening(self._wiring.names, games), self._now_on_table()
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
-        yield f"{self._topic}/now", sheet.written(now), BRIEFLY_S
-        yield f"{self._topic}/evening", sheet.written(evening), EVENING_S
+        yield f"{self._topic}/now", sheet.written(self._now_on_table()), BRIEFLY_S
+        yield f"{self._topic}/evening", self._evening, EVENING_S
 
     def _now_on_table(self) -> sheet.Now:
         seen = self._on_table

@@ -45,7 +45,8 @@ def write(journal: Journal, number: int, *items: Input) -> None:
 
 def test_a_game_comes_back_as_it_was_written(journal: Journal) -> None:
     number = journal.begin(RECORD)
-    items = (Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14), Due(LONGEST_NS))
+    items: list[Input] = [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14)]
+    items.append(Due(LONGEST_NS))
     standings = Standings((("Ada", 1),))
     said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
     for seq, item in enumerate(items, 1):
