@@ -32,7 +32,7 @@ from firmware.worker import Worker
 ONLINE, OFFLINE = b"online", b"offline"
 BEAT_S = 20.0
 BRIEFLY_S, EVENING_S = 60, 24 * 3_600  # until the broker forgets what nobody sends again
-MOST_WAITING = 64  # sessions, and rulings; more of them than wait for a printer
+MOST_WAITING = 4_096  # presses and rulings, should this thread ever be that far behind
 STOP_S = 2.0
 
 MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Any]
@@ -57,9 +57,7 @@ class Publisher:
         """
         self._wiring, self._seats, self._topic = wiring, seats, f"{ROOT}/{wiring.table}"
         self._journal, self._warn, self._now_s, self._now = journal, warn, now_s, now
-        self._lock = threading.Lock()  # held while these three are used, which takes no time
-        self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
-        self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[tuple[Snapshot, Ruling | None]] = deque(maxlen=MOST_WAITING)
         self._is_new = threading.Event()  # the connection
         self._set_games({})
         self._known: set[str] = set()  # games that were on the table since it started
@@ -92,20 +90,13 @@ class Publisher:
 
     def kept(self, session: Session) -> None:
         """Everything in the session is on the disk now."""
-        seen = self._snapshot(session)
-        with self._lock:
-            self._sessions.pop(seen.key, None)
-            self._sessions[seen.key] = seen
-            if len(self._sessions) > MOST_WAITING:
-                self._sessions.pop(next(iter(self._sessions)))
+        self._waiting.append((self._snapshot(session), None))
         self._worker.poke()
 
     def say(self, output: Output, session: Session) -> None:
         """The table has announced something whose inputs are on the disk."""
         if isinstance(output, Ruling):
-            seen = self._snapshot(session)
-            with self._lock:
-                self._rulings.append((output, seen))
+            self._waiting.append((self._snapshot(session), output))
             self._worker.poke()
 
     def _connected(self) -> None:
@@ -130,16 +121,14 @@ class Publisher:
     def _take(self) -> None:
         for seen in self._earlier():
             self._count(seen)
-        with self._lock:
-            sessions, self._sessions = self._sessions, {}
-            rulings = list(self._rulings)
-            self._rulings.clear()
-        for ruling, seen in rulings:
-            self._rule(ruling, seen)
-        for seen in sessions.values():
-            self._begin(seen)
-            self._count(seen)
-            self._on_table = seen
+        while self._waiting:
+            seen, ruling = self._waiting.popleft()
+            if ruling is not None:
+                self._rule(ruling, seen)
+            else:
+                self._begin(seen)
+                self._count(seen)
+                self._on_table = seen
 
     def _earlier(self) -> Iterator[Snapshot]:
         """How each game of this evening ended that was over before the table started; only once.
