@@ -22,7 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -164,19 +164,10 @@ def _three_games() -> Path:
     return path
 
 
-def cut_off(chance: Random, folder: Path) -> Iterator[str]:
-    """A random evening cut off after any input, three times, and gone on with."""
-    yield from _round_trip(chance, folder, differs_gone_on)
-
-
-def exported(chance: Random, folder: Path) -> Iterator[str]:
-    """A random evening exported and played again."""
-    yield from _round_trip(chance, folder, differs)
-
-
-def _round_trip(
+def random_evening(
     chance: Random, folder: Path, differing: Callable[[str, Path], str]
 ) -> Iterator[str]:
+    """One exported and played again, or cut off after three inputs and gone on with."""
     game, seed = chance.choice(GAMES), chance.getrandbits(32)
     if difference := differing(random_script(game, seed, FEW), folder):
         yield f"{game.id} {seed}: {difference}"
@@ -319,8 +310,8 @@ def raced(chance: Random, _: Path) -> Iterator[str]:
 TRIALS: dict[str, Trial] = {
     "an evening killed with kill -9, then continued": killed,
     "the plug pulled in an evening, a write torn": unplugged,
-    "a random evening cut off at three inputs": cut_off,
-    "a random evening exported and played again": exported,
+    "a random evening cut off at three inputs": partial(random_evening, differing=differs_gone_on),
+    "a random evening exported and played again": partial(random_evening, differing=differs),
     "a journal with junk written into it": damaged,
     "a script of nonsense": nonsense_script,
     "a command line of nonsense": nonsense_words,

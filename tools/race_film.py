@@ -108,16 +108,14 @@ def film(address: str, path: Path) -> None:
 def main(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         words = ["play", "--new", "--seed", "21", "--page", "0", "--journal", f"{folder}/j.db"]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "companion", *words], stdout=subprocess.PIPE, text=True
-        )
-        try:
-            assert process.stdout is not None
-            found = (re.search(r"play at (\S+)", line) for line in process.stdout)
-            film(next(match[1] for match in found if match), path)
-        finally:
-            process.terminate()
-            process.communicate()
+        command = [sys.executable, "-m", "companion", *words]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as table:
+            assert table.stdout is not None
+            found = (re.search(r"play at (\S+)", line) for line in table.stdout)
+            try:
+                film(next(match[1] for match in found if match), path)
+            finally:
+                table.terminate()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.club import ranking
-from companion.club.publisher import BRIEFLY_S, ONLINE
+from companion.club.publisher import BRIEFLY_S, OFFLINE, ONLINE
 from companion.club.sheet import ROOT, Evening, Now, Verdict, read
 from firmware.board import TABLE
 
@@ -27,15 +27,11 @@ MOST_SHOWN = 100  # rows of a ranking, on the page
 class TableSeen:
     """The newest that one table has sent."""
 
-    online: bool = False
-    heard_s: float = field(default=float("-inf"))
+    gone_s: float = 0.0  # when it is missing, unless it says before that it is online
     evening: Evening | None = None
     now: Now = field(default_factory=Now)
     verdict: Verdict | None = None
     verdicts: int = 0
-
-    def is_online(self, now_s: float) -> bool:
-        return self.online and now_s - self.heard_s < BRIEFLY_S
 
 
 class Hall:
@@ -69,8 +65,8 @@ class Hall:
 
     def _has_taken(self, seen: TableSeen, what: str, payload: bytes) -> bool:
         """Read a message into `seen`. False if it is none that a table would send."""
-        if what == "online" and payload in (b"online", b"offline"):
-            seen.online, seen.heard_s = payload == ONLINE, self._now_s()
+        if what == "online" and payload in (ONLINE, OFFLINE):
+            seen.gone_s = self._now_s() + (BRIEFLY_S if payload == ONLINE else 0)
         elif what == "evening" and (evening := read(payload, Evening)) is not None:
             seen.evening = evening
         elif what == "now" and (now := read(payload, Now)) is not None:
@@ -90,7 +86,7 @@ class Hall:
             games = seen.evening.games if seen.evening else ()
             yield {
                 "name": name,
-                "online": seen.is_online(now_s),
+                "online": now_s < seen.gone_s,
                 "now": seen.now,
                 "played": len(games),
                 "verdict": seen.verdict,

@@ -32,7 +32,7 @@ from firmware.worker import Worker
 ONLINE, OFFLINE = b"online", b"offline"
 BEAT_S = 20.0
 BRIEFLY_S, EVENING_S = 60, 24 * 3_600  # until the broker forgets what nobody sends again
-MOST_WAITING = 64  # sessions, and rulings; more of them than wait for a printer
+MOST_WAITING = 4_096  # presses and rulings, should this thread ever be that far behind
 STOP_S = 2.0
 
 MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Any]
@@ -57,11 +57,9 @@ class Publisher:
         """
         self._wiring, self._seats, self._topic = wiring, seats, f"{ROOT}/{wiring.table}"
         self._journal, self._warn, self._now_s, self._now = journal, warn, now_s, now
-        self._lock = threading.Lock()  # held while these three are used, which takes no time
-        self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
-        self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[tuple[Snapshot, Ruling | None]] = deque(maxlen=MOST_WAITING)
         self._is_new = threading.Event()  # the connection
-        self._games: dict[str, Game] = {}
+        self._set_games({})
         self._known: set[str] = set()  # games that were on the table since it started
         self._newest_s = now_s()
         self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
@@ -92,20 +90,13 @@ class Publisher:
 
     def kept(self, session: Session) -> None:
         """Everything in the session is on the disk now."""
-        seen = self._snapshot(session)
-        with self._lock:
-            self._sessions.pop(seen.key, None)
-            self._sessions[seen.key] = seen
-            if len(self._sessions) > MOST_WAITING:
-                self._sessions.pop(next(iter(self._sessions)))
+        self._waiting.append((self._snapshot(session), None))
         self._worker.poke()
 
     def say(self, output: Output, session: Session) -> None:
         """The table has announced something whose inputs are on the disk."""
         if isinstance(output, Ruling):
-            seen = self._snapshot(session)
-            with self._lock:
-                self._rulings.append((output, seen))
+            self._waiting.append((self._snapshot(session), output))
             self._worker.poke()
 
     def _connected(self) -> None:
@@ -130,16 +121,14 @@ class Publisher:
     def _take(self) -> None:
         for seen in self._earlier():
             self._count(seen)
-        with self._lock:
-            sessions, self._sessions = self._sessions, {}
-            rulings = list(self._rulings)
-            self._rulings.clear()
-        for ruling, seen in rulings:
-            self._rule(ruling, seen)
-        for seen in sessions.values():
-            self._begin(seen)
-            self._count(seen)
-            self._on_table = seen
+        while self._waiting:
+            seen, ruling = self._waiting.popleft()
+            if ruling is not None:
+                self._rule(ruling, seen)
+            else:
+                self._begin(seen)
+                self._count(seen)
+                self._on_table = seen
 
     def _earlier(self) -> Iterator[Snapshot]:
         """How each game of this evening ended that was over before the table started; only once.
@@ -169,15 +158,20 @@ class Publisher:
         if seen.key not in self._known:
             self._known.add(seen.key)
             if self._newest_s - since_s > PAUSE.total_seconds():
-                self._games.clear()
+                self._set_games({})
 
     def _count(self, seen: Snapshot) -> None:
         """Count a game that is over; drop one that goes on again."""
         game = sheet.game(seen)
-        if game is None:
-            self._games.pop(seen.key, None)
-        else:
-            self._games[seen.key] = game
+        if game is None and seen.key in self._games:
+            self._set_games({key: one for key, one in self._games.items() if key != seen.key})
+        elif game is not None:
+            self._set_games({**self._games, seen.key: game})
+
+    def _set_games(self, games: dict[str, Game]) -> None:
+        self._games = games
+        evening = Evening(self._wiring.names, tuple(games.values())[-MOST_GAMES:])
+        self._evening = sheet.written(evening)  # not at every press: it may be long
 
     def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
         """Send a ruling, once and not retained: the state has its result as well."""
@@ -205,11 +199,9 @@ class Publisher:
         if self._wiring.home_assistant:
             table = self._wiring.table
             yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
-        games = tuple(self._games.values())[-MOST_GAMES:]
-        evening, now = Evening(self._wiring.names, games), self._now_on_table()
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
-        yield f"{self._topic}/now", sheet.written(now), BRIEFLY_S
-        yield f"{self._topic}/evening", sheet.written(evening), EVENING_S
+        yield f"{self._topic}/now", sheet.written(self._now_on_table()), BRIEFLY_S
+        yield f"{self._topic}/evening", self._evening, EVENING_S
 
     def _now_on_table(self) -> sheet.Now:
         seen = self._on_table

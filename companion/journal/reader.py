@@ -27,11 +27,10 @@ from companion.journal.rows import Row, RulingRow, standings_of
 from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
-    check,
     connected,
     damage,
+    has_tables,
     is_damage,
-    is_empty,
     is_whole,
     read_only,
 )
@@ -166,8 +165,7 @@ def _copied(path: Path) -> sqlite3.Connection:
 def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:
     """Raises READ_ERRORS; JournalError if nothing is in it yet."""
     try:
-        check(db)
-        if is_empty(db):
+        if not has_tables(db):
             raise JournalError(f"{path}: {NO_JOURNAL}")
         if not is_whole(db):
             raise damage("it is damaged")

@@ -56,11 +56,10 @@ def opened(path: Path, *, may_be_empty: bool = True) -> sqlite3.Connection:
     would quote a damaged text), NotOursError for one that is not ours, which stays as it was.
     """
     with suppress(sqlite3.OperationalError), closing(read_only(path)) as look:
-        check(look)  # a file of somebody else's is not even opened for writing
+        has_tables(look)  # a file of somebody else's is not even opened for writing
     db = connected(path)
     try:
-        check(db)
-        if is_empty(db):
+        if not has_tables(db):
             if not may_be_empty:
                 raise damage("nothing is in it")
             _make(db, path)
@@ -110,22 +109,22 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
             db.execute("ROLLBACK")
 
 
-def is_empty(db: sqlite3.Connection) -> bool:
-    """Whether nothing is in it: the power failed while it was being made."""
-    return not (_tables(db) or _number(db, "user_version") or _number(db, "application_id"))
+def has_tables(db: sqlite3.Connection) -> bool:
+    """Whether ours are in it, or nothing at all: the power failed while it was being made.
 
-
-def check(db: sqlite3.Connection) -> None:
-    """Reads only. Raises NotOursError unless these are our tables, or there are none at all."""
-    if is_empty(db):
-        return
+    Reads only. Raises NotOursError for anything else.
+    """
     version, application = _number(db, "user_version"), _number(db, "application_id")
+    tables = _tables(db)
+    if not (tables or version or application):
+        return False
     if application == APPLICATION_ID and version != VERSION:
         raise NotOursError(
             f"written by another version ({version}, this is {VERSION}): move it away to begin anew"
         )
-    if application != APPLICATION_ID or not _tables(db) >= NAMES:
+    if application != APPLICATION_ID or not tables >= NAMES:
         raise NotOursError("a database of another program")
+    return True
 
 
 def damage(why: str) -> sqlite3.DatabaseError:

@@ -21,7 +21,13 @@ from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import BeingPlayedError
 from companion.journal.recovery import copy_of
 from companion.journal.replay import replay
-from companion.journal.reports import JournalBack, JournalFailed, JournalReplaced, JournalReport
+from companion.journal.reports import (
+    JournalBack,
+    JournalFailed,
+    JournalReplaced,
+    JournalReport,
+    SlipTag,
+)
 from companion.journal.schema import is_damaged
 from companion.journal.script import read_script
 from companion.table.inputs import Due
@@ -137,19 +143,38 @@ def test_the_notice_says_what_is_missing_and_how_to_look_for_more(path: Path) ->
     )
 
 
-def test_a_game_whose_record_is_lost_is_found_by_its_first_entry(path: Path) -> None:
-    """There is no copy either."""
-    Journal(path).close()
-    copy_of(path).unlink()
+def lose_records(path: Path) -> None:
+    """Overwrite the first page of a table."""
     with closing(sqlite3.connect(path)) as db:
         (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'record'").fetchone()
     data = path.read_bytes()
     path.write_bytes(data[: (page - 1) * 4096] + b"\xa5" * 4096 + data[page * 4096 :])
+
+
+def test_a_game_whose_record_is_lost_is_found_by_its_first_entry(path: Path) -> None:
+    """There is no copy either."""
+    Journal(path).close()
+    copy_of(path).unlink()
+    lose_records(path)
     journal, _ = opened(path)
     with closing(journal):
         journal.work()
         assert found_in(journal) == WHOLE
         assert [record.names for record in journal.records()] == [RECORD.names] * (GAMES + 1)
+
+
+def test_a_receipt_that_was_printed_since_the_copy_was_made_is_not_printed_again(
+    path: Path,
+) -> None:
+    with closing(opened(path)[0]) as journal:
+        number = journal.begin(RECORD)
+        journal.write(number, 1, Due(1), (), RECORD.names, over=True, slips=("one", "two"))
+        journal.work()
+        journal.printed(SlipTag(number, 1, 0))
+        journal.work()
+    lose_records(path)
+    with closing(opened(path)[0]) as journal:
+        assert journal.unprinted() == [(SlipTag(number, 1, 1), "two")]
 
 
 @FEW

@@ -12,10 +12,11 @@ import pytest
 
 from companion.journal import rows, schema
 from companion.journal.journal import Journal
-from companion.journal.records import LONGEST_NS, JournalError, Record
+from companion.journal.records import LONGEST_NS, Entry, JournalError, Record
 from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
+from companion.kit.structs import replace
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware.clock import VirtualClock
 from tests.journal.damaged import RULING
@@ -37,27 +38,24 @@ def reports(journal: Journal) -> list[JournalReport]:
     return heard
 
 
-def write(journal: Journal, evening: int, *items: Input, over: bool = False) -> None:
+def write(journal: Journal, number: int, *items: Input) -> None:
     for seq, item in enumerate(items, 1):
-        journal.write(evening, seq, item, (RULING,), RECORD.names, over=over)
+        journal.write(number, seq, item, (RULING,), RECORD.names, over=False)
 
 
-@pytest.mark.parametrize(
-    "item", [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14), Due(LONGEST_NS)]
-)
-def test_every_input_comes_back_as_it_went_in(item: Input, journal: Journal) -> None:
+def test_a_game_comes_back_as_it_was_written(journal: Journal) -> None:
     number = journal.begin(RECORD)
-    journal.write(number, 1, item, (), RECORD.names, over=False)
+    items: list[Input] = [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14)]
+    items.append(Due(LONGEST_NS))
+    standings = Standings((("Ada", 1),))
+    said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
+    for seq, item in enumerate(items, 1):
+        journal.write(number, seq, item, said, RECORD.names, over=seq == len(items))
     journal.work()
-    assert [entry.input for entry in journal.entries(number)] == [item]
-
-
-def test_an_evening_comes_back_with_all_that_is_needed_to_play_it_again(journal: Journal) -> None:
-    number = journal.begin(RECORD)
-    assert journal.record("last") == journal.record(str(number))
-    assert journal.record("last").settings == RECORD.settings
-    assert journal.record("last").seats == (0, 3)
-    assert journal.record("last").names == ("Ada", "Jürgen")
+    whole = replace(RECORD, id=number, over=True)
+    assert journal.record("last") == journal.record(str(number)) == whole
+    output = tuple(rows.to_row(one, RECORD.names) for one in said)
+    assert journal.entries(number) == [Entry(n, item, output) for n, item in enumerate(items, 1)]
 
 
 def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(
@@ -72,17 +70,6 @@ def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(
     assert heard == [Committed(number, 100)]
     with closing(sqlite3.connect(tmp_path / "deep" / "journal.db")) as other:
         assert other.execute("SELECT count(*) FROM entry WHERE seq > 0").fetchone() == (100,)
-
-
-def test_the_output_is_kept_with_its_input(journal: Journal) -> None:
-    number = journal.begin(RECORD)
-    standings = Standings((("Ada", 1),))
-    said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
-    journal.write(number, 1, Due(5), said, RECORD.names, over=True)
-    journal.work()
-    (entry,) = journal.entries(number)
-    assert entry.output == tuple(rows.to_row(one, RECORD.names) for one in said)
-    assert journal.record("last").over
 
 
 def test_a_game_taken_back_from_its_end_is_unfinished_again(journal: Journal) -> None:
