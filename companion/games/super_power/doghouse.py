@@ -17,13 +17,13 @@ from companion.games.super_power.state import (
     State,
     Step,
     Topic,
-    slip,
     standings,
 )
 from companion.kit import leaving
 from companion.kit.game import Effects, Ended, Newcomer
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.slips import Slip
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -184,8 +184,9 @@ def ended(state: State, at_ns: int) -> Step:
         hand=Hand(trailing_ns=at_ns + DEALING_NS, dealt_ns=at_ns),
         questions=(),
     )
-    printed = slip(counted, f"hand {state.number}", ruling.headline, ruling.reason)
-    effects: Effects = (ruling, Score(standings(counted)), printed)
+    score, lines = standings(counted), (ruling.headline, ruling.reason)
+    printed = Slip(f"SUPER POWER hand {state.number}", lines, score)
+    effects: Effects = (ruling, Score(score), printed)
     if state.number == state.setup.settings["hands"]:
         why = Ended("SP-5", f"after hand {state.number}", at_ns)
         return replace(counted, over=True), (*effects, why)
