@@ -213,8 +213,8 @@ def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Rul
         f"{state.side_name(side)}: draw a Nuh-Uh card",
         "Catch Up: you had none all turn",
     )
-    ruling = announcement("NU-7", headline, reason, state.members(side), at_ns)
-    return replace(state, drew=side), (replace(ruling, tone="good"),)
+    ruling = announcement("NU-7", headline, reason, state.members(side), at_ns, tone="good")
+    return replace(state, drew=side), (ruling,)
 
 
 def may_decline(state: State, player: int) -> bool:

@@ -81,15 +81,9 @@ def _called(state: State, call: Entry) -> Step:
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.with_hand(calls=(*state.hand.calls, call))
-    ruling = Ruling(
-        clause="SP-1",
-        headline=f"{state.names[player]}: UNO!",
-        reason="one card left",
-        players=(player,),
-        undo_to_ns=at_ns,
-        quiet=state.hand.catch is not None,  # a catch is being judged, which says who was first
-    )
-    return state, (ruling,)
+    calls, left = f"{state.names[player]}: UNO!", "one card left"
+    quiet = state.hand.catch is not None  # a catch is being judged, which says who was first
+    return state, (announcement("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
 
 def _too_late(state: State, judged: Judged, call: Entry) -> Ruling:
