@@ -82,13 +82,17 @@ def announcement(
     reason: str,
     players: tuple[int, ...] = (),
     undo_to_ns: int | None = None,
+    *,
+    tone: Tone = "plain",
+    quiet: bool = False,
 ) -> Ruling:
-    """A ruling for everyone to read, with no winner."""
+    """A ruling for everyone to read, with no race and mostly no winner."""
     return Ruling(
         clause=clause,
         headline=headline,
         reason=reason,
         players=players,
         undo_to_ns=undo_to_ns,
-        tone="plain",
+        tone=tone,
+        quiet=quiet,
     )

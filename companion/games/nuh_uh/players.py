@@ -68,11 +68,9 @@ def without(state: State, player: int) -> State:
     after = replace(state, away=state.away | {player})
     if state.phase == "teams":
         return after
-    first, sides = state.side_of[state.reader], after.sides
-    if first not in sides:  # the side that reads before the Guesser does it now
-        before = [side for side in state.sides if side in sides]
-        first = before[-1] if before else first
-    after = replace(after, since=state.number, first=first)
+    sides = [side for side in state.sides if side in after.sides]
+    if sides and sides[0] != state.sides[0]:  # the side that reads before the Guesser does it now
+        after = replace(after, circle=after.circle_from(sides[-1]))
     return after.reading() if _needs(state, after, player) else after
 
 
@@ -122,7 +120,6 @@ def _reads_on(state: State, here: State) -> State:
     """`here`: with one more. If that changes who reads or guesses, the card is read again."""
     if state.phase == "teams":
         return here
-    here = replace(here, since=state.number, first=state.side_of[state.reader])
     return here.reading() if _other_speakers(state, here) else here
 
 

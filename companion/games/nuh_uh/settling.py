@@ -142,8 +142,7 @@ def changed(state: State, answer: Answer) -> Step:
 
 
 def _stepped(state: State, outcome: Outcome, line: str, by: int) -> Outcome:
-    at = state.circle.index(state.guessing)
-    sides = (*state.circle[at:], *state.circle[:at])
+    sides = state.circle_from(state.guessing)
     match line:
         case "holder":
             return replace(outcome, holder=_next((*sides, None), outcome.holder, by))
@@ -168,8 +167,12 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
     """The cards go where the ruling says; then the next turn, or the end (NU-4, NU-5)."""
     ruling = words.settled(state, outcome, at_ns)
     after, drawn = _catch_up(state, _placed(state, outcome), at_ns)
-    after = replace(after, number=state.number + 1, remaining=state.remaining - 1)
-    after = after.reading()
+    after = replace(
+        after,
+        number=state.number + 1,
+        circle=state.circle_from(state.guessing),
+        remaining=state.remaining - 1,
+    ).reading()
     slip = words.turn_slip(after, state, (ruling, *drawn))
     effects: Effects = (ruling, *drawn, Score(words.standings(after)), slip)
     if drawn:  # both on one page
@@ -210,8 +213,8 @@ def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Rul
         f"{state.side_name(side)}: draw a Nuh-Uh card",
         "Catch Up: you had none all turn",
     )
-    ruling = announcement("NU-7", headline, reason, state.members(side), at_ns)
-    return replace(state, drew=side), (replace(ruling, tone="good"),)
+    ruling = announcement("NU-7", headline, reason, state.members(side), at_ns, tone="good")
+    return replace(state, drew=side), (ruling,)
 
 
 def may_decline(state: State, player: int) -> bool:

@@ -68,7 +68,7 @@ class State(Struct, frozen=True, dict=True):
     buttons: tuple[tuple[str, ...], ...]  # at each player's seat
     side_of: tuple[int, ...]  # of each player
     hands: tuple[Hand, ...]  # of each side
-    circle: tuple[int, ...]  # the sides clockwise, away or not
+    circle: tuple[int, ...]  # the sides clockwise, away or not; the one that reads is the first
     remaining: int  # Trivia cards not yet won or discarded, the one being read among them
     phase: str = "teams"
     window: Window = field(default_factory=Window)
@@ -78,8 +78,6 @@ class State(Struct, frozen=True, dict=True):
     pile_empty: bool = False  # as somebody announced
     editing: Editing | None = None
     away: frozenset[int] = frozenset()  # players who went home, and may come back
-    since: int = 0  # from this turn on the sides read in the order they do now...
-    first: int = 0  # ...beginning with this one
     over: bool = False
 
     # ---- who
@@ -96,24 +94,22 @@ class State(Struct, frozen=True, dict=True):
     def sides(self) -> tuple[int, ...]:
         """The sides with a player here, in the order in which they read."""
         there = {self.side_of[player] for player in self.everybody}
-        at = self.circle.index(self.first)
-        return tuple(side for side in (*self.circle[at:], *self.circle[:at]) if side in there)
+        return tuple(side for side in self.circle if side in there)
 
-    def speaker(self, turn: int) -> int:
-        """The player who answers in a turn, counted from 0. The players of a team take turns."""
-        sides = self.sides
-        members = self.members(sides[(turn - self.since) % len(sides)])
+    def speaker(self, side: int, turn: int) -> int:
+        """Who plays for a side in a turn, counted from 0. The players of a team take turns."""
+        members = self.members(side)
         at = turn // len(self.hands) % len(members)
         return next(player for player in members[at:] + members[:at] if player not in self.away)
 
     @cached_property
     def reader(self) -> int:
         """The Reader is the player who was the Guesser in the turn before (NU-5)."""
-        return self.speaker(self.number)
+        return self.speaker(self.sides[0], self.number)
 
     @cached_property
     def guesser(self) -> int:
-        return self.speaker(self.number + 1)
+        return self.speaker(self.sides[1 % len(self.sides)], self.number + 1)
 
     @cached_property
     def guessing(self) -> int:
@@ -169,6 +165,10 @@ class State(Struct, frozen=True, dict=True):
 
     def holding(self, side: int, hand: Hand) -> State:
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))
+
+    def circle_from(self, side: int) -> tuple[int, ...]:
+        at = self.circle.index(side)
+        return (*self.circle[at:], *self.circle[:at])
 
     def reading(self) -> State:
         """A turn begins: the Reader reads a question."""

@@ -37,8 +37,7 @@ def announce(state: State, clause: str, press: Any, headline: str, reason: str) 
 
 def refused(state: State, player: int, why: str, reason: str) -> Ruling:
     """A press that does nothing, and why."""
-    ruling = announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,))
-    return replace(ruling, tone="bad")
+    return announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,), tone="bad")
 
 
 def too_soon(state: State, entry: Entry, *, final: bool) -> Ruling:

@@ -96,8 +96,8 @@ def _teams_made(state: State, entry: Entry) -> Step:
     teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
     reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else "2 v 2"
     headline = " v ".join(words.team(state.names, side) for side in sides)
-    ruling = announcement("NY-3", headline, reason, (entry.player,), entry.began_ns)
-    ruling = replace(ruling, quiet=len(state.names) == 2)  # there was nothing to pick
+    two = len(state.names) == 2  # there was nothing to pick
+    ruling = announcement("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=two)
     state = replace(state, teams=teams, leader=entry.player, count=Count())
     phase = "uncounted tricks" if state.at_end else "tricks"
     return state.into(phase, entry.player), (ruling,)
@@ -113,8 +113,7 @@ def took(loot: int, state: State, press: Click) -> Step:
     most = len(state.teams.sides[1 - side])
     if loot > most:
         why = f"A trick has at most {most} loot for your team"
-        ruling = announcement("NY-6", f"{name}: {loot} loot?", why, (player,))
-        return state, (replace(ruling, tone="bad"),)
+        return state, (announcement("NY-6", f"{name}: {loot} loot?", why, (player,), tone="bad"),)
     state = replace(state, count=state.count.took(side, loot), leader=player)
     number = sum(state.count.tricks)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"

@@ -81,15 +81,9 @@ def _called(state: State, call: Entry) -> Step:
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.with_hand(calls=(*state.hand.calls, call))
-    ruling = Ruling(
-        clause="SP-1",
-        headline=f"{state.names[player]}: UNO!",
-        reason="one card left",
-        players=(player,),
-        undo_to_ns=at_ns,
-        quiet=state.hand.catch is not None,  # a catch is being judged, which says who was first
-    )
-    return state, (ruling,)
+    calls, left = f"{state.names[player]}: UNO!", "one card left"
+    quiet = state.hand.catch is not None  # a catch is being judged, which says who was first
+    return state, (announcement("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
 
 def _too_late(state: State, judged: Judged, call: Entry) -> Ruling:
@@ -114,13 +108,12 @@ def caught(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     catch, judged = state.hand.catch, state.hand.judged
     if catch is not None:
         return state.with_hand(catch=Catch((*catch.by, entry), catch.again)), ()
-    if judged is None or judged.by.player != player or judged.costs:
+    again = judged if judged is not None and at_ns - judged.ruled_ns <= AGAIN_NS else None
+    if again is None or again.by.player != player or again.costs:
         return state.with_hand(catch=Catch((entry,))), ()
-    if at_ns - judged.ruled_ns > AGAIN_NS:
-        return state.with_hand(catch=Catch((entry,))), ()
-    if judged.recent:
-        return state.with_hand(catch=Catch((entry,), judged.player)), ()
-    return _costs(state, Catch((entry,)), judged.player, None, at_ns)
+    if again.recent:
+        return state.with_hand(catch=Catch((entry,), again.player)), ()
+    return _costs(state, Catch((entry,)), again.player, None, at_ns)
 
 
 def closes_ns(state: State) -> int | None:

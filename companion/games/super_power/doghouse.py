@@ -17,13 +17,13 @@ from companion.games.super_power.state import (
     State,
     Step,
     Topic,
-    slip,
     standings,
 )
 from companion.kit import leaving
 from companion.kit.game import Effects, Ended, Newcomer
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.slips import Slip
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -62,14 +62,10 @@ def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
     reported = state.hand.reported or player != reporter
     state = state.has_cards(player)
     state = state.with_hand(out=(*state.hand.out, player), takes=takes, reported=reported)
-    ruling = Ruling(
-        clause=clause(state),
-        headline=f"{state.names[player]} IS OUT",
-        reason=f"{len(have_played(state))} of {needed(state)} out",
-        players=(player,),
-        undo_to_ns=at_ns,
-    )
-    enough = len(have_played(state)) >= needed(state) or len(state.players_in) < 2
+    is_out, count = f"{state.names[player]} IS OUT", len(have_played(state))
+    reason = f"{count} of {needed(state)} out"
+    ruling = announcement(clause(state), is_out, reason, (player,), at_ns, tone="good")
+    enough = count >= needed(state) or len(state.players_in) < 2
     state, more = closes(state, reporter, at_ns) if enough else (state, ())
     return state, (ruling, *more)
 
@@ -168,14 +164,9 @@ def ended(state: State, at_ns: int) -> Step:
     """The first out gets a point, and one more for each who was out after."""
     out = have_played(state)
     gained = {player: len(out) - place for place, player in enumerate(out)}
-    first = state.names[out[0]] if out else "NOBODY"
-    ruling = Ruling(
-        clause=clause(state),
-        headline=f"{first} WINS HAND {state.number}",
-        reason=f"out: {state.called(out)}" if out else "nobody is out",
-        players=out[:1],
-        undo_to_ns=at_ns,
-    )
+    wins = f"{state.names[out[0]] if out else 'NOBODY'} WINS HAND {state.number}"
+    reason = f"out: {state.called(out)}" if out else "nobody is out"
+    ruling = announcement(clause(state), wins, reason, out[:1], at_ns, tone="good")
     counted = replace(
         state,
         points=tuple(n + gained.get(p, 0) for p, n in enumerate(state.points)),
@@ -184,8 +175,9 @@ def ended(state: State, at_ns: int) -> Step:
         hand=Hand(trailing_ns=at_ns + DEALING_NS, dealt_ns=at_ns),
         questions=(),
     )
-    printed = slip(counted, f"hand {state.number}", ruling.headline, ruling.reason)
-    effects: Effects = (ruling, Score(standings(counted)), printed)
+    score, lines = standings(counted), (ruling.headline, ruling.reason)
+    printed = Slip(f"SUPER POWER hand {state.number}", lines, score)
+    effects: Effects = (ruling, Score(score), printed)
     if state.number == state.setup.settings["hands"]:
         why = Ended("SP-5", f"after hand {state.number}", at_ns)
         return replace(counted, over=True), (*effects, why)
@@ -255,12 +247,7 @@ def gone_round(state: State, _now_ns: int) -> Step:
     """All have passed, or time is up: play resumes."""
     passing = state.hand.passing
     assert passing is not None  # a zero was laid
-    ruling = Ruling(
-        clause="SP-4",
-        headline="PLAY GOES ON",
-        reason="hands have gone left",
-        quiet=True,
-    )
+    ruling = announcement("SP-4", "PLAY GOES ON", "hands have gone left", quiet=True)
     return state.with_hand(passing=None, passed=passing), (ruling,)
 
 

@@ -73,17 +73,12 @@ def _corrected(state: State, laid: Laid, cards: int) -> Step:
     others = tuple(one for one in state.hand.debt.laid if one != laid)
     state = state.with_hand(debt=Debt(others).with_one(laid._replace(cards=cards)))
     total, same = state.hand.debt.cards, cards == laid.cards
-    reason = f"pressed twice at once is one card: {total} to draw"
-    ruling = Ruling(
-        clause=state.clause,
-        headline=f"{state.names[laid.player]} lays +{cards}",
-        reason=reason if same else f"and not +{laid.cards}: {total} to draw",
-        players=(laid.player,),
-        undo_to_ns=None if same else laid.at_ns,
-        tone="plain",
-        quiet=not same,
-    )
-    return state, (ruling,)
+    lays, players = f"{state.names[laid.player]} lays +{cards}", (laid.player,)
+    if same:
+        reason = f"pressed twice at once is one card: {total} to draw"
+        return state, (announcement(state.clause, lays, reason, players),)
+    reason = f"and not +{laid.cards}: {total} to draw"
+    return state, (silent_ruling(state.clause, lays, reason, laid.player, laid.at_ns),)
 
 
 def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
@@ -143,13 +138,8 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
     cards = debt.cards - rest.cards or (earlier.debt.cards if earlier is not None else 0)
     if not cards:
         return state, (_nothing(state, player),)
-    ruling = Ruling(
-        clause=state.clause,
-        headline=f"{cards} DRAWN",
-        reason=f"{state.names[player]} says so",
-        undo_to_ns=pressed_ns,
-        quiet=True,
-    )
+    says = f"{state.names[player]} says so"
+    ruling = announcement(state.clause, f"{cards} DRAWN", says, undo_to_ns=pressed_ns, quiet=True)
     return _settled(state, rest), (ruling,)
 
 

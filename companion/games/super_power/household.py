@@ -70,6 +70,7 @@ KIND = bytes(STRIKING.index(word(card)) + 1 if word(card) in STRIKING else 0 for
 
 # ---- a hand
 
+DEALT = 7  # cards to each
 LONGEST = 5_000  # turns: a hand that takes longer is given up
 CAUGHT = 2  # cards for one card left and no UNO
 SEEN = 0.5  # how often somebody notices that nobody called
@@ -139,7 +140,6 @@ class Table:
         dealer: int = 0,
         seats: Sequence[int] = (),
         doghouse: int = 2,
-        dealt: int = 7,
         log: list[Event] | None = None,
     ) -> None:
         """Deal. `chance` gives numbers from 0 to 1; `seats`: who sits where, clockwise."""
@@ -150,10 +150,10 @@ class Table:
         self.out: list[int] = []  # of cards, the first one first
         self.over = False
         self.plays = self.turns = self.jumps = self.drawn = 0
-        self.biggest = dealt
+        self.biggest = DEALT
         self.struck = [0] * len(hooks.names)  # how often, rule by rule
         self.stock = sorted(hooks.deck, key=lambda _card: chance())
-        self.hands = [[self.stock.pop() for _ in range(dealt)] for _ in players]
+        self.hands = [[self.stock.pop() for _ in range(DEALT)] for _ in players]
         first = next(at for at, card in enumerate(self.stock) if card < WILD)
         self.pile = [self.stock.pop(first)]
         self.played_by = [dealer]

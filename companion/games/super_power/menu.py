@@ -166,13 +166,9 @@ def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
     sat = zip(chairs, state.chairs, strict=True)
     moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
     verb = "shifts" if len(moved) == 1 else "shift"
-    ruling = Ruling(
-        clause="SP-12",
-        headline=f"{state.names[mover]} MOVES",
-        reason=f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}",
-        players=(mover,),
-        undo_to_ns=question.at_ns,
-    )
+    moves, at_ns = f"{state.names[mover]} MOVES", question.at_ns
+    reason = f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}"
+    ruling = announcement("SP-12", moves, reason, (mover,), at_ns, tone="good")
     return replace(state, chairs=chairs), (ruling,)
 
 

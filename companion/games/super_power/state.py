@@ -21,7 +21,6 @@ from companion.games.spank.slaps import Slaps
 from companion.games.super_power.rule import Rule
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
-from companion.kit.slips import Slip
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.standings import Standings, of_players
 from companion.kit.structs import Struct, field, replace
@@ -303,7 +302,3 @@ class State(Struct, frozen=True):
 
 def standings(state: State) -> Standings:
     return of_players(state.names, state.points, progress=f"hand {state.number}")
-
-
-def slip(state: State, title: str, *lines: str) -> Slip:
-    return Slip(f"SUPER POWER {title}", lines, standings(state))

@@ -21,8 +21,7 @@ def announce(
 ) -> Ruling:
     """What came of a press or an answer by its player, {} in the headline."""
     headline = headline.format(state.names[press.player])
-    ruling = announcement(clause, headline, why, (press.player,), press.at_ns)
-    return replace(ruling, quiet=quiet)
+    return announcement(clause, headline, why, (press.player,), press.at_ns, quiet=quiet)
 
 
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:

@@ -105,7 +105,9 @@ class Turn(Sheets):
             lie = before or hands()
             sides = range(len(state.hands))
             held = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
-            return replace(state, hands=held, number=turned, remaining=left).reading()
+            circle = state.circle_from(turned % len(sides))
+            state = replace(state, circle=circle, number=turned)
+            return replace(state, hands=held, remaining=left).reading()
 
         self.announced: list[str] = []
         super().__init__(game, PLAYERS, settings, first=first, turned=turned, **how)
