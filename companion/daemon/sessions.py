@@ -18,6 +18,7 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.session import Joining, Session, begin
+from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
@@ -49,8 +50,6 @@ class SitsDown(Protocol):
 
     def print(self, slip: Slip) -> None: ...
 
-    def tell(self, title: str, text: str) -> None: ...
-
 
 class Sessions(Struct, frozen=True):
     """Decides what is played: `first` and `next` return the session, once people have chosen."""
@@ -61,6 +60,7 @@ class Sessions(Struct, frozen=True):
     observer: Observer
     clock: Clock
     players: Players
+    trouble: Trouble
     _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
@@ -126,7 +126,7 @@ class Sessions(Struct, frozen=True):
         try:
             return self.go_on(str(record.id))
         except (JournalError, UsageError) as error:
-            self.table.tell("CAN'T CONTINUE", str(error))
+            self.trouble.tell("CAN'T CONTINUE", str(error), stays=True)
             return None
 
     def _broken_off(self) -> Record | None:
@@ -135,7 +135,7 @@ class Sessions(Struct, frozen=True):
         if record is None or not record.other_judge:
             return record
         why = f"Game {record.id} is from an older version with other rules."
-        self.table.tell("CAN'T CONTINUE", why)
+        self.trouble.tell("CAN'T CONTINUE", why, stays=True)
         return None
 
     def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
@@ -164,7 +164,8 @@ class Sessions(Struct, frozen=True):
         """Of a game that this version judges otherwise: people remember what was printed."""
         assert self.journal is not None  # it has that game
         printed, now = error.difference.in_words()
-        self.table.tell("ENDED AS PRINTED", f"Printed: {printed}. Judged now: {now}.")
+        why = f"Printed: {printed}. Judged now: {now}."
+        self.trouble.tell("ENDED AS PRINTED", why, stays=True)
         self.journal.end_as_printed(record.id)
         lines = ("as it was printed",)
         title = f"{game_called(record.game).title.upper()} final score"
