@@ -23,7 +23,7 @@ from companion.journal.script import Heard, Script, ScriptedPress
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.structs import Struct
-from companion.table.inputs import Contact, Input, Release
+from companion.table.inputs import Contact, Input
 from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
@@ -66,18 +66,6 @@ def still_to_come(script: Script, done: Iterable[Input]) -> list[Heard]:
         else:
             left.append(heard)
     return left
-
-
-def held_before(script: Script, left: int) -> set[tuple[int, str]]:
-    """(seat, switch) of what was heard to be held, and not to be released, before those left."""
-    held: set[tuple[int, str]] = set()
-    for item, _ in script.heard[: len(script.heard) - left]:
-        match item:
-            case Contact(seat, switch):
-                held.add((seat, switch))
-            case Release(seat, switch):
-                held.discard((seat, switch))
-    return held
 
 
 TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
@@ -128,8 +116,8 @@ class SimulatedTable:
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
         heard = still_to_come(script, done)
         contacts = self._opened(board)
-        held = held_before(script, len(heard))
-        contacts.known = frozenset(board.seats[seat].lines[switch] for seat, switch in held)
+        held = session.state.down if script.heard else ()  # which nothing on the pins shows
+        contacts.known = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
         self._changes = _changes(board, script, list(done), session.at_ns)
         self._heard = arrivals(heard, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
