@@ -19,7 +19,7 @@ from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
-from companion.journal.script import Heard, Script, ScriptedPress
+from companion.journal.script import Heard, Script
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.structs import Struct
@@ -220,7 +220,8 @@ def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> l
     changes: list[Change] = []
     for press in script.presses:
         line = board.seats[press.seat].lines[press.switch]
-        if not done or _still_to_come(press, journaled, from_ns):
+        before = (press.seat, press.switch, press.at_ns) in journaled or press.at_ns < from_ns
+        if not before:
             levels = press.levels()
         elif press.at_ns + press.for_ns > from_ns:
             levels = [(from_ns - 1, True), (press.at_ns + press.for_ns, False)]
@@ -229,11 +230,3 @@ def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> l
         changes += [(at_ns, by_chip(line), line, closed) for at_ns, closed in levels]
     heapq.heapify(changes)
     return changes
-
-
-def _still_to_come(
-    press: ScriptedPress, journaled: set[tuple[int, str, int]], from_ns: int
-) -> bool:
-    if (press.seat, press.switch, press.at_ns) in journaled:
-        return False
-    return press.at_ns >= from_ns
