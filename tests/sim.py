@@ -5,10 +5,12 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
 from companion.daemon import session as sessions
+from companion.daemon.parts import PartMakers
 from companion.daemon.seating import board_for
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Journal
@@ -17,8 +19,20 @@ from companion.journal.script import Script, parse
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
+from firmware.clock import Clock
+from firmware.factories import OpenedFactory
+from firmware.simulated import SimulatedFactory
 
 EVENINGS = Path(__file__).resolve().parent.parent / "companion" / "evenings"
+
+
+def simulated_parts(**others: Any) -> PartMakers:
+    """A table of pins that nobody touches. `others`: its other parts, and how to open them."""
+
+    def pins(clock: Clock) -> OpenedFactory:
+        return OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int)
+
+    return PartMakers(pins, **others)
 
 
 @dataclass

@@ -120,9 +120,6 @@ class VirtualTable:
     def print(self, slip: Slip) -> None:
         raise AssertionError(f"no game of this evening is judged otherwise: {slip}")
 
-    def tell(self, title: str, text: str) -> None:
-        raise AssertionError(f"{title}: {text}")
-
     def press(self, seat: int, switch: str, at_ns: int, for_ns: int) -> None:
         """A finger, from then on and for so long."""
         assert switch in self.board.seats[seat].lines, "nobody presses what is not there"
@@ -163,8 +160,9 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
     """The table is switched on, and these things happen, session by session."""
     with closing(Journal(path)) as journal:
         table = VirtualTable(board, journal, list(parts))
-        players = Players(sibling(path), warn=lambda line: pytest.fail(line))
-        sessions = Sessions(board, journal, table, Observer(), Clock(250_000, "kernel"), players)
+        players, clock = Players(sibling(path), pytest.fail), Clock(250_000, "kernel")
+        trouble = Trouble(pytest.fail)
+        sessions = Sessions(board, journal, table, Observer(), clock, players, trouble)
         session: Session = sessions.first(None, "", 5, new=False)
         while table.evening:
             table.sit(session)

@@ -223,7 +223,7 @@ def sit_down(
         clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
         writer.tell(_introduction(board, table, journal, clock.tie_ns))
         players = Players(sibling(journal_path(args.journal)), writer.warn)
-        sessions = Sessions(board, journal, table, observer, clock, players)
+        sessions = Sessions(board, journal, table, observer, clock, players, trouble)
         session = sessions.go_on(args.resume) if args.resume is not None else None
         if session is None:
             new = args.new or args.resume is not None

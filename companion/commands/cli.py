@@ -245,15 +245,16 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; its modules are imported only now, so that --help is quick."""
     from companion.kit.usage import UsageError
     from firmware.board import BoardError
+    from firmware.factories import FactoryError
 
     try:
         _refuse_nothing(args)
         module, function = args.run.split(":")
         return int(getattr(import_module(module), function)(args))
-    except (UsageError, BoardError) as error:
-        return _say(args.command, error, 2)
-    except OSError as error:
+    except OSError as error:  # a PinsMissingError too: they may be there the next time
         return _say(args.command, error, 1)
+    except (UsageError, BoardError, FactoryError) as error:
+        return _say(args.command, error, 2)
     except NobodyReadsError as nobody:
         return _say(args.command, nobody.error, 1)
     except KeyboardInterrupt:

@@ -22,10 +22,9 @@ from companion.daemon.seating import (
 )
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
-from companion.journal.script import Script, ScriptError, read_script
+from companion.journal.script import Script, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
-from firmware.factories import FactoryError, PinsMissingError
 
 if TYPE_CHECKING:
     from companion.daemon.session import Session
@@ -33,18 +32,13 @@ if TYPE_CHECKING:
 
 
 def play(args: Namespace) -> int:
-    """Raises UsageError, BoardError, JournalError, OSError: each one line."""
+    """Raises UsageError, BoardError, FactoryError, JournalError, OSError: each one line."""
     _check_words(args)
-    try:
-        if args.script is not None:
-            return _play_script(args, read_script(_script_path(args.script)))
-        from companion.commands.at_table import play_here
+    if args.script is not None:
+        return _play_script(args, read_script(_script_path(args.script)))
+    from companion.commands.at_table import play_here
 
-        return play_here(args)
-    except PinsMissingError:
-        raise  # nothing was asked wrongly: they may be there the next time
-    except (ScriptError, FactoryError) as error:
-        raise UsageError(str(error)) from error
+    return play_here(args)
 
 
 def _check_words(args: Namespace) -> None:

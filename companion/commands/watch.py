@@ -13,7 +13,7 @@ from firmware.board import Board, Line
 from firmware.board_file import load_board
 from firmware.clock import MonotonicClock
 from firmware.contacts import Touch
-from firmware.factories import FactoryError, PinsMissingError, open_factory
+from firmware.factories import open_factory
 from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
 
@@ -22,27 +22,22 @@ LOOK_NS = 1_000 * MS
 
 
 def watch(args: Namespace) -> int:
-    """Until somebody ends it. Raises BoardError, UsageError."""
+    """Until somebody ends it. Raises BoardError, FactoryError, UsageError."""
     board, clock = load_board(args.file), MonotonicClock()
     if not board.switches():
         raise UsageError(f"{board.name} has no switch on a pin; for keys there is evtest")
-    try:
-        with (
-            closing(open_factory(board.pins)) as opened,
-            SwitchWatch(opened, board, clock) as seen,
-        ):
-            live = watchable()
-            if live:
-                print(CLEAR, end="")
-            while True:
-                _show(board, seen) if live else None
-                for touch in seen.wait(clock.now_ns() + LOOK_NS):
-                    if not live:
-                        print(_line(board, touch), flush=True)
-    except PinsMissingError:
-        raise  # nothing was asked wrongly: they may be there the next time
-    except FactoryError as error:
-        raise UsageError(str(error)) from error
+    with (
+        closing(open_factory(board.pins)) as opened,
+        SwitchWatch(opened, board, clock) as seen,
+    ):
+        live = watchable()
+        if live:
+            print(CLEAR, end="")
+        while True:
+            _show(board, seen) if live else None
+            for touch in seen.wait(clock.now_ns() + LOOK_NS):
+                if not live:
+                    print(_line(board, touch), flush=True)
 
 
 def _line(board: Board, touch: Touch) -> str:

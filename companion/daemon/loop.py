@@ -194,7 +194,7 @@ class Daemon:
             self._parts.joined(session)
         if isinstance(item, Contact):
             self._trouble.pressed()
-        if state.number != before.number or self._view.is_behind():
+        if state.number != before.number:
             self._show()
 
     def _write(self, item: Input, output: tuple[Output, ...]) -> None:
@@ -258,7 +258,6 @@ class Daemon:
                 what = switch if switch == PAD else f"{switch} button"
                 where = f"{self._parts.board.seats[seat].name}'s {what}"
                 self._trouble.switch(touch, where)
-                self._catch_up()
 
     def _moved(self, touched: Touched) -> None:
         """A press or a release; not one from before this session, while its record was written."""

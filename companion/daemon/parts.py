@@ -24,8 +24,8 @@ class PartMakers(Struct, frozen=True):
     """
 
     pins: Callable[[Clock], OpenedFactory]
-    device: Callable[[OpenedFactory], Callable[[], Device]] | None
-    port: Callable[[], Port] | None
+    device: Callable[[OpenedFactory], Callable[[], Device]] | None = None
+    port: Callable[[], Port] | None = None
     early: Callable[[], Device] | None = None
     keyboard: Callable[[str], int] = open_keyboard
 

@@ -288,10 +288,6 @@ class RealTable:
         if self._board.printer is not None and self._parts.printer is not None:
             self._parts.printer.print(as_printed(slip, self._board.printer))
 
-    def tell(self, title: str, text: str) -> None:
-        """On the panel until somebody presses, as soon as there is room for it."""
-        self._trouble.tell(title, text, stays=True)
-
     def sit(
         self,
         session: Session,

@@ -18,11 +18,12 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.session import Joining, Session, begin
+from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Game, Notice, Output
+from companion.kit.game import Effects, Notice, Output
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
@@ -49,8 +50,6 @@ class SitsDown(Protocol):
 
     def print(self, slip: Slip) -> None: ...
 
-    def tell(self, title: str, text: str) -> None: ...
-
 
 class Sessions(Struct, frozen=True):
     """Decides what is played: `first` and `next` return the session, once people have chosen."""
@@ -61,6 +60,7 @@ class Sessions(Struct, frozen=True):
     observer: Observer
     clock: Clock
     players: Players
+    trouble: Trouble
     _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
@@ -126,7 +126,7 @@ class Sessions(Struct, frozen=True):
         try:
             return self.go_on(str(record.id))
         except (JournalError, UsageError) as error:
-            self.table.tell("CAN'T CONTINUE", str(error))
+            self.trouble.tell("CAN'T CONTINUE", str(error), stays=True)
             return None
 
     def _broken_off(self) -> Record | None:
@@ -135,7 +135,7 @@ class Sessions(Struct, frozen=True):
         if record is None or not record.other_judge:
             return record
         why = f"Game {record.id} is from an older version with other rules."
-        self.table.tell("CAN'T CONTINUE", why)
+        self.trouble.tell("CAN'T CONTINUE", why, stays=True)
         return None
 
     def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
@@ -164,7 +164,8 @@ class Sessions(Struct, frozen=True):
         """Of a game that this version judges otherwise: people remember what was printed."""
         assert self.journal is not None  # it has that game
         printed, now = error.difference.in_words()
-        self.table.tell("ENDED AS PRINTED", f"Printed: {printed}. Judged now: {now}.")
+        why = f"Printed: {printed}. Judged now: {now}."
+        self.trouble.tell("ENDED AS PRINTED", why, stays=True)
         self.journal.end_as_printed(record.id)
         lines = ("as it was printed",)
         title = f"{game_called(record.game).title.upper()} final score"
@@ -203,11 +204,11 @@ class Sessions(Struct, frozen=True):
         last: Session | None = None,
         wrong: str = "",
     ) -> Session:
-        """Those who played the `last` game sit there still, and may play it again."""
+        """A session in which every seat is asked. Players of the `last` game sit there still."""
         seated = tuple(row for row in _seated(last) if not is_bot(row[1])) if last else ()
         people = self.players.people().after(seated)
         asks = lobby(
-            unfinished=_in_words(broken_off),
+            unfinished=f"{', '.join(broken_off.names)}: continue?" if broken_off else "",
             seated=wanted is not None,
             only=game,
             defaults=self.board.defaults,
@@ -218,7 +219,12 @@ class Sessions(Struct, frozen=True):
             wrong=wrong,
             door=self.observer.door(),
         )
-        return self._asking(asks, self._at_seats(people))
+        seats = self.board.seats
+        names = people.at([seat.name for seat in seats])
+        switches = [frozenset(seat.lines) for seat in seats]
+        setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
+        table: Table[Any] = Table(asks, setup, range(len(seats)))
+        return Session(table, table.start())
 
     def _evening(self, people: People) -> Effects:
         """What there is to tell of the games so far; a journal that fails tells nothing."""
@@ -229,16 +235,6 @@ class Sessions(Struct, frozen=True):
             with suppress(JournalError):
                 played = statistics.newest_evening(self.journal, people.called)
         return (Notice(played.pages, looked_up=True), played.slip) if played is not None else ()
-
-    def _at_seats(self, people: People) -> tuple[str, ...]:
-        return people.at([seat.name for seat in self.board.seats])
-
-    def _asking(self, asks: Game[Any], names: tuple[str, ...]) -> Session:
-        """A session of every seat, by which something is asked. `names`: who sits there."""
-        switches = [frozenset(seat.lines) for seat in self.board.seats]
-        setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
-        table = Table(asks, setup, range(len(names)))
-        return Session(table, table.start())
 
 
 def _seated(last: Session) -> Seated:
@@ -264,7 +260,3 @@ def _is_refused(lobby: Session) -> bool:
     """Whether somebody has said that they will not go on."""
     state = lobby.state.game
     return isinstance(state, LobbyState) and not (state.unfinished or state.go_on)
-
-
-def _in_words(record: Record | None) -> str:
-    return f"{', '.join(record.names)}: continue?" if record else ""

@@ -19,11 +19,11 @@ from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
-from companion.journal.script import Heard, Script, ScriptedPress
+from companion.journal.script import Heard, Script
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.structs import Struct
-from companion.table.inputs import Contact, Input, Release
+from companion.table.inputs import Contact, Input
 from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
@@ -66,18 +66,6 @@ def still_to_come(script: Script, done: Iterable[Input]) -> list[Heard]:
         else:
             left.append(heard)
     return left
-
-
-def held_before(script: Script, left: int) -> set[tuple[int, str]]:
-    """(seat, switch) of what was heard to be held, and not to be released, before those left."""
-    held: set[tuple[int, str]] = set()
-    for item, _ in script.heard[: len(script.heard) - left]:
-        match item:
-            case Contact(seat, switch):
-                held.add((seat, switch))
-            case Release(seat, switch):
-                held.discard((seat, switch))
-    return held
 
 
 TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
@@ -128,8 +116,8 @@ class SimulatedTable:
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
         heard = still_to_come(script, done)
         contacts = self._opened(board)
-        held = held_before(script, len(heard))
-        contacts.known = frozenset(board.seats[seat].lines[switch] for seat, switch in held)
+        held = session.state.down if script.heard else ()  # which nothing on the pins shows
+        contacts.known = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
         self._changes = _changes(board, script, list(done), session.at_ns)
         self._heard = arrivals(heard, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
@@ -232,7 +220,8 @@ def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> l
     changes: list[Change] = []
     for press in script.presses:
         line = board.seats[press.seat].lines[press.switch]
-        if not done or _still_to_come(press, journaled, from_ns):
+        before = (press.seat, press.switch, press.at_ns) in journaled or press.at_ns < from_ns
+        if not before:
             levels = press.levels()
         elif press.at_ns + press.for_ns > from_ns:
             levels = [(from_ns - 1, True), (press.at_ns + press.for_ns, False)]
@@ -241,11 +230,3 @@ def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> l
         changes += [(at_ns, by_chip(line), line, closed) for at_ns, closed in levels]
     heapq.heapify(changes)
     return changes
-
-
-def _still_to_come(
-    press: ScriptedPress, journaled: set[tuple[int, str, int]], from_ns: int
-) -> bool:
-    if (press.seat, press.switch, press.at_ns) in journaled:
-        return False
-    return press.at_ns >= from_ns

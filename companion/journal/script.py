@@ -54,7 +54,7 @@ LONGEST_PRESS_NS = 3_600 * 10**9  # a button that is down is looked at 4 times a
 TOO_LONG = "a time can be at most 366 days"
 
 
-class ScriptError(ValueError):
+class ScriptError(usage.UsageError):
     """A script that cannot be played: one line with its file, line number, and the fix."""
 
 

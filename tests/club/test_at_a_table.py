@@ -13,7 +13,6 @@ from companion.commands.cli import parser
 from companion.commands.terminal import Writer
 from companion.daemon import session as sessions
 from companion.daemon.observer import Observer
-from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import RealTable
 from companion.daemon.service import Service
 from companion.daemon.session import Session
@@ -22,20 +21,12 @@ from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.kit.structs import replace
 from firmware.board import Board, ClubWiring
-from firmware.factories import OpenedFactory
-from firmware.simulated import SimulatedFactory, simulated_board
+from firmware.simulated import simulated_board
+from tests.sim import simulated_parts
 
 
 def board(club: ClubWiring | None) -> Board:
     return replace(simulated_board(("north", "south")), club=club)
-
-
-def simulated() -> PartMakers:
-    return PartMakers(
-        pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),
-        device=None,
-        port=None,
-    )
 
 
 def test_only_a_table_with_a_club_has_a_publisher() -> None:
@@ -67,7 +58,7 @@ def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path
         ends = Observer()
         ends.wants_start = lambda: bool(seen)  # type: ignore[method-assign]
         trouble = Trouble(pytest.fail)
-        with RealTable(board(None), journal, trouble, simulated(), ends, kept=kept) as table:
+        with RealTable(board(None), journal, trouble, simulated_parts(), ends, kept=kept) as table:
             table.sit(session)
     assert seen[0] == (session.seq, 0)
 
@@ -99,5 +90,5 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     table = board(ClubWiring(table="window"))
     args, trouble = parser().parse_args(words), Trouble()
     with Writer() as writer, pytest.raises(KeyboardInterrupt):
-        sit_down(args, table, writer, Service({}), Observer(), simulated(), trouble)
+        sit_down(args, table, writer, Service({}), Observer(), simulated_parts(), trouble)
     assert heard == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]

@@ -72,17 +72,6 @@ def test_the_board_is_drawn(capsys: Output) -> None:
     assert "GPIO17" in capsys.readouterr().out
 
 
-def test_the_board_of_a_panel_that_none_can_be_is_not_drawn(home: Path, capsys: Output) -> None:
-    board = home / "board.toml"
-    board.write_text(
-        'name = "kitchen"\n[panel]\ndriver = "ssd1351"\n[[seat]]\nname = "a"\nup = 17\n'
-    )
-    assert main(["board", str(board)]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert "panel.driver = 'ssd1351': that chip has no I2C" in err
-
-
 def test_the_version_is_an_answer_and_no_complaint(capsys: Output) -> None:
     assert main(["--version"]) == 0
     out, err = capsys.readouterr()
@@ -165,16 +154,6 @@ def test_without_a_gpiochip_and_the_page_another_way_to_play_is_named(
     err = capsys.readouterr().err
     assert "naysayer play --script not-not" in err
     assert "in the clone, pip install '.[page]'" in err
-
-
-def test_a_chip_that_is_not_there_is_one_line_with_its_key(home: Path, capsys: Output) -> None:
-    (home / "b.toml").write_text(
-        'name = "b"\n[pins]\nchip = "no-such-chip"\n[[seat]]\nname = "A"\nup = 4\n'
-    )
-    assert main(["play", "--board", "b.toml", "--new"]) == 1  # it may be there the next time
-    err = capsys.readouterr().err
-    assert 'pins.chip = "no-such-chip"' in err
-    assert err.count("\n") == 1
 
 
 def test_every_command_has_an_example_in_its_help(capsys: Output) -> None:

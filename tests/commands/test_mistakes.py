@@ -40,7 +40,10 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 GOOD = "play --script script.txt"
 KEYS = 'name = "keys"\n[[seat]]\nname = "A"\nkeyboard = "K"\nup = 30\n'
+SEAT = '[[seat]]\nname = "a"\nup = 17\n'
 FILES = {
+    "PANEL": f'name = "kitchen"\n[panel]\ndriver = "ssd1351"\n{SEAT}',
+    "NO-CHIP": f'name = "b"\n[pins]\nchip = "no-such-chip"\n{SEAT}',
     "PAD": "game not-not\nseat Ada\nseat Ben\n7000 Ada pad\n",
     "BAD-TIME": "game not-not\nseat Ada\n\nsoon Ada up\n",
     "KEYS": KEYS,
@@ -80,6 +83,12 @@ FILES = {
         (f"{GOOD} --pace nan", 2, "--pace nan: use 0 or more"),
         ("play --join-code ABCDEF", 2, "--join-code: phones join by it; add --phones"),
         ("play --phones --join-code ABC1", 2, "--join-code ABC1: write 6 of ABCDEFGHJKMNP"),
+        ("play --board NO-CHIP --new", 1, 'pins.chip = "no-such-chip"'),  # next time it may be
+        ("board PANEL", 2, "panel.driver = 'ssd1351': that chip has no I2C"),
+        ("print last", 2, "game 1 has no slip yet; `naysayer scores` has its points"),
+        ("print 3", 1, "no game 3; `naysayer scores` lists them"),
+        ("print 1 --board NO-PADS", 2, "bare has no printer; name a board that has, with --board"),
+        ("stats --player Gus", 2, 'nobody is called "Gus" in these games: Zoë, Łukasz'),
         ("watch KEYS", 2, "keys has no switch on a pin; for keys there is evtest"),
         ("dance", 2, "invalid choice"),
         # numbers that no game has

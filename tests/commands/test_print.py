@@ -56,33 +56,3 @@ def test_while_a_table_plays_it_is_printed_all_the_same(paper: list[str], tmp_pa
         assert main(["print", "1"]) == 0
         assert len(journal.unprinted()) == 2, "the table prints its own"
     assert len(paper) == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "code", "line"),
-    [
-        ("print last", 2, "game 2 has no slip yet; `naysayer scores` has its points"),
-        ("print 3", 1, "no game 3; `naysayer scores` lists them"),
-        (
-            "print 1 --board bare.toml",
-            2,
-            "bare has no printer; name a board that has, with --board",
-        ),
-    ],
-)
-@pytest.mark.usefixtures("paper")
-def test_what_cannot_be_printed_is_one_line(
-    words: str,
-    code: int,
-    line: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Output,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    board = 'name = "bare"\n[pins]\nchip = "any"\n[[seat]]\nname = "A"\nup = 4\n'
-    (tmp_path / "bare.toml").write_text(board, "utf-8")
-    assert main(words.split()) == code
-    err = capsys.readouterr().err
-    assert line in err
-    assert err.count("\n") == 1

@@ -11,22 +11,17 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.observer import Observer
 from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock
-from companion.daemon.session import Session
-from companion.daemon.sessions import Sessions
 from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import Record, to_head
-from companion.kit.game import Notice
 from companion.kit.screens import OrderScreen
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
-from companion.table.lobby import LobbyState
 from firmware.board_file import load_board
 from tests.sim import bundled_evening
+from tests.virtual_table import AtButtons, evening
 
 Captured = pytest.CaptureFixture[str]
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,20 +70,6 @@ def test_one_player_is_one_line_of_json(journal: Path, capsys: Captured) -> None
     assert capsys.readouterr().out == "0 games of people since 2026-12-01\n"
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("--player", "Gus"), 'nobody is called "Gus" in these games: Ada, Ben, Cleo, Dan'),
-        (("--since", "tuesday"), '--since "tuesday": write a day as 2026-11-21'),
-    ],
-)
-def test_a_mistake_is_one_line(
-    journal: Path, capsys: Captured, words: tuple[str, ...], says: str
-) -> None:
-    assert main(["stats", *words, "--journal", str(journal)]) == 2
-    assert capsys.readouterr().err == f"naysayer stats: {says}\n"
-
-
 def test_a_damaged_game_is_one_line_and_the_others_are_counted(
     journal: Path, capsys: Captured
 ) -> None:
@@ -125,32 +106,18 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
     assert "FASTEST: Ben 1114 ms, Ada 3003 ms, Dan 3146 ms, Cleo 3226 ms" in told.slip.lines
 
 
-class Sits:
-    """A table at which nobody does anything: what it would be asked is seen."""
-
-    def sit(self, session: Session, *_: object, **__: object) -> None:
-        self.asked: LobbyState = session.state.game
+def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
+    def they_ask(at: AtButtons) -> None:
+        at.play("A up; A up/STATISTICS")
+        [shown] = [slip for slip in at.said if isinstance(slip, Slip)]
+        assert shown.title == "STATISTICS of 1 game"
+        assert shown.standings.ranked()[0] == (1, "Benjamin", 1)
         raise KeyboardInterrupt
 
-    def print(self, slip: Slip) -> None: ...
-
-    def tell(self, title: str, text: str) -> None: ...
-
-
-def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
-    sits = Sits()
-    with closing(Journal(journal)) as open_journal:
-        people = Players(sibling(journal), lambda _: None)
-        people.keep(people.people().renamed("Ben", "Benjamin"))
-        board, clock = load_board("table-4"), Clock(250_000, "kernel")
-        sessions = Sessions(board, open_journal, sits, Observer(), clock, people)
-        with pytest.raises(KeyboardInterrupt):
-            sessions.first(None, "", None, new=True)
-    shown, slip = sits.asked.evening
-    assert isinstance(shown, Notice)
-    assert isinstance(slip, Slip)
-    assert (len(shown.pages), slip.title) == (4, "STATISTICS of 1 game")
-    assert slip.standings.ranked()[0] == (1, "Benjamin", 1)
+    people = Players(sibling(journal), pytest.fail)
+    people.keep(people.people().renamed("Ben", "Benjamin"))
+    with pytest.raises(KeyboardInterrupt):
+        evening(journal, load_board("table-4"), they_ask)
 
 
 def test_whoever_was_renamed_counts_by_the_new_name(journal: Path, capsys: Captured) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -100,12 +101,13 @@ def test_gentle_ones_leave_a_newcomer_seconds_and_quick_ones_do_not() -> None:
     assert thinks[QUICK][-1] < 1_700
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Heard, Record, list[Contact]]:
+def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
+    fast_path: Path,
+) -> None:
     """A bot deals, two play, and Ada only looks on; until the deck is used up."""
     heard = Heard()
     record = replace(RECORD, settings={**RECORD.settings, "level": "normal"})
-    with closing(Journal(tmp_path_factory.mktemp("bots") / "j.db")) as journal:
+    with closing(Journal(fast_path / "j.db")) as journal:
         session = begin(record, journal)
         bots = Bots(session, random.Random(5).random)
         script = parse("game not-not\nseat Bot\n1000 Bot up\n900000 Bot up\n")
@@ -116,25 +118,12 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Heard, Record, li
             table.clock.advance_to(at_ns)
         table.close()
         assert session.state.over
-        record = journal.record("last")
-        entries = journal.entries(record.id)
-        assert judge_again(table_of(record), entries).difference is None
-    return heard, record, [e.input for e in entries if isinstance(e.input, Contact)]
-
-
-def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
-    evening: tuple[Heard, Record, list[Contact]],
-) -> None:
-    _, _, contacts = evening
+        record, entries = journal.record("last"), journal.entries(1)
+    assert judge_again(table_of(record), entries).difference is None
+    contacts = [e.input for e in entries if isinstance(e.input, Contact)]
     pressed = Counter(contact.seat for contact in contacts)
     assert min(pressed[0], pressed[1]) > 5
     assert pressed[2] == 0
-
-
-def test_their_presses_have_times_of_their_own_and_none_is_quicker_than_a_hand(
-    evening: tuple[Heard, Record, list[Contact]],
-) -> None:
-    heard, _, contacts = evening
     assert len({contact.at_ns for contact in contacts}) == len(contacts)
     taps = [f.after_ns for said in heard.said if isinstance(said, Ruling) for f in said.race]
     assert len(taps) > 8

@@ -9,13 +9,11 @@ import pytest
 
 from companion.daemon.key_presses import ERROR_NS, key_presses, pin_stamp, settle_ns
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import OpenedParts
 from companion.daemon.reports import Edge, Mailbox, Touched
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.games.spank import SPANK
-from companion.kit.race import Entry, is_even, sure_ns
 from companion.kit.screens import MessageScreen
 from companion.kit.stamp import OWN
 from companion.table.table import Table
@@ -23,10 +21,10 @@ from firmware import keyboards
 from firmware.board import Board, Key, SeatWiring
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
-from firmware.factories import OpenedFactory
 from firmware.outages import PartBack, PartFailed
-from firmware.simulated import SimulatedFactory, simulated_board
+from firmware.simulated import simulated_board
 from tests.daemon.loop_bench import MS, LoopBench
+from tests.sim import simulated_parts
 
 US = 1_000
 TIE_NS = 250 * US
@@ -56,71 +54,41 @@ class Bench(LoopBench):
         self.wait(1_000)
         self.now_ns = self.clock.now_ns()
 
-    def key(self, key: Key, after_ns: int) -> None:
+    def press(self, switch: Key | int, after_ns: int) -> None:
         """The kernel took it in then."""
-        self.until(self.now_ns + after_ns)
-        self.take(self._touched(key, True, self.now_ns + after_ns))
-
-    def pin(self, after_ns: int) -> None:
-        self.until(self.now_ns + after_ns)
-        self.closed.add(PIN)
-        self.take(Edge(PIN, self.now_ns + after_ns))
-
-    def headline(self) -> str:
-        self.wait(500)
-        assert self.warned == []
-        return self.rulings[-1].headline
+        at_ns = self.now_ns + after_ns
+        self.until(at_ns)
+        if isinstance(switch, Key):
+            self.take(self._touched(switch, True, at_ns))
+        else:
+            self.closed.add(switch)
+            self.take(Edge(switch, at_ns))
 
 
 @pytest.mark.parametrize(
-    ("after_ns", "headline"),
+    ("presses", "headline"),
     [
-        (0, "DEAD HEAT Ada + Ben"),
-        (8 * MS + TIE_NS, "DEAD HEAT Ada + Ben"),  # asked twice, pressed perhaps at once
-        (8 * MS + TIE_NS + US, "Ada by 8 ms ±8"),
+        # two keys: asked twice, pressed perhaps at once
+        (((ADA, 0), (BEN, 0)), "DEAD HEAT Ada + Ben"),
+        (((ADA, 0), (BEN, 8 * MS + TIE_NS)), "DEAD HEAT Ada + Ben"),
+        (((ADA, 0), (BEN, 8 * MS + TIE_NS + US)), "Ada by 8 ms ±8"),
+        # a key and a pin: the key may have closed together with it
+        (((ADA, 0), (PIN, TIE_NS + US)), "Ada by 4 ms ±4"),
+        (((ADA, 0), (PIN, TIE_NS)), "DEAD HEAT Ada + Cy"),
+        (((PIN, 0), (ADA, 4 * MS)), "DEAD HEAT Cy + Ada"),
+        (((PIN, 0), (ADA, 8 * MS + TIE_NS)), "DEAD HEAT Cy + Ada"),
+        (((PIN, 0), (ADA, 8 * MS + TIE_NS + US)), "Cy by 4 ms ±4"),
     ],
 )
-def test_two_keys_are_even_within_what_their_keyboard_is_asked_in(
-    after_ns: int, headline: str
+def test_presses_are_even_while_they_may_have_been_made_at_once(
+    presses: tuple[tuple[Key | int, int], ...], headline: str
 ) -> None:
-    bench = Bench((0, 1))
-    bench.key(ADA, 0)
-    bench.key(BEN, after_ns)
-    assert bench.headline() == headline
-
-
-@pytest.mark.parametrize(
-    ("key_ns", "headline"),
-    [
-        (-TIE_NS - US, "Ada by 4 ms ±4"),
-        (-TIE_NS, "DEAD HEAT Ada + Cy"),
-        (4 * MS, "DEAD HEAT Cy + Ada"),
-        (8 * MS + TIE_NS, "DEAD HEAT Cy + Ada"),
-        (8 * MS + TIE_NS + US, "Cy by 4 ms ±4"),
-    ],
-)
-def test_a_key_and_a_pin_are_even_while_the_key_may_have_closed_together_with_it(
-    key_ns: int, headline: str
-) -> None:
-    bench = Bench((0, 2))
-    bench.now_ns += 10 * MS
-    if key_ns < 0:
-        bench.key(ADA, key_ns)
-    bench.pin(0)
-    if key_ns >= 0:
-        bench.key(ADA, key_ns)
-    assert bench.headline() == headline
-
-
-def test_a_press_on_a_pin_is_decided_once_no_key_can_be_even_with_it() -> None:
-    bench = Bench((0, 2))
-    bench.pin(0)
-    bench.wait(50)
-    pin = bench.daemon.session.state.game.slaps.hands[0]
-    stamp = key_presses(BOARD)(ADA, True, 0).stamp
-    key = Entry(0, "pad", pin.at_ns + ERROR_NS + TIE_NS, stamp)
-    assert is_even(pin, key, TIE_NS)
-    assert sure_ns(pin, TIE_NS) == key.at_ns + 1
+    bench = Bench((0, 2) if PIN in dict(presses) else (0, 1))
+    for switch, after_ns in presses:
+        bench.press(switch, after_ns)
+    bench.wait(500)
+    assert bench.warned == []
+    assert bench.rulings[-1].headline == headline
 
 
 def test_pins_are_as_sharp_to_each_other_as_without_keyboards() -> None:
@@ -138,7 +106,7 @@ def test_a_key_is_held_as_long_as_the_keyboard_says() -> None:
 
 def test_a_game_goes_on_whose_key_was_held_when_it_broke_off() -> None:
     bench = Bench((0, 2))
-    bench.key(ADA, 0)
+    bench.press(ADA, 0)
     bench.wait(1_000)
     broken_off = bench.daemon.session
     assert broken_off.state.down
@@ -160,12 +128,7 @@ def test_a_keyboard_that_fails_is_named_on_the_panel_and_in_the_log() -> None:
 def test_a_real_table_reads_the_keyboards_of_its_board() -> None:
     reader, writer = os.pipe2(os.O_NONBLOCK)
     mailbox = Mailbox()
-    makers = PartMakers(
-        pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),
-        device=None,
-        port=None,
-        keyboard=lambda _: reader,
-    )
+    makers = simulated_parts(keyboard=lambda _: reader)
     parts = OpenedParts(BOARD, makers, None, MonotonicClock(), mailbox, pytest.fail)
     parts.start()
     os.write(writer, keyboards.EVENT.pack(5, 0, keyboards.KEY, ADA.code, 1))

@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from companion.daemon import real_table
-from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import FIRST_SCREENS, OpenedParts
 from companion.daemon.reports import Mailbox
 from companion.drawing.pages import draw_pages
 from companion.kit.screens import MessageScreen, Screen
 from firmware.clock import VirtualClock
-from firmware.factories import OpenedFactory
-from firmware.simulated import SimulatedFactory, SimulatedPanel, simulated_board
+from firmware.simulated import SimulatedPanel, simulated_board
+from tests.sim import simulated_parts
 
 
 def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
@@ -28,11 +27,7 @@ def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
 
     monkeypatch.setattr(real_table, "_draw", recorded)
     device = SimulatedPanel()
-    makers = PartMakers(
-        pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),
-        device=lambda _: device.open,
-        port=None,
-    )
+    makers = simulated_parts(device=lambda _: device.open)
     board = simulated_board(["Ada", "Ben"])
     parts = OpenedParts(board, makers, None, VirtualClock(), Mailbox(), warn=pytest.fail)
     assert parts.panel is not None

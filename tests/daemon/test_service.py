@@ -18,7 +18,7 @@ from companion.daemon import workers
 from companion.daemon.real_table import RealTable
 from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_there
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import PartDiedError, in_one_line, threads_end_in_one_line
+from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.drawing.draw import draw
 from companion.journal.records import Record
 from companion.kit.screens import MessageScreen
@@ -176,21 +176,6 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
     table.play(until)
     assert fed_while_stuck == []
     assert table.warnings.count(panel_hangs) == 1
-
-
-def test_a_reader_that_dies_ends_the_table_and_feeds_nobody(manager: Manager) -> None:
-    table = Table(manager)
-
-    def kill() -> bool:
-        if table.hears("WATCHDOG=1"):
-            table.parts.reader_alive = False
-            table.heard.clear()
-            manager.now_s += 60
-        return False
-
-    with pytest.raises(PartDiedError, match="the pins' reader ended"):
-        table.play(until=kill)
-    assert manager.heard() == ["STOPPING=1"]
 
 
 # ---- bugs

@@ -15,6 +15,7 @@ from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
+from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, JournalError, Record
 from companion.journal.script import parse
@@ -51,7 +52,7 @@ class Seats:
         self.presses = presses.split()
         self.seen: list[Screen] = []
         self.printed: list[Slip] = []
-        self.told: list[tuple[str, str]] = []
+        self.told: list[str] = []
 
     def sit(
         self,
@@ -78,9 +79,6 @@ class Seats:
     def print(self, slip: Slip) -> None:
         self.printed.append(slip)
 
-    def tell(self, title: str, text: str) -> None:
-        self.told.append((title, text))
-
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Iterator[Journal]:
@@ -96,9 +94,9 @@ def offered(journal: Journal) -> int:
 
 def at(journal: Journal, presses: str, board: Board = BOARD) -> tuple[Sessions, Seats]:
     seats = Seats(presses)
-    players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
-    clock = Clock(250_000, "kernel")
-    return Sessions(board, journal, seats, Observer(), clock, players), seats
+    players = Players(sibling(journal.path), pytest.fail)
+    clock, trouble = Clock(250_000, "kernel"), Trouble(seats.told.append)
+    return Sessions(board, journal, seats, Observer(), clock, players, trouble), seats
 
 
 BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T00:00:00+00:00")
@@ -202,9 +200,9 @@ def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
     sessions_, seats = at(journal, presses, board)
     with pytest.raises(IndexError):  # nobody presses any more
         sessions_.first(None, "", None, new=False)
-    ((title, text),) = seats.told
-    assert title == "CAN'T CONTINUE"
-    assert told in text
+    [line] = seats.told
+    assert line.startswith("can't continue: ")
+    assert told in line
     assert isinstance(seats.seen[-1], MessageScreen)
 
 
@@ -247,7 +245,7 @@ def test_it_ends_with_the_points_that_were_printed_and_says_why(tmp_path: Path) 
         sessions_, seats = at(journal, "")
         assert sessions_.go_on("1") is None
         why = "Printed: Ada by an ell. Judged now: Ben in 1891 ms."
-        assert seats.told == [("ENDED AS PRINTED", why)]
+        assert seats.told == [f"ended as printed: {why}"]
         journal.work()
         (record,) = journal.records()
         assert record.over
