@@ -24,8 +24,7 @@ export class Lines {
     this.from = null; // where the cursor was at a press that was not heard of yet
   }
 
-  // `seat`: of ours, who is asked; null: nobody is. `list`: of its row in the table's news, as the
-  // panel has it.
+  // `seat`: of ours, who is asked; null: nobody is. `list`: of its row in the table's news.
   show(seat, list) {
     const text = list ? [seat, ...list.lines].join("\n") : "", same = text === this.text;
     Object.assign(this, { seat, list, text });

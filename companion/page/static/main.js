@@ -180,8 +180,9 @@ function other() {
 
 function panel() {
   const image = $("#panel"), room = image.closest(".device").clientWidth - 44;
-  const pixels = Math.max(1, Math.floor((room / image.width) * devicePixelRatio)) / devicePixelRatio;
-  image.style.width = `${image.width * pixels}px`;
+  const wide = image.getAttribute("width"); // image.width: as it is drawn now
+  const pixels = Math.max(1, Math.floor((room / wide) * devicePixelRatio)) / devicePixelRatio;
+  image.style.width = `${wide * pixels}px`;
 }
 
 function view(name) {
