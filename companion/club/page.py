@@ -11,7 +11,7 @@ from websockets.http11 import Request, Response
 
 from companion.club.broker import listener
 from companion.club.hall import TOPICS, Hall
-from companion.page.network import own_address
+from companion.page.network import shown
 from companion.page.responses import AGAIN, Responses, response
 from companion.page.server import SILENT, Connections, in_words, once
 from firmware.board import ClubWiring
@@ -67,7 +67,7 @@ async def show(
     ) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         client.loop_start()
-        tell(f"the hall is at http://{_name(host)}:{port}/")
+        tell(f"the hall is at http://{shown(host)}:{port}/")
         try:
             await loop.create_future()  # for ever
         finally:
@@ -77,8 +77,3 @@ async def show(
 
 async def _no_socket(line: ServerConnection) -> None:
     await line.close()
-
-
-def _name(host: str) -> str:
-    host = own_address() if host in ("0.0.0.0", "::", "") else host
-    return f"[{host}]" if ":" in host else host

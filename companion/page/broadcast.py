@@ -138,7 +138,9 @@ class TableNews:
         """The session has changed."""
         self._names = session.names
         if session is not self._session:
-            self._begin(session)
+            self._session = session
+            self._rulings.clear()
+            self._send_rulings()
         now = replace(session, pending=())  # it goes on while the page's thread looks at this
         self._send("table", partial(snapshot.table, now, self._board))
         self._send(LAMPS, partial(snapshot.lamps, now))
@@ -159,11 +161,6 @@ class TableNews:
         self._slips.append(text)
         paper = {"kind": "paper", "printed": self._printed, "slips": list(self._slips)}
         self._send("paper", lambda: paper)
-
-    def _begin(self, session: Session) -> None:
-        self._session = session
-        self._rulings.clear()
-        self._send_rulings()
 
     def _send_rulings(self) -> None:
         session = self._session

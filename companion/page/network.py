@@ -29,6 +29,12 @@ def own_address() -> str:
     return next((address for address in found if address and address != LOOPBACK), LOOPBACK)
 
 
+def shown(host: str) -> str:
+    """Where one listens, as a browser wants it."""
+    host = own_address() if host in ("0.0.0.0", "::", "") else host
+    return f"[{host}]" if ":" in host else host
+
+
 def _of_interface(probe: socket, name: str) -> str:
     with suppress(OSError):
         answer = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))

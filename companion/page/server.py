@@ -25,7 +25,7 @@ from websockets.server import ServerProtocol
 
 from companion.page.broadcast import Broadcast, Listener, Make
 from companion.page.messages import LONGEST, BadMessageError, read
-from companion.page.network import Bucket, Buckets, client, own_address
+from companion.page.network import Bucket, Buckets, client, shown
 from companion.page.responses import Responses, bad_request, keeps_alive
 from companion.page.visitor import Visitor
 
@@ -277,9 +277,7 @@ class Page:
     @property
     def address(self) -> str:
         """As a browser wants it."""
-        host = own_address() if self._host in ("0.0.0.0", "::", "") else self._host
-        host = f"[{host}]" if ":" in host else host
-        return f"http://{host}:{self._port}/"
+        return f"http://{shown(self._host)}:{self._port}/"
 
     def publish(self, kind: str, make: Make) -> None:
         """News of a kind, and how its JSON is made when somebody looks on. Never blocks."""

@@ -220,15 +220,10 @@ def _seat(
     """A place at the table, and who sits there now."""
     view = session.state.view
     player = seats.index(seat) if seat in seats else None
-    there = {
-        "name": wiring.name,
-        "player": player,
-        "bot": False,
-        "switches": list(wiring.lines),
-        "menu": "",
-    }
+    there = {"player": player, "switches": list(wiring.lines)}
     if player is None:
-        return {**there, "plays": False, "lit": False, "won": False, **free(session, seat, wiring)}
+        idle = dict.fromkeys(("bot", "plays", "lit", "won"), False)
+        return {**there, "name": wiring.name, "menu": "", **idle, **free(session, seat, wiring)}
     ask = next((a for a in view.asks if a.player == player), None)
     name = (session.state.own.names or session.names)[player]
     return {

@@ -59,15 +59,6 @@ def press_until(tab: Tab, code: str, done: str) -> None:
     raise AssertionError(f"{QUESTIONS} questions, and still not {done}")
 
 
-def test_escape_lets_go_of_whatever_is_held(browser: Chromium, daemon: Daemon) -> None:
-    tab = opened(browser, daemon)
-    tab.key("KeyW", True)
-    tab.until("document.querySelectorAll('.arcade.pressed').length === 1")
-    tab.tap("Escape")
-    tab.until("document.querySelectorAll('.arcade.pressed').length === 0")
-    tab.until(PANEL + ".includes('Ada')")
-
-
 def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
     browser: Chromium, daemon: Daemon
 ) -> None:

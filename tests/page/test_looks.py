@@ -147,8 +147,7 @@ def shown(
         yield tab, house
 
 
-@pytest.mark.parametrize("words", WORDS, ids=lambda words: words[1])
-@pytest.mark.parametrize("players", [4, 16])
+@pytest.mark.parametrize(("players", "words"), [*((4, words) for words in WORDS), (16, WORDS[2])])
 def test_no_label_covers_a_key_a_name_or_another_label(
     browser: Chromium, players: int, words: tuple[str, ...]
 ) -> None:
@@ -210,21 +209,26 @@ def test_a_wrong_tap_is_marked_on_its_card_with_its_name(browser: Chromium) -> N
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664), (844, 390)])
-def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int) -> None:
+def test_the_last_slip_and_the_panel_are_seen_whole_on_any_screen(
+    browser: Chromium, width: int, height: int
+) -> None:
     names = WIDE_NAMES[:6]
     standings = of_players(names, range(6))
     session = session_of(still(View(SCREEN), standings), names)
     session.state = replace(session.state, over=True)
     slip = Slip("STILL final score", ("it is over",) * 12, standings)
-    with shown(browser, session, width, height) as (tab, house):
+    with shown(browser, session, 844, 390) as (tab, house):
         house._news.slip(text(slip, COLUMNS))
         tab.until("document.querySelector('.slip') !== null")
+        resized(tab, width, height)
         cut = tab.run(
             "['.paper', '.slip'].map((what) => document.querySelector(what))"
             ".filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth)"
             ".length"
         )
         assert cut == 0
+        wide = "['.device', '#panel'].map((e) => document.querySelector(e).offsetWidth)"
+        tab.until(f"(([device, panel]) => panel < device)({wide})")
 
 
 WAITING = "Menu: after this round"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
-from tools.browser_hands import begin, choose, sit_down
+from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
 
 ROWS = "document.querySelectorAll('.player:not([hidden])').length"
@@ -61,19 +61,13 @@ def test_so_many_seats_as_are_wanted_stand_round_the_table(ours: Tab) -> None:
     tab.until("!" + PANEL + ".includes('Pia')")
 
 
-def test_in_a_game_only_those_who_play_have_a_seat(browser: Chromium, daemon: Daemon) -> None:
-    tab = opened(browser, daemon)
-    tab.run("document.querySelector('.fold').open = true")
-    tab.click(".player:nth-child(2) [type=checkbox]")
-    tab.click(".player:nth-child(3) [type=checkbox]")
-    sit_down(tab)
-    shown = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n => n.textContent)"
-    assert tab.run(shown) == ["Ada", "Cleo"]
-
-
-def test_what_differs_from_the_variant_is_played(browser: Chromium, short_deck: Daemon) -> None:
+def test_what_differs_from_the_variant_is_played_and_only_those_who_play_have_a_seat(
+    browser: Chromium, short_deck: Daemon
+) -> None:
     tab = opened(browser, short_deck)
     choose(tab, "variant", "extreme")
+    tab.click(".player:nth-child(2) [type=checkbox]")
+    tab.click(".player:nth-child(3) [type=checkbox]")
     tab.click(".all > summary")
     # This table's default is shown, and can be overruled.
     cards = "document.querySelector('.option[data-name=cards]')"
@@ -86,6 +80,8 @@ def test_what_differs_from_the_variant_is_played(browser: Chromium, short_deck: 
     tab.until(GAME)
     assert "extreme" in tab.run("document.querySelector('#game').textContent")
     tab.until("document.querySelector('.deck')?.ariaLabel.startsWith('the deck, 16 cards')")
+    names = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n => n.textContent)"
+    assert tab.run(names) == ["Ada", "Cleo"]
 
 
 def test_a_game_for_too_few_or_too_many_is_refused_with_a_sentence(ours: Tab) -> None:

@@ -1,31 +1,25 @@
 // What leads on from the table besides its buttons: lists and the menu by a click; and the dealer's
 // phones, codes for other browsers, whoever joins late, and what the dealer should know of them.
 
-import { h, mark, put, together } from "./h.js";
+import { $, h, mark, put, together } from "./h.js";
 
 const READ_MS = 350; // a list answers once it has been on the panel so long that it can be read
 const LOST_MS = 3000; // a press that was not heard of by then was not heard
 const HELD_MS = 700; // a long press
 const HEARD_MS = 1300; // so long after it began the menu is there, or was not opened by it
 const QUIET = 4; // light modules around a code
-const $ = (selector) => document.querySelector(selector);
 
 // The lines of a list that stands on the panel, to be chosen by a click: it presses the buttons of
 // whoever is asked, as a hand would, until the cursor is there.
 export class Lines {
   constructor(root, presses) {
-    this.root = root;
-    this.presses = presses;
-    this.seat = null;
-    this.list = null; // { lines, at, up }, as the panel has it
-    this.text = "";
-    this.wanted = null; // the line that was clicked
+    Object.assign(this, { root, presses, text: "" });
     this.begin();
   }
 
   // Another list: nothing of it was wanted or pressed yet.
   begin() {
-    this.wanted = null;
+    this.wanted = null; // the line that was clicked
     this.up_ms = null; // since when it is on the panel
     this.from = null; // where the cursor was at a press that was not heard of yet
   }
@@ -93,11 +87,7 @@ export class Lines {
 // A way to the menu that can be seen, for whoever runs the table: it holds a button as a hand does.
 export class Menu {
   constructor(button, presses) {
-    this.button = button;
-    this.presses = presses;
-    this.rows = [];
-    this.wanted = false;
-    this.holding = false;
+    Object.assign(this, { button, presses, rows: [], wanted: false, holding: false });
     button.addEventListener("click", () => {
       this.wanted = !this.holding; // once more: still wanted
       this.look();

@@ -1,6 +1,7 @@
 // Elements as they should be now: made if they are not there, else changed, each under its key. And
 // what every part of the page says alike: arrows, slots, marks, names in a line, times.
 
+export const $ = (selector) => document.querySelector(selector);
 const SVG = "http://www.w3.org/2000/svg";
 export const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀" };
 export const SLOTS = Object.keys(ARROWS);
@@ -65,6 +66,12 @@ export function who(player, table, props = {}) {
   const seat = table.seats.findIndex((row) => row.player === player);
   return seat < 0 ? null : h("span.who", { "data-hue": seat % 8, ...props },
     mark(seat), h("bdi", {}, table.seats[seat].name));
+}
+
+// What was won or lost just now; nothing where there is none.
+export function changed(change) {
+  return change && h("span.change", { key: `by ${change.by}`, class: change.by > 0 ? "up" : "down" },
+    change.by > 0 ? `+${change.by}` : `−${-change.by}`);
 }
 
 // Several names in a line: "Ada, Ben and Cleo", "Ada, Ben and 12 more".

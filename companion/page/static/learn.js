@@ -48,7 +48,7 @@ export class Learn {
 
   offer(way, says, tap, right) {
     const was = this.tapped === way ? (right ? "right-one" : "wrong-one") : "", card = tap.cards;
-    return h("button.offer", { key: `${this.at} ${way}`, class: `${way} ${was}`, type: "button", disabled: right,
+    return h("button.offer", { key: `${this.at} ${way}`, class: `${way} ${was}`, type: "button", disabled: right, "--at": way,
       "data-face": card ? says : null, "aria-label": card ? `${way}: ${says}` : says,
       onclick: () => {
         this.tapped = way;
@@ -76,9 +76,17 @@ function found(words, texts, most) {
   return Object.keys(words).filter((word) => there.includes(word)).slice(0, most);
 }
 
+// What the words mean that stand there: at most so many of those in `texts` and on the panel.
+export function explain(root, now, lessons, most, ...texts) {
+  const { table } = now;
+  lessons.want(table.id, ({ words }) => {
+    if (table === now.table) showWords(root, words, [...table.words, table.hint, ...texts], most);
+  });
+}
+
 const away = (on) => ({ target }) => target.parentElement?.classList.toggle("put-away", on);
 
-export function showWords(root, words, texts, most) {
+function showWords(root, words, texts, most) {
   put(root, found(words, texts, most).map((word, n) =>
     h("span", { key: word, class: n > 1 && n % 3 === 2 ? "end" : "" },
       h("button.word", { type: "button", "aria-describedby": `word-${n}`, onfocusout: away(false), onpointerover: away(false),

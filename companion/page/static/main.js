@@ -1,8 +1,8 @@
 // The page: what is known of the table, drawn anew whenever it changes, and presses from it.
 
 import { Dealer, Lines, Menu } from "./dealer.js";
-import { h, put } from "./h.js";
-import { Learn, showLegend, showWords } from "./learn.js";
+import { $, h, put } from "./h.js";
+import { explain, Learn, showLegend } from "./learn.js";
 import { Middle } from "./middle.js";
 import { Pad } from "./pad.js";
 import { result, showRulings } from "./rulings.js";
@@ -14,7 +14,6 @@ import { MANY, Table } from "./table.js";
 import { Trick } from "./trick.js";
 import { showStanding, turn } from "./tv.js";
 
-const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
 const DOOR_LENGTH = 6;
 const FEW_WORDS = 3, WORDS = 6;
@@ -111,7 +110,7 @@ function show() {
   middle.show(now);
   if ($(".room").matches(".one")) pad.show(now.table.seats[alone], now.table, middle);
   head();
-  explain();
+  explained();
   extras();
   sound.hear(now);
   panel();
@@ -136,14 +135,12 @@ function unsaid() {
 }
 
 // What the words mean that stand there now; on cards, too.
-function explain() {
+function explained() {
   const { table, game } = now, small = $(".room").matches(".one"), root = $(".words");
   if (!game?.teaches || table.over) return put(root);
-  const cards = table.tableau?.kind === "cross" ? ["portal", ...(table.tableau.slots.some((card) => card?.face === "void") ? ["Void"] : [])] : [];
-  const texts = [...table.words, table.hint, ...cards];
-  lessons.want(game.id, (lesson) => {
-    if (table === now.table) showWords(root, lesson.words, texts, small ? FEW_WORDS : WORDS);
-  });
+  const slots = table.tableau?.kind === "cross" ? table.tableau.slots : null;
+  explain(root, now, lessons, small ? FEW_WORDS : WORDS, slots ? "portal" : "",
+    slots?.some((card) => card?.face === "void") ? "Void" : "");
 }
 
 function extras() {
@@ -183,8 +180,9 @@ function other() {
 
 function panel() {
   const image = $("#panel"), room = image.closest(".device").clientWidth - 44;
-  const pixels = Math.max(1, Math.floor((room / image.width) * devicePixelRatio)) / devicePixelRatio;
-  image.style.width = `${image.width * pixels}px`;
+  const wide = image.getAttribute("width"); // image.width: as it is drawn now
+  const pixels = Math.max(1, Math.floor((room / wide) * devicePixelRatio)) / devicePixelRatio;
+  image.style.width = `${wide * pixels}px`;
 }
 
 function view(name) {

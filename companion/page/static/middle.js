@@ -7,7 +7,6 @@ import { h, put, SLOTS, who } from "./h.js";
 const RINGED_MS = 1700; // that the won card stays where it was tapped
 const TURN_MS = 320;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-const TURNS = { up: "0deg", right: "90deg", down: "180deg", left: "270deg" };
 // What a round looks like, for whoever has never seen one.
 const SAMPLE = { kind: "dice", negation: ["NOT", "white"], criteria: [["LEFT", "yellow"], ["BLUE", "red"]], liar: false, note: "" };
 const FACES = [["white", "blue"], ["red", "green"], ["yellow", "red"], ["green", "white"]].map(([face, ground]) => ({ face, ground }));
@@ -39,7 +38,7 @@ function deck({ back, left }, level) {
   const said = back ? `; its arrow points ${back.arrow}${back.liar ? ", with the Liar" : ""}` : "";
   return h("div.card.deck", { key: "deck", role: "img",
     "aria-label": `the deck, ${left} cards${said}` },
-  back && counts && h("span.arrow", { key: "arrow", "--turn": TURNS[back.arrow] }, "⬆"),
+  back && counts && h("span.arrow", { key: "arrow", "--turn": `${SLOTS.indexOf(back.arrow) * 90}deg` }, "⬆"),
   liar && h("span.liar", { key: "liar" }, "LIAR"), h("b", { key: "left" }, left));
 }
 
@@ -77,9 +76,7 @@ function pile(hands, table) {
 export class Middle {
   // `presses` watches the cards of whoever plays alone; `press(seat, way)` presses once.
   constructor(root, presses, press) {
-    this.root = root;
-    this.presses = presses;
-    this.press = press;
+    Object.assign(this, { root, presses, press });
     this.seat = null; // whose buttons the cards are
     this.lay = []; // what lay before, under the newest ruling
     this.cards = [];
@@ -96,7 +93,7 @@ export class Middle {
     this.won = won ?? null;
     this.wrong = ruling?.wrong ? { button: ruling.wrong, name: ruling.players[0] } : null;
     clearTimeout(this.timer);
-    if (this.won) this.timer = setTimeout(() => { this.won = null; this.show(now); }, RINGED_MS);
+    if (this.won) this.timer = setTimeout(() => { this.won = null; if (!now.table.over) this.show(now); }, RINGED_MS);
   }
 
   show(now) {

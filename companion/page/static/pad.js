@@ -40,7 +40,7 @@ export class Pad {
       const card = cards ? laid.slots[SLOTS.indexOf(way)] : null;
       return this.button(way, says[way], { card, row, rest, racing, said: card && middle?.ring(way) });
     }), cards && !word && h("p.left", { key: "deck" }, deck(laid, level, row)),
-    word && cards && h("button.way.all", { key: "all", type: "button", "data-way": "pad",
+    word && cards && h("button.way.all", { key: "all", type: "button", "data-way": "pad", "--way": "pad",
       made: (button) => this.presses.watch(button, this.seat, SLOTS[0]) }, word));
   }
 
@@ -52,7 +52,7 @@ export class Pad {
     const kinds = [way === "pad" && "slap", rest && "rest", card && "card", card && !row.lit && "still",
       this.pressed.has(way) && "pressed", said?.ring];
     return h("button.way", { key: way, type: "button", class: kinds.filter(Boolean).join(" "),
-      "data-way": way, "data-face": card?.face, "data-ground": card?.ground, "data-hue": said?.hue,
+      "data-way": way, "--way": way, "data-face": card?.face, "data-ground": card?.ground, "data-hue": said?.hue,
       "aria-label": card ? `${way}: ${word}` : sign ? way : null, // else what it says is its name
       made: (button) => this.presses.watch(button, this.seat, way) },
     card && h("span.portal", { key: "portal" }), word && h("b", { key: "word" }, word), word && " ",

@@ -1,15 +1,14 @@
 // A phone that is a seat: its person's name at the door, and then what they see and can press.
 
 import { Lines } from "./dealer.js";
-import { h, put } from "./h.js";
-import { Learn, showWords } from "./learn.js";
+import { $, h, put } from "./h.js";
+import { explain, Learn } from "./learn.js";
 import { Middle } from "./middle.js";
 import { Pad } from "./pad.js";
 import { result } from "./rulings.js";
 import { knows, Session } from "./session.js";
 import { Sound } from "./sound.js";
 
-const $ = (selector) => document.querySelector(selector);
 const code = location.pathname.match(/^\/([a-z]{6})$/i)?.[1] ?? "";
 const FEW_WORDS = 3;
 let seat = null;
@@ -70,9 +69,7 @@ function show() {
 function about(there) {
   $(".teach").hidden = !there || knows(there.id);
   if (!there) return put($(".words"));
-  lessons.want(there.id, (lesson) => {
-    if (there === now.table) showWords($(".words"), lesson.words, [...there.words, there.hint], FEW_WORDS);
-  });
+  explain($(".words"), now, lessons, FEW_WORDS);
 }
 
 $(".teach").addEventListener("click", () =>

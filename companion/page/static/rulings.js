@@ -6,7 +6,6 @@ import { h, ms, put, who } from "./h.js";
 const RESULTS = { first: "✓", late: "", wrong: "✕" };
 const SAME_MS = 0.05; // less than is written
 const MANY = 7; // rows of a race, from which on they are drawn closer
-const opened = new Set(); // clauses whose text stands there
 
 // The first right press says how long it took, unless the race began with it; the others, how far
 // from it they were.
@@ -34,15 +33,15 @@ function timeline({ race, within_ms }, table, count) {
 }
 
 // The number of a clause; where its text is known, a press opens it.
-function clause({ clause, text }, again) {
+function clause({ clause, text }) {
   if (!text) return h("span.clause", { key: "clause" }, clause);
-  const open = opened.has(clause);
-  const turn = () => {
-    opened[open ? "delete" : "add"](clause);
-    again();
+  const turn = ({ currentTarget: button }) => {
+    const law = button.nextElementSibling;
+    law.hidden = !law.hidden;
+    button.ariaExpanded = String(!law.hidden);
   };
-  return [h("button.clause", { key: "clause", type: "button", "aria-expanded": String(open), onclick: turn }, clause),
-    h("span.law", { key: "law", hidden: !open }, text)];
+  return [h("button.clause", { key: `number ${clause}`, type: "button", "aria-expanded": "false", onclick: turn }, clause),
+    h("span.law", { key: `law ${clause}`, hidden: true }, text)];
 }
 
 export function showRulings(root, { rulings: ruled, count, table }, older) {
@@ -50,12 +49,11 @@ export function showRulings(root, { rulings: ruled, count, table }, older) {
   const early = racing && screen.kind === "ruling" &&
     !ruled.some((one) => one.headline === screen.headline && one.reason === screen.reason);
   const rulings = early ? [...ruled, { ...screen, race: [] }] : ruled;
-  const last = rulings.at(-1), again = () => showRulings(root, { rulings: ruled, count, table }, older);
-  const one = table.seats.length === 0 ? null : last?.race.find((tap) => tap.result === "first");
+  const last = rulings.at(-1), one = last?.race.find((tap) => tap.result === "first");
   const hue = table.seats.findIndex((row) => row.name === one?.name);
   put(root, last && [
     h("h2", { key: `head ${count}`, class: last.tone, "data-hue": hue < 0 ? null : hue % 8 }, last.headline),
-    h("p.reason", { key: "why" }, last.reason, last.clause && [" ", clause(last, again)]),
+    h("p.reason", { key: "why" }, last.reason, last.clause && [" ", clause(last)]),
     last.race.length > 0 && timeline(last, table, count),
     last.within_ms && h("p.within", { key: "within" },
       `Within ${ms(last.within_ms)} two clocks cannot tell: the band. It would be a dead heat.`),

@@ -1,7 +1,8 @@
 // A browser at the table, a page's or a phone's: its line to it, what is known here just now, what is
 // pressed, what games teach, the panel, and what is told aloud.
 
-const $ = (selector) => document.querySelector(selector);
+import { $ } from "./h.js";
+
 export const SHOWN = ["table", "rulings", "frame", "paper"]; // a show has news of these, too
 const QUIET = ["frame", "paper", "lesson", "code", "door", "claimed", "resolved", "refused"];
 
@@ -88,8 +89,7 @@ const WRITING = "input:not([type=checkbox]), select, textarea";
 class Presses {
   // press(seat, switch, down, at_ms, finger); may(seat) says whether the seat is ours.
   constructor(press, may) {
-    this.press = press;
-    this.may = may;
+    Object.assign(this, { press, may });
     this.keys = new Map(); // KeyboardEvent.code -> [seat, switch]
     this.held = new Map(); // what holds it -> [seat, switch]
     addEventListener("keydown", (event) => this.keyDown(event));
@@ -335,6 +335,7 @@ export class Session {
 
   // News of the table, or of a show.
   hears(news) {
+    if (["house", "links"].includes(news.kind)) this.now[news.kind] = news;
     this[`_${news.kind}`]?.(news);
     this.hear[news.kind]?.(news);
     if (!QUIET.includes(news.kind) && this.now.table) this.show();
@@ -344,22 +345,13 @@ export class Session {
     this.lessons.take(news);
   }
 
-  _house(news) {
-    this.now.house = news;
-  }
-
   _you({ seats, deals }) {
-    this.now.mine = new Set(seats);
-    this.now.deals = deals;
+    Object.assign(this.now, { mine: new Set(seats), deals });
   }
 
   _guests(news) {
     this.now.guests = news.seats;
     if (this.now.told) this.now.hear(this.now.told);
-  }
-
-  _links(news) {
-    this.now.links = news;
   }
 
   _table(news) {

@@ -1,6 +1,6 @@
 // The table from above: the seats that are needed just now, on both sides of the slap pad's ring.
 
-import { ARROWS, h, mark, put, sign } from "./h.js";
+import { ARROWS, changed, h, mark, put, sign, SLOTS } from "./h.js";
 
 export const OUTER = 312, INNER = 282; // the ring, in units of the scene
 const WAYS = ["up", "left", "pad", "right", "down"];
@@ -42,8 +42,7 @@ function arc({ from, to }) {
 
 export class Table {
   constructor(root, presses) {
-    this.root = root;
-    this.presses = presses;
+    Object.assign(this, { root, presses });
     this.names = []; // of the keys, by seat
     this.pressed = new Set(); // "seat way"
     this.points = new Map(); // by name, as they were
@@ -110,13 +109,11 @@ export class Table {
     const { table } = now, side_ = table.standings.find((one) => one.players.includes(row.player));
     const what = row.asked ? ", is asked" : row.won ? ", won" : row.lit ? ", may press" : "";
     const points = side_ && !table.lobby ? `, ${side_.points} points` : "";
-    const change = side_ && this.changes.get(side_.name);
     return h("section.seat", { key: seat, "data-seat": seat, "data-hue": seat % 8, "data-state": state,
       class: [down > 0.5 ? "low" : "", now.alone === seat ? "you" : "", now.away(seat) ? "away" : ""].join(" "),
       "--side": side, "--down": down, "aria-label": `${row.name}${points}${what}` },
     h("p.plate", { key: "plate" }, mark(seat), h("bdi.name", { class: row.name.length > SHORT ? "long" : "" }, row.name),
-      change && h("span.change", { key: `by ${change.by}`, class: change.by > 0 ? "up" : "down" },
-        change.by > 0 ? `+${change.by}` : `−${-change.by}`),
+      side_ && changed(this.changes.get(side_.name)),
       h("span.points", { key: "points" }, !side_ ? "" : table.lobby ? "✓" : side_.points)),
     h("div.cross", { key: "cross" }, WAYS.map((way) => this.button(seat, row, way, state))));
   }
@@ -128,7 +125,7 @@ export class Table {
       class: `${way}${pressed ? " pressed" : ""}${short || long ? " says" : ""}`,
       hidden: !row.switches.includes(way), made: (button) => this.presses.watch(button, () => seat, way) },
     h("span.spoken", {}, `${row.name} ${way} `),
-    h("span.way", { "aria-hidden": "true", class: key === "↑→↓←"[["up", "right", "down", "left"].indexOf(way)] ? "same" : "" }, ARROWS[way] ?? ""),
+    h("span.way", { "aria-hidden": "true", class: key === "↑→↓←"[SLOTS.indexOf(way)] ? "same" : "" }, ARROWS[way] ?? ""),
     h("kbd", {}, key),
     h("span.answer", {}, short && h("b", { key: "short" }, short), short && " ",
       long && h("i", { key: "long" }, `hold ${long}`)));

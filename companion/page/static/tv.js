@@ -1,7 +1,7 @@
 // The television: what everyone has, with the last change, whose turn it is, and the last ruling;
 // beside it the same felt as on the table's page.
 
-import { h, mark, put, together } from "./h.js";
+import { changed, h, mark, put, together } from "./h.js";
 
 const MANY = 9; // rows, from which on there are two columns
 
@@ -33,8 +33,7 @@ function standing(row, table, change) {
   return h("li.row", { key: row.name, "data-hue": (seats[0]?.at ?? 0) % 8, "data-state": state },
     h("span.place", {}, table.lobby ? "" : `${row.place}.`), seats[0] && mark(seats[0].at),
     h("span.name", {}, h("bdi", {}, row.name), team.length > 1 && h("small", { key: "team" }, team.join(", "))),
-    change && h("span.change", { key: "change", class: change.by > 0 ? "up" : "down" },
-      change.by > 0 ? `+${change.by}` : `−${-change.by}`),
+    changed(change),
     h("span.points", {}, table.lobby ? "" : row.points));
 }
 
