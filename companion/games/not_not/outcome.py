@@ -126,7 +126,7 @@ def close(state: State, racing: Racing, at_ns: int) -> Step:
     if not racing.result.heat:
         nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
         return state, (nobody, score)
-    ruling = words.won(state, racing)
+    ruling = racing.named or words.won(state, racing)
     slip = words.round_slip(state, racing, ruling)
     state = replace(state, round=state.round + 1)
     state, effects = _emptied(state, racing, ruling.undo_to_ns)

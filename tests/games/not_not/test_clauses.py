@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +142,7 @@ def yes(found: Any) -> str:
     return "yes" if found else "no"
 
 
-def can_be(table: AtTable[State], slot: str) -> str:
+def can_be(slot: str, table: AtTable[State]) -> str:
     return " ".join(face for face in FACES if face in table.game.cards.faces(slot))
 
 
@@ -165,58 +166,41 @@ SEEN: dict[str, Callable[[AtTable[State]], Any]] = {
     "buttons": lambda t: " ".join(meaning.word for meaning in t.state.view.legend),
     "arrow": lambda t: on_dice(t, "arrow"),
     "liar": lambda t: yes(on_dice(t, "liar")),
-    "up": lambda t: can_be(t, "up"),
-    "right": lambda t: can_be(t, "right"),
-    "down": lambda t: can_be(t, "down"),
-    "left": lambda t: can_be(t, "left"),
+    **{slot: partial(can_be, slot) for slot in SLOTS},
 }
 
 
-PLAIN = ("UP RIGHT DOWN LEFT NOTHING", "RED GREEN BLUE YELLOW NOTHING")
-MIXED = ("UP LEFT RED GREEN NOTHING", "DOWN RIGHT BLUE YELLOW NOTHING")
-NOTS = ["NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"]
+PLAIN = "UP RIGHT DOWN LEFT NOTHING", "RED GREEN BLUE YELLOW NOTHING"
+MIXED = "UP LEFT RED GREEN NOTHING", "DOWN RIGHT BLUE YELLOW NOTHING"
 FALLS = [
-    ({}, *PLAIN, NOTS),
-    ({"dice": "mixed"}, *MIXED, NOTS),
-    ({"negation": "NOT,NOT,NOT,NOT,NOT NOT,NOT NOT"}, *PLAIN, ["NOT", "NOT NOT"]),
+    ({}, *PLAIN, {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"}),
+    ({"dice": "mixed"}, *MIXED, {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"}),
+    ({"negation": "NOT,NOT,NOT,NOT,NOT NOT,NOT NOT"}, *PLAIN, {"NOT", "NOT NOT"}),
 ]
 
 
 @pytest.mark.parametrize(("settings", "first", "second", "third"), FALLS)
 def test_every_face_of_the_dice_falls_and_no_other(
-    settings: dict[str, Any], first: str, second: str, third: list[str]
+    settings: dict[str, Any], first: str, second: str, third: set[str]
 ) -> None:
     state = RULES.new(NOT_NOT.setup(("ADA", "BEN"), {"level": "normal", **settings}, 7))
     rolls = [replace(state, rolls=n).roll("up", liar=False).phase for n in range(1_000)]
-    found = [
-        (*roll.dice.criteria, roll.dice.negation) for roll in rolls if isinstance(roll, Racing)
-    ]
-    assert [set(faces) for faces in zip(*found, strict=True)] == [
-        set(first.split()),
-        set(second.split()),
-        set(third),
-    ]
+    dice = [roll.dice for roll in rolls if isinstance(roll, Racing)]
+    found = zip(*((*one.criteria, one.negation) for one in dice), strict=True)
+    assert [set(faces) for faces in found] == [{*first.split()}, {*second.split()}, third]
 
 
 BAD_OPTIONS = [
-    ({"level": "nightmare"}, 'option level = "nightmare": use discovery, normal, hard or'),
-    ({"dice": "loaded"}, 'option dice = "loaded": use plain, mixed or named'),
     ({"cards": "7"}, 'option cards = "7": use 8 to 48'),
-    ({"cards": "many"}, 'option cards = "many": use 8 to 48'),
-    ({"one_tap": "perhaps"}, 'option one_tap = "perhaps": use yes or no'),
     ({"negation": "NOT"}, 'option negation = "NOT": use 6 words'),
     ({"first_game": True, "level": "hard"}, "a first game always starts in discovery; remove"),
-    ({"speed": "9"}, 'not-not has no option "speed": it has level'),
 ]
 
 
 @pytest.mark.parametrize(("settings", "line"), BAD_OPTIONS)
-def test_an_option_that_cannot_be_is_refused_in_one_line(
-    settings: dict[str, Any], line: str
-) -> None:
-    with pytest.raises(ValueError, match="^" + line.replace("?", "[?]")) as refused:
+def test_an_option_that_cannot_be_is_refused(settings: dict[str, Any], line: str) -> None:
+    with pytest.raises(ValueError, match=f"^{line}"):
         RULES.new(NOT_NOT.setup(("ADA", "BEN"), settings))
-    assert "\n" not in str(refused.value)
 
 
 def test_every_clause_has_a_row() -> None:
