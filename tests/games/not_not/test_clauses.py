@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,52 +12,18 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, Dice
 from companion.games.not_not.game import CLAUSES
 from companion.games.not_not.state import Racing, State
-from companion.kit.game import Game
-from companion.kit.structs import Struct, replace
+from companion.kit.structs import replace
 from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards, dice
+from tests.games.rows import WAYS, Row, read
 
 FACES = ("blue", "green", "red", "white", "yellow", "void")
 RULES = NOT_NOT.rules()
-STARTS: dict[str, dict[str, str]] = {
-    "": {},
-    "race": {"cards": "? red blue yellow", "dice": "NOTHING RED"},
-    "race known": {"cards": "red green blue yellow", "dice": "DOWN RED"},
+STARTS = {
+    "": {"cards": "? red blue yellow", "dice": "NOTHING RED"},
+    "known": {"cards": "red green blue yellow", "dice": "DOWN RED"},
 }
-WAYS: dict[str, dict[str, Any]] = {
-    "as written": {},
-    "later": {"from_ns": 3_600_000_000_001},
-    "turned": {"turned": 1},
-    "noise": {"from_ns": 77, "turned": 2, "noise": True},
-}
-
-
-class Row(Struct, frozen=True):
-    """A line of rows.txt; `more` has its other fields by their first word."""
-
-    says: str
-    moves: str
-    heard: list[str]
-    points: str
-    more: dict[str, str]
-
-    @property
-    def settings(self) -> dict[str, str]:
-        pairs = (option.partition("=") for option in self.more.get("with", "").split())
-        return {name: value for name, _, value in pairs}
-
-    @property
-    def seen(self) -> dict[str, str]:
-        """What is seen in the end."""
-        return {name: text for name, text in self.more.items() if name in SEEN}
-
-
-def read(line: str) -> Row:
-    says, moves, heard, points, *fields = (field.strip() for field in f"{line} | | ".split("|"))
-    more = {name: rest for name, _, rest in (field.partition(" ") for field in fields) if name}
-    start = next((field for field in fields if field in STARTS), "")
-    heard_lines = [ruling.strip() for ruling in heard.split(",") if ruling]
-    return Row(says, moves, heard_lines, points, {**STARTS[start], **more})
+ROWS = read(__file__)
 
 
 def thrown(text: str) -> Dice:
@@ -72,28 +37,26 @@ def thrown(text: str) -> Dice:
 
 def beginning(row: Row, state: State) -> State:
     """What the row begins with; Ada deals, wherever she sits."""
-    has = row.more.get("has", "3 3 3").split()
+    before = STARTS[row.one("race")] if "race" in row.more else {}
+    cards_are, rolled = (row.one(name) or before.get(name) for name in ("cards", "dice"))
+    has = (row.one("has") or "3 3 3").split()
     points = tuple(int(has[NAMES.index(name)]) for name in state.names)
     state = replace(state, dealer=state.names.index(NAMES[0]), before=points)
-    if lying := row.more.get("cards"):
-        state = replace(state, cards=cards(lying, int(row.more.get("deck", 40))))
-    return state.with_dice(thrown(row.more["dice"])) if "dice" in row.more else state
+    if cards_are:
+        state = replace(state, cards=cards(cards_are, int(row.one("deck") or 40)))
+    return state.with_dice(thrown(rolled)) if rolled else state
 
 
-def seated(row: Row, game: Game[State] = NOT_NOT, **way: Any) -> AtTable[State]:
+def seated(row: Row, **way: Any) -> AtTable[State]:
     return AtTable(
-        game,
+        NOT_NOT,
         3,
-        row.settings,
+        {name: value for name, value in row.settings.items() if name != "players"},
         first=lambda state: beginning(row, state),
-        panel_ms=float(row.more.get("draws", 0)),
+        panel_ms=float(row.one("draws") or 0),
         switches=(frozenset(SLOTS),) * 3 if "no" in row.more else (),
         **way,
     )
-
-
-LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
-ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -101,11 +64,12 @@ ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
 def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     table = seated(row, **WAYS[way]).play(row.moves)
     assert [in_order(line) for line in table.heard()] == row.heard
-    assert row.points in ("", points(table))
-    found = {name: str(SEEN[name](table)) for name in row.seen}
-    assert found == row.seen
+    names, points = table.game.names, table.game.points
+    assert row.points in ({}, {name[0]: points[names.index(name)] for name in NAMES[:3]})
+    seen = {name: text for name, (text,) in row.more.items() if name in SEEN}
+    assert {name: str(SEEN[name](table)) for name in seen} == seen
     before = table.game
-    assert table.play(row.more.get("foul", "")).game is before
+    assert table.play(row.one("foul")).game is before
 
 
 def in_order(line: str) -> str:
@@ -113,11 +77,6 @@ def in_order(line: str) -> str:
     clause, _, names = line.removesuffix(" WIN").partition(" ")
     together = " + ".join(sorted(names.split(" + ")))
     return f"{clause} {together} WIN" if line.endswith(" WIN") else line
-
-
-def points(table: AtTable[State]) -> str:
-    game = table.game
-    return " ".join(str(game.points[game.names.index(name)]) for name in NAMES[:3])
 
 
 def on_dice(table: AtTable[State], name: str) -> Any:
