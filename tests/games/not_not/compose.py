@@ -7,10 +7,8 @@ levels, a dead heat, a Void tapped, wrong taps, an objection, the Liar, undo.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from typing import Any
 
-from companion.kit.rulings import Ruling
 from tests import at_table
 from tests.games.evening import script
 from tests.games.habits import Habits
@@ -37,13 +35,8 @@ def played(seed: int) -> tuple[People, set[str]]:
     people.play()
     rulings = people.at.rulings()
     slips = " ".join(line for said in people.at.said for line in getattr(said, "lines", ()))
-    seen = {ruling.clause for ruling in rulings} | shown(rulings)
-    return people, seen | ({"liar"} if "LIAR" in slips else set())
-
-
-def shown(rulings: Iterable[Ruling]) -> set[str]:
-    undone = {"undo" for ruling in rulings if ruling.clause == "undo"}
-    return undone | {"objection" for ruling in rulings if " wrong. " in ruling.reason}
+    seen = {ruling.clause for ruling in rulings} | ({"liar"} if "LIAR" in slips else set())
+    return people, seen | {"objection" for ruling in rulings if " wrong. " in ruling.reason}
 
 
 def script_of(people: People, seed: int, settings: dict[str, Any], about: str = "") -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS
+from companion.games.not_not.options import LEVELS
 from companion.games.not_not.state import State
 from companion.kit.events import TakenBack
 from companion.kit.game import Game
@@ -17,14 +18,11 @@ from tests.games.not_not.people import People
 from tests.games.test_any_order import EVENTS, GAPS_NS, anything, check_view
 from tests.recorded import Recorded
 
-LEVELS = ("discovery", "normal", "hard", "extreme")
-EVENINGS = 80
-
 
 def settings(seed: int) -> dict[str, Any]:
     """Every option gets its turn."""
     return {
-        "level": LEVELS[seed % 4],
+        "level": [*LEVELS][seed % 4],
         "enter_cards": seed % 5 == 0,
         "one_tap": seed % 3 == 0,
         "dice": ("plain", "mixed")[seed % 2],
@@ -37,7 +35,7 @@ def people(seed: int, game: Game[State] = NOT_NOT) -> People:
     return People(seed, 2 + seed % 7, settings(seed), game=game)
 
 
-@pytest.mark.parametrize("seed", range(0, EVENINGS, 4))
+@pytest.mark.parametrize("seed", range(0, 80, 4))
 def test_what_the_device_knows_of_the_cards_is_true(seed: int) -> None:
     table = people(seed)
     while not table.at.state.over:

@@ -11,13 +11,11 @@ from hypothesis import strategies as st
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import CARDS, SLOTS, VOID, VOIDS, Layout, rule_cards, shuffled
-from companion.games.not_not.options import LAID
-from companion.games.not_not.state import Dealing, Racing, State
+from companion.games.not_not.options import LAID, LEVELS
+from companion.games.not_not.state import Racing, State
 from companion.kit.tableau import Back, Cross
 from tests.at_table import AtTable
 from tests.games.not_not.rule import may_tap
-
-LEVELS = ("discovery", "normal", "hard", "extreme")
 
 
 def faces(layout: Layout) -> list[str]:
@@ -84,10 +82,11 @@ def lying(table: AtTable[State]) -> dict[str, str]:
     return {s: c.face for s, c in zip(SLOTS, laid(table).slots, strict=True) if c is not None}
 
 
-def play(table: AtTable[State], most: int = 400) -> AtTable[State]:
+def play(table: AtTable[State]) -> AtTable[State]:
     """People who look at the page, and tap what fits: to the end of the game."""
-    while not table.state.over and most:
-        most -= 1
+    for _ in range(400):
+        if table.state.over:
+            break
         assert not table.state.view.asks
         assert "arrow" not in table.state.view.hint or laid(table).left
         phase = table.game.phase
@@ -97,7 +96,7 @@ def play(table: AtTable[State], most: int = 400) -> AtTable[State]:
             moves = [f"B {s}" for s in wrong[:1]] + [f"+80 C {s}" for s in right[:1]]
             table.play("; ".join([*moves, "wait 4100" if not right else "wait 800"]))
         else:
-            table.play("A up" if isinstance(phase, Dealing) else "wait 3000")
+            table.play("A up")
     return table
 
 
