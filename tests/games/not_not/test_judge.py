@@ -13,7 +13,7 @@ from companion.games.not_not.cards import (
     SLOTS,
     Cards,
     Dice,
-    ink,
+    dice_screen,
     throw,
 )
 from companion.games.not_not.judge import (
@@ -92,9 +92,9 @@ def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str)
 
 def test_a_word_is_never_written_in_the_ink_it_names() -> None:
     for number, word in product(range(200), ("RED", "GREEN", "BLUE", "YELLOW", "LEFT")):
-        chosen = ink(1, number, 1, word)
-        assert chosen in COLOURS
-        assert chosen != word.lower()
+        die = dice_screen(Dice((word, "UP")), 1, number, turns=False).criteria[0]
+        assert die.ink in COLOURS
+        assert die.ink != word.lower()
 
 
 def test_the_dice_fall_evenly_and_the_same_for_the_same_seed() -> None:
