@@ -118,20 +118,17 @@ def throw(seed: int, number: int, what: str, sides: int) -> int:
     return int.from_bytes(digest[:8], "big") % sides
 
 
-def ink(seed: int, number: int, die: int, word: str) -> str:
-    """An ink for a word: never the colour it names (NN-5)."""
-    inks = [colour for colour in COLOURS if colour != word.lower()]
-    return inks[throw(seed, number, f"ink {die}", len(inks))]
-
-
 def dice_screen(dice: Dice, seed: int, number: int, *, turns: bool) -> DiceScreen:
     """The dice of a roll, in inks that name another colour (NN-5). `turns`: show the arrow."""
-    first, second = (
-        Die(word, ink(seed, number, at, word)) for at, word in enumerate(dice.criteria, 1)
-    )
-    negation = dice.negation and Die(dice.negation, ink(seed, number, 0, dice.negation))
+
+    def die(at: int, word: str) -> Die:
+        inks = [colour for colour in COLOURS if colour != word.lower()]
+        return Die(word, inks[throw(seed, number, f"ink {at}", len(inks))])
+
+    criteria = die(1, dice.criteria[0]), die(2, dice.criteria[1])
+    negation = die(0, dice.negation) if dice.negation else None
     arrow: Any = dice.arrow if turns else None
-    return DiceScreen((first, second), negation or None, arrow, dice.liar)
+    return DiceScreen(criteria, negation, arrow, dice.liar)
 
 
 # ---- the virtual deck

@@ -126,7 +126,7 @@ def close(state: State, racing: Racing, at_ns: int) -> Step:
     if not racing.result.heat:
         nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
         return state, (nobody, score)
-    ruling = words.won(state, racing)
+    ruling = racing.named or words.won(state, racing)
     slip = words.round_slip(state, racing, ruling)
     state = replace(state, round=state.round + 1)
     state, effects = _emptied(state, racing, ruling.undo_to_ns)
@@ -138,7 +138,7 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
 
     If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
     """
-    heat, cards, laid = racing.result.heat, state.cards, state.laid
+    heat, cards = racing.result.heat, state.cards
     count = min(len(heat), len(SLOTS))
     order, changed = _leaving(cards, tuple(dict.fromkeys(tap.button for tap in heat)), count)
     taken = order if len(changed) == count else ()
@@ -147,11 +147,16 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
         return (state, ()) if last.result.presumed else ended(state, EMPTY, undo_to_ns)
-    cards, laid = cards.replaced(changed, count), laid and laid.refilled(order)
-    cards = laid.known(cards) if laid else cards
-    phase = Dealing(last=last, entering=changed if state.settings["enter_cards"] else ())
-    state = replace(state, cards=cards, laid=laid, phase=phase)
-    if cards.empty():  # nothing but Voids was left
+    entering = changed if state.settings["enter_cards"] else ()
+    state = replace(state, phase=Dealing(last=last, entering=entering))
+    return _refilled(state, order, cards.replaced(changed, count), undo_to_ns)
+
+
+def _refilled(state: State, order: tuple[str, ...], cards: Cards, undo_to_ns: int | None) -> Step:
+    """New cards are laid; with the virtual deck, those that come next."""
+    laid = state.laid and state.laid.refilled(order)
+    state = replace(state, cards=laid.known(cards) if laid else cards, laid=laid)
+    if state.cards.empty():  # nothing but Voids was left
         return ended(state, EMPTY, undo_to_ns)
     return _risen(state, undo_to_ns)
 

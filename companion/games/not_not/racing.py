@@ -93,7 +93,7 @@ def _is_pending(racing: Racing, touch: Entry) -> bool:
     return touch not in race.entries and touch not in race.false_starts
 
 
-def _is_hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
+def _hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
     """When a button that stays down becomes a hold. None: it may stay down."""
     winners = racing.result.winners
     calls = touch.player == state.dealer and touch.player not in state.pads
@@ -111,8 +111,8 @@ def _held(state: State, racing: Racing, touch: Entry) -> Step:
         resting = touch if touch in racing.result.heat else None
         race = replace(racing.race, entries=entries)
         racing = replace(racing.overrule(), race=race, resting=resting, paused="PAUSED")
-        state, _ = judge(state, racing, touch.at_ns)
-        return state, (opens,)
+        state, rulings = judge(state, racing, touch.at_ns)
+        return state, (opens, *rulings)
     return with_race(state, racing), (opens,)
 
 
@@ -135,7 +135,7 @@ def alarm_ns(state: State, racing: Racing) -> int | None:
 
 def _holds(state: State, racing: Racing) -> list[tuple[int, Entry]]:
     """The touches that will become holds, and when."""
-    found = [(_is_hold_ns(state, racing, touch), touch) for touch in racing.down]
+    found = [(_hold_ns(state, racing, touch), touch) for touch in racing.down]
     return [(at_ns, touch) for at_ns, touch in found if at_ns is not None]
 
 
@@ -187,18 +187,12 @@ def view(state: State, racing: Racing) -> View:
         return _paused(state, racing)
     if racing.named:
         return _named(state, racing, racing.named)
-    hint = f"{_fits(state, racing)} Never tap a Void. The first correct tap wins."
+    hint = f"{_what_to_tap(state, racing)} Never tap a Void. The first correct tap wins."
     if racing.race.opened_ns is None:
         hint = "Dice coming. Hands off!"
-    out = _out(state, racing)
+    out, due_ns = _out(state, racing), alarm_ns(state, racing)
     may_tap = tuple(p for p in range(len(state.names)) if p not in out)
-    return View(
-        racing.screen,
-        alarm_ns=alarm_ns(state, racing),
-        lit=may_tap,
-        hint=hint,
-        racing=True,
-    )
+    return View(racing.screen, alarm_ns=due_ns, lit=may_tap, hint=hint, racing=True)
 
 
 def _out(state: State, racing: Racing) -> frozenset[int]:
@@ -233,7 +227,7 @@ def _paused(state: State, racing: Racing) -> View:
     return View(screen, lit=(state.dealer,), hint=hint)
 
 
-def _fits(state: State, racing: Racing) -> str:
+def _what_to_tap(state: State, racing: Racing) -> str:
     """Which card to tap. In Discovery, NOTHING above GREEN must not be read as one command.
 
     With no card on the deck there is no arrow to speak of.

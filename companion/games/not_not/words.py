@@ -8,7 +8,7 @@ from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.judge import claim, why_right, why_wrong
 from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.kit.phrases import many, ms, together
-from companion.kit.race import Entry, describe_gap, margin
+from companion.kit.race import Entry, Margin, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally, announcement
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
@@ -36,22 +36,14 @@ def standings(state: State) -> Standings:
 
 def won(state: State, racing: Racing) -> Ruling:
     """The ruling of a round (NN-10), or of a dead heat (NN-12). Only with a winner."""
-    heat = racing.result.heat
-    names = [state.names[tap.player] for tap in heat]
-    others = [tap for tap in racing.result.late if tap.player not in racing.result.winners]
-    ahead = margin([heat[0], *others], state.tie_ns)
-    clause = "NN-10"
-    if len(heat) > 1:
-        clause, headline = "NN-12", f"DEAD HEAT {together(names)}"
-    elif ahead is not None:
-        headline = f"{names[0]} by {ahead}"
-    else:
-        headline = f"{names[0]} in {ms(max(0, heat[0].at_ns - (racing.race.opened_ns or 0)))}"
+    heat, winners = racing.result.heat, racing.result.winners
+    others = [tap for tap in racing.result.late if tap.player not in winners]
+    ahead, is_tie = margin([heat[0], *others], state.tie_ns), len(heat) > 1
     return Ruling(
-        clause=clause,
-        headline=headline,
+        clause="NN-12" if is_tie else "NN-10",
+        headline=_headline(state, racing, ahead),
         reason=_because(state, racing),
-        tone="even" if len(heat) > 1 else "good",
+        tone="even" if is_tie else "good",
         players=tuple(tap.player for tap in heat),
         margin_ns=ahead and ahead.ns,
         within_ns=ahead and ahead.within_ns,
@@ -59,6 +51,17 @@ def won(state: State, racing: Racing) -> Ruling:
         race=finishes(racing),
         opened_ns=racing.race.opened_ns,
     )
+
+
+def _headline(state: State, racing: Racing, ahead: Margin | None) -> str:
+    """Who has won, by how much; or how long it took, if nobody else was near."""
+    heat = racing.result.heat
+    names = [state.names[tap.player] for tap in heat]
+    if len(heat) > 1:
+        return f"DEAD HEAT {together(names)}"
+    if ahead is not None:
+        return f"{names[0]} by {ahead}"
+    return f"{names[0]} in {ms(max(0, heat[0].at_ns - (racing.race.opened_ns or 0)))}"
 
 
 def _because(state: State, racing: Racing) -> str:

@@ -7,15 +7,10 @@ levels, a dead heat, a Void tapped, wrong taps, an objection, the Liar, undo.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from typing import Any
 
-from companion.journal.records import Record
-from companion.kit.rulings import Ruling
-from firmware.board import Board
-from firmware.contacts import MS, POLL_NS
 from tests import at_table
-from tests.by_hand import write_script
+from tests.games.evening import script
 from tests.games.habits import Habits
 from tests.games.not_not.people import People
 
@@ -28,8 +23,7 @@ WANTED = {"NN-2", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "objection", "undo"
 ABOUT = """\
 # An evening of Not Not: a first game, four players, a small deck. All four levels, dead heats,
 # Voids, wrong taps, an objection, the Liar, dice taken back.
-# Composed by `python -m tests.games.not_not.compose`.
-"""
+# Composed by `python -m tests.games.not_not.compose`."""
 
 
 def played(seed: int) -> tuple[People, set[str]]:
@@ -41,33 +35,23 @@ def played(seed: int) -> tuple[People, set[str]]:
     people.play()
     rulings = people.at.rulings()
     slips = " ".join(line for said in people.at.said for line in getattr(said, "lines", ()))
-    seen = {ruling.clause for ruling in rulings} | shown(rulings)
-    return people, seen | ({"liar"} if "LIAR" in slips else set())
+    seen = {ruling.clause for ruling in rulings} | ({"liar"} if "LIAR" in slips else set())
+    return people, seen | {"objection" for ruling in rulings if " wrong. " in ruling.reason}
 
 
-def shown(rulings: Iterable[Ruling]) -> set[str]:
-    undone = {"undo" for ruling in rulings if ruling.clause == "undo"}
-    return undone | {"objection" for ruling in rulings if " wrong. " in ruling.reason}
-
-
-def script_of(people: People, seed: int, settings: dict[str, Any]) -> str:
+def script_of(people: People, seed: int, settings: dict[str, Any], about: str = "") -> str:
     """An evening that people play, as a script for a simulated table."""
     if not people.at.inputs:
         people.play()
-    board = Board(name="", seats=())
-    lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
-    names = tuple(name.capitalize() for name in at_table.NAMES[: len(people.players)])
-    record = Record("not-not", names, tuple(people.players), settings, seed, 250_000, "simulated")
-    script = write_script(record, people.at.inputs, lockout, POLL_NS)
-    # At a simulated table a frame is out at once, so nobody has to say when.
-    return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
+    names = at_table.NAMES[: len(people.players)]
+    return script(about, "not-not", names, settings, seed, people.at.inputs)
 
 
 def compose(seed: int) -> str:
     """The evening of a seed, as a script."""
     people, seen = played(seed)
     assert seen >= WANTED, f"seed {seed} does not show {', '.join(WANTED - seen)}; try the next"
-    return ABOUT + script_of(people, seed, SETTINGS).partition("\n")[2]
+    return script_of(people, seed, SETTINGS, ABOUT)
 
 
 if __name__ == "__main__":

@@ -19,12 +19,12 @@ def dice(*words: str, negation: str | None = None, arrow: str = "up", liar: bool
 
 
 def cards(words: str, deck: int = 40) -> Cards:
-    """Up, right, down, left: a face; "?" is a card nobody knows, "!red" one that is not red."""
+    """Up, right, down, left: a face; "?" is unknown, "!red" not red, "red/blue" one of them."""
 
     def faces(word: str) -> frozenset[str]:
         if word == "?":
             return ANY
-        return ANY - {word[1:]} if word.startswith("!") else frozenset({word})
+        return ANY - {word[1:]} if word.startswith("!") else frozenset(word.split("/"))
 
     return Cards(dict(zip(SLOTS, map(faces, words.split()), strict=True)), deck)
 

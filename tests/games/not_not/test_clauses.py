@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,52 +12,18 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, Dice
 from companion.games.not_not.game import CLAUSES
 from companion.games.not_not.state import Racing, State
-from companion.kit.game import Game
-from companion.kit.structs import Struct, replace
+from companion.kit.structs import replace
 from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards, dice
+from tests.games.rows import WAYS, Row, read
 
 FACES = ("blue", "green", "red", "white", "yellow", "void")
 RULES = NOT_NOT.rules()
-STARTS: dict[str, dict[str, str]] = {
-    "": {},
-    "race": {"cards": "? red blue yellow", "dice": "NOTHING RED"},
-    "race known": {"cards": "red green blue yellow", "dice": "DOWN RED"},
+STARTS = {
+    "": {"cards": "? red blue yellow", "dice": "NOTHING RED"},
+    "known": {"cards": "red green blue yellow", "dice": "DOWN RED"},
 }
-WAYS: dict[str, dict[str, Any]] = {
-    "as written": {},
-    "later": {"from_ns": 3_600_000_000_001},
-    "turned": {"turned": 1},
-    "noise": {"from_ns": 77, "turned": 2, "noise": True},
-}
-
-
-class Row(Struct, frozen=True):
-    """A line of rows.txt; `more` has its other fields by their first word."""
-
-    says: str
-    moves: str
-    heard: list[str]
-    points: str
-    more: dict[str, str]
-
-    @property
-    def settings(self) -> dict[str, str]:
-        pairs = (option.partition("=") for option in self.more.get("with", "").split())
-        return {name: value for name, _, value in pairs}
-
-    @property
-    def seen(self) -> dict[str, str]:
-        """What is seen in the end."""
-        return {name: text for name, text in self.more.items() if name in SEEN}
-
-
-def read(line: str) -> Row:
-    says, moves, heard, points, *fields = (field.strip() for field in f"{line} | | ".split("|"))
-    more = {name: rest for name, _, rest in (field.partition(" ") for field in fields) if name}
-    start = next((field for field in fields if field in STARTS), "")
-    heard_lines = [ruling.strip() for ruling in heard.split(",") if ruling]
-    return Row(says, moves, heard_lines, points, {**STARTS[start], **more})
+ROWS = read(__file__)
 
 
 def thrown(text: str) -> Dice:
@@ -71,28 +37,26 @@ def thrown(text: str) -> Dice:
 
 def beginning(row: Row, state: State) -> State:
     """What the row begins with; Ada deals, wherever she sits."""
-    has = row.more.get("has", "3 3 3").split()
+    before = STARTS[row.one("race")] if "race" in row.more else {}
+    cards_are, rolled = (row.one(name) or before.get(name) for name in ("cards", "dice"))
+    has = (row.one("has") or "3 3 3").split()
     points = tuple(int(has[NAMES.index(name)]) for name in state.names)
     state = replace(state, dealer=state.names.index(NAMES[0]), before=points)
-    if lying := row.more.get("cards"):
-        state = replace(state, cards=cards(lying, int(row.more.get("deck", 40))))
-    return state.with_dice(thrown(row.more["dice"])) if "dice" in row.more else state
+    if cards_are:
+        state = replace(state, cards=cards(cards_are, int(row.one("deck") or 40)))
+    return state.with_dice(thrown(rolled)) if rolled else state
 
 
-def seated(row: Row, game: Game[State] = NOT_NOT, **way: Any) -> AtTable[State]:
+def seated(row: Row, **way: Any) -> AtTable[State]:
     return AtTable(
-        game,
+        NOT_NOT,
         3,
-        row.settings,
+        {name: value for name, value in row.settings.items() if name != "players"},
         first=lambda state: beginning(row, state),
-        panel_ms=float(row.more.get("draws", 0)),
+        panel_ms=float(row.one("draws") or 0),
         switches=(frozenset(SLOTS),) * 3 if "no" in row.more else (),
         **way,
     )
-
-
-LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
-ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -100,11 +64,12 @@ ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
 def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     table = seated(row, **WAYS[way]).play(row.moves)
     assert [in_order(line) for line in table.heard()] == row.heard
-    assert row.points in ("", points(table))
-    found = {name: str(SEEN[name](table)) for name in row.seen}
-    assert found == row.seen
+    names, points = table.game.names, table.game.points
+    assert row.points in ({}, {name[0]: points[names.index(name)] for name in NAMES[:3]})
+    seen = {name: text for name, (text,) in row.more.items() if name in SEEN}
+    assert {name: str(SEEN[name](table)) for name in seen} == seen
     before = table.game
-    assert table.play(row.more.get("foul", "")).game is before
+    assert table.play(row.one("foul")).game is before
 
 
 def in_order(line: str) -> str:
@@ -112,11 +77,6 @@ def in_order(line: str) -> str:
     clause, _, names = line.removesuffix(" WIN").partition(" ")
     together = " + ".join(sorted(names.split(" + ")))
     return f"{clause} {together} WIN" if line.endswith(" WIN") else line
-
-
-def points(table: AtTable[State]) -> str:
-    game = table.game
-    return " ".join(str(game.points[game.names.index(name)]) for name in NAMES[:3])
 
 
 def on_dice(table: AtTable[State], name: str) -> Any:
@@ -141,7 +101,7 @@ def yes(found: Any) -> str:
     return "yes" if found else "no"
 
 
-def can_be(table: AtTable[State], slot: str) -> str:
+def can_be(slot: str, table: AtTable[State]) -> str:
     return " ".join(face for face in FACES if face in table.game.cards.faces(slot))
 
 
@@ -165,58 +125,41 @@ SEEN: dict[str, Callable[[AtTable[State]], Any]] = {
     "buttons": lambda t: " ".join(meaning.word for meaning in t.state.view.legend),
     "arrow": lambda t: on_dice(t, "arrow"),
     "liar": lambda t: yes(on_dice(t, "liar")),
-    "up": lambda t: can_be(t, "up"),
-    "right": lambda t: can_be(t, "right"),
-    "down": lambda t: can_be(t, "down"),
-    "left": lambda t: can_be(t, "left"),
+    **{slot: partial(can_be, slot) for slot in SLOTS},
 }
 
 
-PLAIN = ("UP RIGHT DOWN LEFT NOTHING", "RED GREEN BLUE YELLOW NOTHING")
-MIXED = ("UP LEFT RED GREEN NOTHING", "DOWN RIGHT BLUE YELLOW NOTHING")
-NOTS = ["NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"]
+PLAIN = "UP RIGHT DOWN LEFT NOTHING", "RED GREEN BLUE YELLOW NOTHING"
+MIXED = "UP LEFT RED GREEN NOTHING", "DOWN RIGHT BLUE YELLOW NOTHING"
 FALLS = [
-    ({}, *PLAIN, NOTS),
-    ({"dice": "mixed"}, *MIXED, NOTS),
-    ({"negation": "NOT,NOT,NOT,NOT,NOT NOT,NOT NOT"}, *PLAIN, ["NOT", "NOT NOT"]),
+    ({}, *PLAIN, {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"}),
+    ({"dice": "mixed"}, *MIXED, {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"}),
+    ({"negation": "NOT,NOT,NOT,NOT,NOT NOT,NOT NOT"}, *PLAIN, {"NOT", "NOT NOT"}),
 ]
 
 
 @pytest.mark.parametrize(("settings", "first", "second", "third"), FALLS)
 def test_every_face_of_the_dice_falls_and_no_other(
-    settings: dict[str, Any], first: str, second: str, third: list[str]
+    settings: dict[str, Any], first: str, second: str, third: set[str]
 ) -> None:
     state = RULES.new(NOT_NOT.setup(("ADA", "BEN"), {"level": "normal", **settings}, 7))
     rolls = [replace(state, rolls=n).roll("up", liar=False).phase for n in range(1_000)]
-    found = [
-        (*roll.dice.criteria, roll.dice.negation) for roll in rolls if isinstance(roll, Racing)
-    ]
-    assert [set(faces) for faces in zip(*found, strict=True)] == [
-        set(first.split()),
-        set(second.split()),
-        set(third),
-    ]
+    dice = [roll.dice for roll in rolls if isinstance(roll, Racing)]
+    found = zip(*((*one.criteria, one.negation) for one in dice), strict=True)
+    assert [set(faces) for faces in found] == [{*first.split()}, {*second.split()}, third]
 
 
 BAD_OPTIONS = [
-    ({"level": "nightmare"}, 'option level = "nightmare": use discovery, normal, hard or'),
-    ({"dice": "loaded"}, 'option dice = "loaded": use plain, mixed or named'),
     ({"cards": "7"}, 'option cards = "7": use 8 to 48'),
-    ({"cards": "many"}, 'option cards = "many": use 8 to 48'),
-    ({"one_tap": "perhaps"}, 'option one_tap = "perhaps": use yes or no'),
     ({"negation": "NOT"}, 'option negation = "NOT": use 6 words'),
     ({"first_game": True, "level": "hard"}, "a first game always starts in discovery; remove"),
-    ({"speed": "9"}, 'not-not has no option "speed": it has level'),
 ]
 
 
 @pytest.mark.parametrize(("settings", "line"), BAD_OPTIONS)
-def test_an_option_that_cannot_be_is_refused_in_one_line(
-    settings: dict[str, Any], line: str
-) -> None:
-    with pytest.raises(ValueError, match="^" + line.replace("?", "[?]")) as refused:
+def test_an_option_that_cannot_be_is_refused(settings: dict[str, Any], line: str) -> None:
+    with pytest.raises(ValueError, match=f"^{line}"):
         RULES.new(NOT_NOT.setup(("ADA", "BEN"), settings))
-    assert "\n" not in str(refused.value)
 
 
 def test_every_clause_has_a_row() -> None:

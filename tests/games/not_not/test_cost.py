@@ -18,38 +18,34 @@ HOME = Path(companion.__file__).parent
 FILES, CALLS = 25, 900
 
 
-class Cost:
-    """The files and calls of every step of a table."""
+def cost(table: AtTable[Any], moves: str, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The file of every call in the steps that a table makes of those moves."""
+    found: list[Path] = []
+    step = table.table.step
 
-    def __init__(self, table: AtTable[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-        self.files: set[str] = set()
-        self.calls = 0
-        self._step = table.table.step
-        monkeypatch.setattr(table.table, "step", self.step)
+    def called(frame: FrameType, event: str, _arg: object) -> None:
+        if event == "call":
+            found.append(Path(frame.f_code.co_filename))
 
-    def step(self, *args: Any) -> Any:
-        sys.setprofile(self._called)
+    def counted(*args: Any) -> Any:
+        sys.setprofile(called)
         try:
-            return self._step(*args)
+            return step(*args)
         finally:
             sys.setprofile(None)
 
-    def _called(self, frame: FrameType, event: str, _arg: object) -> None:
-        path = Path(frame.f_code.co_filename)
-        if event == "call" and path.is_relative_to(HOME):
-            self.files.add(str(path))
-            self.calls += 1
+    monkeypatch.setattr(table.table, "step", counted)
+    table.play(moves)
+    return [path for path in found if path.is_relative_to(HOME)]
 
 
 @pytest.mark.parametrize("taps", ["A up", "B left", "A right; B up"])
 def test_a_tap_to_its_ruling_is_few_files_and_calls(
     taps: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = racing().play("wait 400")
-    *before, tap = taps.split("; ")
-    table.play("; ".join(before))
-    cost = Cost(table, monkeypatch)
-    table.play(tap)
+    *before, tap = ("wait 400", *taps.split("; "))
+    table = racing().play("; ".join(before))
+    calls = cost(table, tap, monkeypatch)
     assert isinstance(table.game.phase, Dealing)
-    assert 0 < len(cost.files) <= FILES
-    assert 0 < cost.calls <= CALLS
+    assert 0 < len(set(calls)) <= FILES
+    assert len(calls) <= CALLS

@@ -11,17 +11,14 @@ from companion.games.not_not.cards import (
     ANY,
     COLOURS,
     SLOTS,
-    VOID,
     Cards,
     Dice,
-    ink,
+    dice_screen,
     throw,
 )
 from companion.games.not_not.judge import (
     claim,
     fits,
-    nothing_fits,
-    right_faces,
     verdict,
     why_right,
     why_wrong,
@@ -76,46 +73,6 @@ def test_every_ruling_has_its_reason_in_words(kind: str) -> None:
         assert len(words) <= 62
 
 
-WORDS = [
-    # dice, slot, what is known of its card, the reason
-    (Dice(("NOTHING", "RED"), "NOT"), "left", {"green"}, "LEFT is green: matches NOT RED"),
-    (
-        Dice(("NOTHING", "RED"), "NOT"),
-        "left",
-        {"green", "blue"},
-        "LEFT is not red: matches NOT RED",
-    ),
-    (Dice(("NOTHING", "RED")), "left", {"red"}, "LEFT is red: matches RED"),
-    (Dice(("LEFT", "RED")), "left", {"blue"}, "LEFT matches LEFT"),
-    (Dice(("LEFT", "RED"), "NOT"), "up", {"red"}, "UP matches NOT LEFT"),
-    (Dice(("LEFT", "RED"), "NOT"), "left", {"red"}, "LEFT is red. Needed: NOT LEFT or NOT RED"),
-    (Dice(("LEFT", "RED")), "up", {"white"}, "UP is white. Needed: LEFT or RED"),
-    (Dice(("UP", "NOTHING"), arrow="right"), "right", {"red"}, "RIGHT is now UP: matches UP"),
-    (Dice(("UP", "NOTHING")), "left", {VOID}, "LEFT is a Void. Never tap a Void"),
-    (
-        Dice(("NOTHING", "NOTHING"), "NOT NOT"),
-        "up",
-        {"red"},
-        "NOT NOT NOTHING: no card matches",
-    ),
-    (
-        Dice(("NOTHING", "NOTHING"), "NOTHING", liar=True),
-        "up",
-        {"red"},
-        "LIAR NOTHING: any portal matches",
-    ),
-]
-
-
-@pytest.mark.parametrize(("dice", "slot", "faces", "words"), WORDS)
-def test_reasons_read_as_a_player_would_say_them(
-    dice: Dice, slot: str, faces: set[str], words: str
-) -> None:
-    cards = Cards({**KNOWN.slots, slot: frozenset(faces)})
-    right = right_faces(dice, slot) >= faces
-    assert (why_right if right else why_wrong)(dice, slot, cards) == words
-
-
 def is_so(words: str, face: str) -> bool:
     """Whether "UP is red or blue", or "UP is not red and not a Void", is so of that card."""
     parts = re.split(r" and | or ", words.removeprefix("UP is "))
@@ -133,31 +90,11 @@ def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str)
             assert [is_so(words, f) for f in faces] == [may_tap(dice, "up", f) for f in faces]
 
 
-CLAIMS = [
-    (Dice(("NOTHING", "RED")), "LEFT is red"),
-    (Dice(("NOTHING", "RED"), "NOT"), "LEFT is not red and not a Void"),
-    (Dice(("LEFT", "RED")), "LEFT is not a Void"),
-    (Dice(("RED", "BLUE")), "LEFT is red or blue"),
-]
-
-
-@pytest.mark.parametrize(("dice", "words"), CLAIMS)
-def test_what_has_to_be_true_reads_as_a_player_would_say_it(dice: Dice, words: str) -> None:
-    assert claim(dice, "left", KNOWN) == words
-
-
-def test_nothing_fits_only_when_it_is_certain() -> None:
-    dice = Dice(("NOTHING", "RED"))
-    assert not nothing_fits(dice, KNOWN)
-    assert nothing_fits(dice, Cards(dict.fromkeys(SLOTS, ANY - {"red"})))
-    assert nothing_fits(Dice(("NOTHING", "NOTHING"), "NOT NOT"), KNOWN)
-
-
 def test_a_word_is_never_written_in_the_ink_it_names() -> None:
     for number, word in product(range(200), ("RED", "GREEN", "BLUE", "YELLOW", "LEFT")):
-        chosen = ink(1, number, 1, word)
-        assert chosen in COLOURS
-        assert chosen != word.lower()
+        die = dice_screen(Dice((word, "UP")), 1, number, turns=False).criteria[0]
+        assert die.ink in COLOURS
+        assert die.ink != word.lower()
 
 
 def test_the_dice_fall_evenly_and_the_same_for_the_same_seed() -> None:

@@ -8,12 +8,12 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.game import MACHINE, phase_of
+from companion.games.not_not.options import LEVELS
 from tests.at_table import AtTable
 from tests.games.habits import ALL, HABITS
 from tests.games.not_not.people import People
 from tests.machines import Watched, compare
 
-LEVELS = ("discovery", "normal", "hard", "extreme")
 GAMES = 8
 # Presses a won round. Without pads, what a slap says is a hold and then a line of the menu.
 BEYOND = {True: 0.3, False: 0.5}
@@ -31,7 +31,7 @@ def games(habit: str, *, pads: bool) -> list[People]:
 
 
 def settings(seed: int) -> dict[str, object]:
-    return {"level": LEVELS[seed % 4], "cards": 24}
+    return {"level": [*LEVELS][seed % 4], "cards": 24}
 
 
 @pytest.mark.parametrize("pads", [True, False], ids=["pads", "no pads"])
