@@ -23,7 +23,7 @@ from companion.kit.structs import Struct, field
 from companion.kit.view import Choice, View
 
 if TYPE_CHECKING:  # not needed to play
-    from companion.kit.lesson import Lesson
+    from companion.kit.texts import Lesson
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 

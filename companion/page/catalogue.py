@@ -14,9 +14,9 @@ from companion.games import GAMES
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
-from companion.kit.lesson import Lesson
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import asdict, replace
+from companion.kit.texts import Lesson
 from companion.kit.usage import UsageError
 from companion.page.messages import news
 from firmware.board import SWITCHES, Board, PanelWiring

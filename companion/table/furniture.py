@@ -87,8 +87,7 @@ class Furniture(Play[S]):
         """
         output: tuple[Output, ...] = ()
         if closed.scores is not None and closed.corrected_ns is not None:
-            now = self.standings(state)
-            output = (words.slip_corrected(words.corrections(closed.scores, now), now),)
+            output = (words.slip_corrected(closed.scores, self.standings(state)),)
         if not closed.by_game:
             return state, output
         pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from companion.kit import events
 from companion.kit.events import LONG_NS
-from companion.kit.game import Newcomer, Output
+from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.table import late
@@ -33,8 +33,9 @@ class Table(Hands[S]):
         if isinstance(item, Contact | Release) and item.at_ns < state.newest_ns:
             return self._late(state, item)
         after, output = self._judged(state, item)
-        if after.too_late is not None:
-            after, more = self._rule_too_late(after, output, item.at_ns)
+        ruled = any(isinstance(one, Ruling) and one.undo_to_ns is not None for one in output)
+        if after.too_late is not None and ruled:  # only the winner had been named until now
+            after, more = self.rule_too_late(after, item.at_ns - after.back_ns)
             after, output = self.look(after), output + more
         return late.remembering(state, item, after, output), output
 
@@ -83,9 +84,9 @@ class Table(Hands[S]):
         names, now_ns = state.sitting.names, item.at_ns - state.back_ns
         if item.name in names and names.index(item.name) in state.own.away:
             return self.comes_or_goes(state, names.index(item.name), now_ns)
-        if item.seat in self.seats(state) or item.beside not in names:
+        if item.seat in self.seats(state) or item.after not in names:
             return state, ()
-        newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.beside))
+        newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.after))
         return self.joins(state, item.seat, newcomer, now_ns)
 
     def _shown(self, state: TableState[S], item: Shown) -> Stepped[S]:
@@ -131,14 +132,5 @@ class Table(Hands[S]):
         press = TooLate(seats.index(item.seat), item.at_ns - item.stamp.cut_ns - state.back_ns)
         state = replace(state, too_late=press)
         if state.own.won and not late.is_ruled(state, press):
-            return state, ()
-        return self.rule_too_late(state, now_ns - state.back_ns)
-
-    def _rule_too_late(
-        self, state: TableState[S], output: tuple[Output, ...], now_ns: int
-    ) -> Stepped[S]:
-        """A press that was too late for a race whose winner had only been named."""
-        ruled = any(isinstance(one, Ruling) and one.undo_to_ns is not None for one in output)
-        if not ruled:
             return state, ()
         return self.rule_too_late(state, now_ns - state.back_ns)
