@@ -5,6 +5,7 @@ Pages to read cover the game, and a menu covers both.
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Generic
 
 from companion.kit.clauses import Clauses
@@ -28,6 +29,8 @@ class Look(Generic[S]):
 
     def look(self, state: TableState[S]) -> TableState[S]:
         """Update the view and the screen to the state."""
+        if all(map(is_, state.viewed, (state.own, state.reading, state.menu, state.cursor))):
+            return state
         if reading.is_done(state.reading, state.own):
             state = replace(state, reading=None)
         view = reading.with_pages(state.own, state.reading, over=state.over)
@@ -48,7 +51,8 @@ class Look(Generic[S]):
             screen = replace(screen, foot=state.own.foot)
         if screen != state.screen or anew:  # a question that reads as the last is drawn, too
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
-        return state if view is state.view else replace(state, view=view)
+        viewed = (state.own, state.reading, state.menu, state.cursor)
+        return replace(state, view=view, viewed=viewed)
 
     def clauses(self, state: TableState[S]) -> Clauses:
         """The rules by number, in our words; nothing where there is no game."""

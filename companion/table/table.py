@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from companion.kit import events
 from companion.kit.events import LONG_NS
-from companion.kit.game import Newcomer
+from companion.kit.game import Newcomer, Output
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.table import late
@@ -33,8 +33,7 @@ class Table(Hands[S]):
         if isinstance(item, Contact | Release) and item.at_ns < state.newest_ns:
             return self._late(state, item)
         after, output = self._judged(state, item)
-        ruled = any(isinstance(one, Ruling) and one.undo_to_ns is not None for one in output)
-        if after.too_late is not None and ruled:  # only the winner had been named until now
+        if after.too_late is not None and any(_is_decision(one) for one in output):
             after, more = self.rule_too_late(after, item.at_ns - after.back_ns)
             after, output = self.look(after), output + more
         return late.remembering(state, item, after, output), output
@@ -57,7 +56,7 @@ class Table(Hands[S]):
     def _judged(self, state: TableState[S], item: Input) -> Stepped[S]:
         """One input, in time order; and what the panel shows after it."""
         after, output = self._taken(state, item)
-        return (state if after is state else self.look(after)), output
+        return self.look(after), output
 
     def _taken(self, state: TableState[S], item: Input) -> Stepped[S]:
         match item:
@@ -134,3 +133,7 @@ class Table(Hands[S]):
         if state.own.won and not late.is_ruled(state, press):
             return state, ()
         return self.rule_too_late(state, now_ns - state.back_ns)
+
+
+def _is_decision(output: Output) -> bool:
+    return isinstance(output, Ruling) and output.undo_to_ns is not None
