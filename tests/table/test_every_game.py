@@ -34,22 +34,18 @@ FOR_NS = (40 * MS, 80 * MS, 80 * MS, 80 * MS, 700 * MS, 5_000 * MS)
 class Children:
     """As many as a game takes, who press anything at any time, and hold it for any while."""
 
-    def __init__(
-        self, game: Game[Any], seed: int, settings: Mapping[str, Any] | None = None
-    ) -> None:
-        """`settings`: besides those of the variant."""
+    def __init__(self, game: Game[Any], seed: int) -> None:
         self.chance = random.Random(f"{game.id} {seed}")
         self.game = game
-        self.setup, self.table = self.seated(seed, settings or {})
+        self.setup, self.table = self.seated(seed)
         self.state: TableState[Any] = self.table.start()
         self.inputs: list[Input] = []
         self.now_ns = 0
 
-    def seated(self, seed: int, more: Mapping[str, Any]) -> tuple[Setup, Table[Any]]:
+    def seated(self, seed: int) -> tuple[Setup, Table[Any]]:
         game = self.game
         players = self.chance.choice((game.players[0], game.players[0] + 1, game.players[-1]))
-        settings = {**self.variant(), **more}
-        setup = game.setup([f"P{n}" for n in range(players)], settings, seed, TIE_NS)
+        setup = game.setup([f"P{n}" for n in range(players)], self.variant(), seed, TIE_NS)
         return setup, Table(game, setup, range(players))
 
     def variant(self) -> Mapping[str, Any]:
