@@ -200,7 +200,7 @@ class Sessions(Struct, frozen=True):
         """Those who played the `last` game sit there still, and may play it again."""
         seated = tuple(row for row in _seated(last) if not is_bot(row[1])) if last else ()
         people = self.players.people().after(seated)
-        asks = lobby(
+        known = LobbyState(
             unfinished=_in_words(broken_off),
             seated=wanted is not None,
             only=game,
@@ -212,7 +212,7 @@ class Sessions(Struct, frozen=True):
             wrong=wrong,
             door=self.observer.door(),
         )
-        return self._asking(asks, self._at_seats(people))
+        return self._asking(lobby(known), self._at_seats(people))
 
     def _evening(self, people: People) -> Effects:
         """What there is to tell of the games so far; a journal that fails tells nothing."""

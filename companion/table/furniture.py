@@ -48,7 +48,7 @@ class Furniture(Play[S]):
                 return self._closed(state, used, now_ns)
             case _ if used.scores is not None:
                 row, by = int(key[1:]), 1 if key[0] == "+" else -1
-                return self.correct(replace(state, menu=used), used.player, row, by, now_ns)
+                return self.correct(replace(state, menu=used), used, row, by, now_ns)
             case _ if used.reads:
                 return self._closed(self.read_rule(state, key, now_ns), used, now_ns)
             case menu.READ_RULES.key:

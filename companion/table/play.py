@@ -60,19 +60,14 @@ class Play(Look[S]):
 
     def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player ends the game, in the menu."""
-        if state.over:
-            return state, ()
         why = f"{state.sitting.names[player]} ended it"
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
         return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
 
     def correct(
-        self, state: TableState[S], player: int, row: int, by: int, now_ns: int
+        self, state: TableState[S], opened: Menu, row: int, by: int, now_ns: int
     ) -> Stepped[S]:
-        """Somebody corrects a score, also of a game that is over."""
-        opened = state.menu
-        if opened is None or row >= len(self.standings(state).rows):
-            return state, ()
+        """Whoever has opened the sheet corrects a score, also of a game that is over."""
         after = self.rules.correct(state.game, row, by)
         if after is state.game:
             return state, ()
@@ -80,8 +75,8 @@ class Play(Look[S]):
         (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
         state = replace(state, menu=replace(opened, corrected_ns=since_ns))
-        ruling = words.corrected(name, player, before, points, since_ns)
-        pick = events.Pick(player, menu.SCORES.key, now_ns, now_ns)
+        ruling = words.corrected(name, opened.player, before, points, since_ns)
+        pick = events.Pick(opened.player, menu.SCORES.key, now_ns, now_ns)
         return self._apply(state, pick, (after, (ruling, Score(now))))
 
     def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:

@@ -16,10 +16,10 @@ from tests.at_table import MS, AtTable
 
 
 class Lobby(AtTable[LobbyState]):
-    """The lobby of a table for four. What it knows already: see `lobby`."""
+    """The lobby of a table for four. `knows`: see LobbyState."""
 
     def __init__(self, **knows: Any) -> None:
-        super().__init__(lobby(**knows), 4)
+        super().__init__(lobby(LobbyState(**knows)), 4)
 
 
 def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
