@@ -7,7 +7,7 @@ from companion.kit.game import Output
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask
-from companion.table import menu, questions, words
+from companion.table import menu, questions, undo, words
 from companion.table.menu import Menu
 from companion.table.play import Play, Stepped
 from companion.table.state import ClosedMenu, S, TableState
@@ -53,7 +53,7 @@ class Furniture(Play[S]):
                 return self._closed(self.read_rule(state, key, now_ns), used, now_ns)
             case menu.READ_RULES.key:
                 return replace(state, menu=replace(used, reads=True)), ()
-            case TAKE_BACK.key if not self.can_take_back(state):
+            case TAKE_BACK.key if undo.before_the_last(state) is None:
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)

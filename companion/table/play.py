@@ -85,26 +85,22 @@ class Play(Look[S]):
         found = reading.looked_up(pages, state.reading, now_ns)
         return replace(state, reading=found)
 
-    def can_take_back(self, state: TableState[S]) -> bool:
-        return undo.before_the_last(state) is not None
-
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """Go back to just before the press or answer that led to the last ruling."""
         at = undo.before_the_last(state)
         if at is None:
             return state, ()
-        last, was_back_ns = state.rulings[-1], state.back_ns
+        last, table_ns = state.rulings[-1], now_ns + state.back_ns
         state = undo.taken_back(state, at, now_ns)
-        at_ns = now_ns - state.back_ns + was_back_ns
         over = self.rules.over(state.game)
         if not over:
-            back, _ = self.rules.step(state.game, events.TakenBack(at_ns))
-            state = replace(state, game=back)
+            event = events.TakenBack(table_ns - state.back_ns)
+            state = replace(state, game=self.rules.step(state.game, event)[0])
         state = replace(state, over=over)
         state = replace(state, own=self._own(state))
         ruling, slip = words.taken_back(last, self.standings(state))
-        output = (replace(ruling, at_ns=now_ns), Score(self.standings(state)), slip)
-        return _citing(state, output), undo.in_table_time(output, was_back_ns)
+        output = (replace(ruling, at_ns=table_ns), Score(slip.standings), slip)
+        return _citing(state, output), output
 
     # ---- who plays
 
@@ -206,7 +202,6 @@ class Play(Look[S]):
         output = self._output(state, effects, now_ns)
         undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
         state = undo.remembering(_citing(state, output), (*undoable, *output))
-        output = undo.in_table_time(output, state.back_ns)
         if any(isinstance(effect, game.TakeBack) for effect in effects):
             state, more = self.take_back(state, now_ns)
             return state, output + more
@@ -237,8 +232,11 @@ class Play(Look[S]):
         return questions.at_seats(view, sitting.switches, view.names or sitting.names)
 
     def _output(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
-        """What is written, stamped with the event it follows; at the end, who wins."""
-        output: list[Output] = []
+        """What is written, stamped with the event it follows; at the end, who wins.
+
+        The stamp is the table's time, which no undo turns back.
+        """
+        output, at_ns = list[Output](), at_ns + state.back_ns
         for effect in effects:
             match effect:
                 case Ruling():

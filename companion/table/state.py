@@ -123,7 +123,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     past: tuple[Moment[S], ...] = ()
     forgotten_ns: int = -1  # nothing can go back to before that time of the game
     cited: str = ""  # the clause of the last ruling
-    rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last; game time
+    rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last
     down: tuple[Down, ...] = ()
     reading: Reading | None = None
     menu: Menu | None = None
