@@ -92,12 +92,10 @@ class Play(Look[S]):
             return state, ()
         last, table_ns = state.rulings[-1], now_ns + state.back_ns
         state = undo.taken_back(state, at, now_ns)
-        over = self.rules.over(state.game)
-        if not over:
-            event = events.TakenBack(table_ns - state.back_ns)
-            state = replace(state, game=self.rules.step(state.game, event)[0])
-        state = replace(state, over=over)
-        state = replace(state, own=self._own(state))
+        after, event = state.game, events.TakenBack(table_ns - state.back_ns)
+        if not self.rules.over(after):
+            after, _ = self.rules.step(after, event)
+        state = self._with_game(state, after)
         ruling, slip = words.taken_back(last, self.standings(state))
         output = (replace(ruling, at_ns=table_ns), Score(slip.standings), slip)
         return _citing(state, output), output
@@ -183,12 +181,15 @@ class Play(Look[S]):
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
         """Take the game's new state, and its view."""
-        before = state.own
-        state = replace(state, game=after, over=self.rules.over(after))
-        state = replace(state, own=self._own(state))
-        if before.racing < state.own.racing:
+        before, over, sitting = state.own, self.rules.over(after), state.sitting
+        if over:
+            own = menu.final(before, self.rules.standings(after), len(sitting.names))
+        else:
+            own = self._view(after, sitting)
+        state = replace(state, game=after, over=over, own=own)
+        if before.racing < own.racing:
             state = replace(state, menu=None)
-        if reading.dice_removed(before, state.own):
+        if reading.dice_removed(before, own):
             state = replace(state, reading=None)
         return state
 
@@ -220,11 +221,6 @@ class Play(Look[S]):
         if not (counted or found.looked_up):
             found = reading.as_aside(found, state.reading)
         return replace(state, reading=found)
-
-    def _own(self, state: TableState[S]) -> View:
-        if not state.over:
-            return self._view(state.game, state.sitting)
-        return menu.final(state.own, self.rules.standings(state.game), len(state.sitting.names))
 
     def _view(self, state: S, sitting: Sitting) -> View:
         """The game's view, with its questions in a form that each seat can answer."""
