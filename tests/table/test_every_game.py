@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.kit.events import Event, Freed, Read, TakenBack
 from companion.kit.events import Shown as Drawn
 from companion.kit.game import Game, Setup
+from companion.kit.structs import replace
 from companion.kit.tableau import Reported, Tableau
 from companion.kit.view import View
 from companion.table import questions
@@ -175,6 +176,8 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
             assert view.hint in ((TURNS,) if own.racing else (TURN, PUT_AWAY))
         if not state.over:
             assert state.own == children.own(), "it is kept, and never old"
+            anew = children.table.look(replace(state, viewed=(None, None, None, 0)))
+            assert (anew.view, anew.screen) == (state.view, state.screen), "and so is what is seen"
             assert not heard(children), "it says that it ignores these"
 
 
