@@ -106,9 +106,7 @@ class View(Struct, frozen=True):
     legend: tuple[Meaning, ...] = ()
     racing: bool = False  # presses are raced: each is told to the game, whatever is being read
     at_once: bool = False  # screen and questions do not wait until rulings have been read
-    keeps_ruling: bool = (
-        False  # the last ruling stays, with this screen's todo, until another screen
-    )
+    stays: bool = False  # the last ruling stays, with this screen's todo, until another screen
     asked_next: tuple[int, ...] = ()  # the players whose question waits behind another's
     quick: bool = False  # the same button again within a second is another press
     one_press: bool = False  # presses within a second are one press, by whoever was first
