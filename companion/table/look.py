@@ -5,7 +5,6 @@ Pages to read cover the game, and a menu covers both.
 
 from __future__ import annotations
 
-from operator import is_
 from typing import Generic
 
 from companion.kit.clauses import Clauses
@@ -29,7 +28,8 @@ class Look(Generic[S]):
 
     def look(self, state: TableState[S]) -> TableState[S]:
         """Update the view and the screen to the state."""
-        if all(map(is_, state.viewed, (state.own, state.reading, state.menu, state.cursor))):
+        now = (state.own, state.reading, state.menu, state.cursor)
+        if all(before is after for before, after in zip(state.viewed, now, strict=True)):
             return state
         if reading.is_done(state.reading, state.own):
             state = replace(state, reading=None)
