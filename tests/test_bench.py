@@ -13,24 +13,22 @@ from bench.journal import rows as journal
 from bench.side_by_side import Goal, Row, table
 from bench.trials import Trial
 
-
-def test_the_ratio_says_how_many_times_ours_the_other_costs() -> None:
-    assert Row("a step", 0.002, 0.003, "").cells() == ("a step", "2 ms", "3 ms", "1.5×", "")
-    assert Row("a step", 0.002, 0.001, "").cells()[3] == "0.5×"
+TIMES = Goal(1.35, of_other=True)
 
 
-def test_nothing_wrong_has_no_ratio() -> None:
-    assert Row("wrong", 0.0, 42.5, "", "%").cells() == ("wrong", "0.0 %", "42.5 %", "", "")
-
-
-def test_a_goal_is_an_amount_or_so_many_times_the_other() -> None:
-    assert Row("start", 1.3, 1.0, "", goal=Goal(1.35, of_other=True)).cells()[4] == (
-        "≤ 1.35× other: met"
-    )
-    assert Row("start", 1.4, 1.0, "", goal=Goal(1.35, of_other=True)).cells()[4] == (
-        "≤ 1.35× other: NOT MET"
-    )
-    assert Row("step", 0.009, None, "", goal=Goal(0.008)).cells()[4] == "≤ 8 ms: NOT MET"
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        (Row("a step", 0.002, 0.003, ""), "a step|2 ms|3 ms|1.5×|"),
+        (Row("a step", 0.002, 0.001, ""), "a step|2 ms|1 ms|0.5×|"),
+        (Row("wrong", 0.0, 42.5, "", "%"), "wrong|0.0 %|42.5 %||"),
+        (Row("start", 1.3, 1.0, "", goal=TIMES), "start|1.3 s|1 s|0.77×|≤ 1.35× other: met"),
+        (Row("start", 1.4, 1.0, "", goal=TIMES), "start|1.4 s|1 s|0.71×|≤ 1.35× other: NOT MET"),
+        (Row("step", 0.009, None, "", goal=Goal(0.008)), "step|9 ms|||≤ 8 ms: NOT MET"),
+    ],
+)
+def test_a_row_has_its_ratio_and_its_goal(row: Row, cells: str) -> None:
+    assert "|".join(row.cells()) == cells
 
 
 def test_every_row_has_its_meaning_below() -> None:

@@ -11,7 +11,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import ANY, SLOTS, Dice
 from companion.games.not_not.judge import fits
 from companion.kit.game import EVERY_SWITCH, Game
-from companion.kit.lesson import Lesson, Tap
+from companion.kit.texts import Lesson, Tap
 
 MOST_LETTERS = 240  # so that it can be read on a phone, above the buttons
 

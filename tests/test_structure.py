@@ -52,21 +52,11 @@ def test_no_new_name_has_a_word_that_only_builders_understand(room: str) -> None
         assert bad == [], f"{path.relative_to(ROOT)}: say it in a plain word"
 
 
-@pytest.mark.parametrize(
-    ("name", "banned"),
-    [
-        ("told", True),
-        ("_told_late", True),
-        ("ToldLate", True),
-        ("has_gone_on", True),
-        ("HOUSE_RULE", True),
-        ("household", False),
-        ("goes_on", False),
-        ("apartment", False),
-    ],
-)
-def test_a_banned_word_is_found_as_a_whole_word_only(name: str, banned: bool) -> None:
-    assert is_banned(name) == banned
+def test_a_banned_word_is_found_as_a_whole_word_only() -> None:
+    for name in ("told", "_told_late", "ToldLate", "has_gone_on", "HOUSE_RULE"):
+        assert is_banned(name), name
+    for name in ("household", "goes_on", "apartment"):
+        assert not is_banned(name), name
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)

@@ -27,7 +27,7 @@ from companion.page.snapshot import words as in_words
 from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from companion.table import overlay_text
-from companion.table.lobby import lobby
+from companion.table.lobby import LobbyState, lobby
 from companion.table.table import Table
 from tools.chromium import Chromium
 
@@ -134,7 +134,7 @@ class Stage:
         """Nobody plays yet: the dealer has the form."""
         board = browser_board(())
         names = tuple(seat.name for seat in board.seats)
-        asks = lobby(defaults=board.defaults)
+        asks = lobby(LobbyState(defaults=board.defaults))
         table = Table(asks, asks.setup(names, {}), range(len(names)))
         waiting = Session(table, table.start())
         self._page.watch(waiting)

@@ -207,7 +207,7 @@ class Sessions(Struct, frozen=True):
         """A session in which every seat is asked. Players of the `last` game sit there still."""
         seated = tuple(row for row in _seated(last) if not is_bot(row[1])) if last else ()
         people = self.players.people().after(seated)
-        asks = lobby(
+        known = LobbyState(
             unfinished=f"{', '.join(broken_off.names)}: continue?" if broken_off else "",
             seated=wanted is not None,
             only=game,
@@ -219,6 +219,7 @@ class Sessions(Struct, frozen=True):
             wrong=wrong,
             door=self.observer.door(),
         )
+        asks = lobby(known)
         seats = self.board.seats
         names = people.at([seat.name for seat in seats])
         switches = [frozenset(seat.lines) for seat in seats]

@@ -23,7 +23,7 @@ from companion.kit.structs import Struct, field
 from companion.kit.view import Choice, View
 
 if TYPE_CHECKING:  # not needed to play
-    from companion.kit.lesson import Lesson
+    from companion.kit.texts import Lesson
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 
@@ -106,16 +106,6 @@ class Newcomer(Struct, frozen=True):
     after: int
 
 
-def _no_lines(state: Any, player: int) -> tuple[Choice, ...]:
-    del state, player
-    return ()
-
-
-def _uncorrected(state: S, row: int, by: int) -> S:
-    del row, by
-    return state
-
-
 def imported(name: str) -> Callable[[], Any]:
     """What "package.module:NAME" has; its module is imported when it is first wanted."""
     module, _, what = name.partition(":")
@@ -143,7 +133,7 @@ class Rules(Struct, Generic[S], frozen=True):
     end: Callable[[S, str, int], tuple[S, Effects]]
     """Somebody ends it: why, and when. An `Ended` is among the effects."""
 
-    menu: Callable[[S, int], tuple[Choice, ...]] = _no_lines
+    menu: Callable[[S, int], tuple[Choice, ...]] = lambda _state, _player: ()
     """The lines that it adds to a player's menu; one that is chosen comes back as a `Pick`."""
 
     settle: Callable[[Sequence[str]], list[str]] | None = None
@@ -167,7 +157,7 @@ class Rules(Struct, Generic[S], frozen=True):
     join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
     """Somebody new joins, at that time. Raises ValueError: why they cannot, in a line."""
 
-    correct: Callable[[S, int, int], S] = _uncorrected
+    correct: Callable[[S, int, int], S] = lambda state, _row, _by: state
     """Somebody corrects a row of the standings, by so many points. Where that cannot be, the same
     state."""
 

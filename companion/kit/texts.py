@@ -1,4 +1,7 @@
-"""The texts of a game: its clauses and its lesson, from `texts.toml` in its package."""
+"""The texts of a game: its clauses, and a lesson of three guided taps for newcomers.
+
+They are in `texts.toml` in its package.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,31 @@ from typing import Any
 from msgspec import convert
 
 from companion.kit.clauses import Clause
-from companion.kit.lesson import Lesson
 from companion.kit.structs import Struct
+
+
+class Tap(Struct, frozen=True):
+    """One guided tap.
+
+    `tells`: what happens at the table. `shows`: what the panel says then, line by line. `offers`:
+    what each switch says; or, of `cards`, the face that lies in that slot. `right`: the switches
+    that are right, and `because` why; `otherwise`: what to say to any other.
+    """
+
+    tells: str
+    shows: tuple[str, ...]
+    offers: Mapping[str, str]
+    right: tuple[str, ...]
+    because: str
+    otherwise: str = ""
+    cards: bool = False
+
+
+class Lesson(Struct, frozen=True):
+    """`words`: what a newcomer meets on the panel, in a ruling or in a hint, each in a sentence."""
+
+    taps: tuple[Tap, Tap, Tap]
+    words: Mapping[str, str]
 
 
 class Texts(Struct, frozen=True):

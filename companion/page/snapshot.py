@@ -146,7 +146,7 @@ def menu_waits(state: TableState[Any], player: int) -> str:
     runs = not means or (view.alarm_ns is not None and MENU not in means.values())
     if view.racing and (runs or view.asks):
         return "after the question" if view.asks else "after this round"
-    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
+    if state.reading is not None and not state.own.stays:  # a press may bring on what comes then
         return "in a moment"
     return ""
 

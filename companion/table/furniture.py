@@ -7,7 +7,7 @@ from companion.kit.game import Output
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask
-from companion.table import menu, questions, words
+from companion.table import menu, questions, undo, words
 from companion.table.menu import Menu
 from companion.table.play import Play, Stepped
 from companion.table.state import ClosedMenu, S, TableState
@@ -48,12 +48,12 @@ class Furniture(Play[S]):
                 return self._closed(state, used, now_ns)
             case _ if used.scores is not None:
                 row, by = int(key[1:]), 1 if key[0] == "+" else -1
-                return self.correct(replace(state, menu=used), used.player, row, by, now_ns)
+                return self.correct(replace(state, menu=used), used, row, by, now_ns)
             case _ if used.reads:
                 return self._closed(self.read_rule(state, key, now_ns), used, now_ns)
             case menu.READ_RULES.key:
                 return replace(state, menu=replace(used, reads=True)), ()
-            case TAKE_BACK.key if not self.can_take_back(state):
+            case TAKE_BACK.key if undo.before_the_last(state) is None:
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)
@@ -87,8 +87,7 @@ class Furniture(Play[S]):
         """
         output: tuple[Output, ...] = ()
         if closed.scores is not None and closed.corrected_ns is not None:
-            now = self.standings(state)
-            output = (words.slip_corrected(words.corrections(closed.scores, now), now),)
+            output = (words.slip_corrected(closed.scores, self.standings(state)),)
         if not closed.by_game:
             return state, output
         pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)

@@ -82,8 +82,7 @@ class Hands(Furniture[S]):
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
         after, output = self.tell(state, press)
         counted = after.game is not state.game
-        if counted and after.own.plays_on:
-            after = self.look(after)
+        after = self.look(after)
         asked = ask_of(after, down.player) is not None
         after = _with_down(after, replace(down, counted=counted, asked=asked))
         turns = _turns_page(state, press, counted=counted)

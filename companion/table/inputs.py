@@ -28,7 +28,7 @@ class Release(_OfSwitch, frozen=True, tag="release"):
 
 
 class Joins(Struct, frozen=True, tag_field="kind", tag="joins"):
-    """Somebody new sits down at a seat where nobody plays; `beside`: who sits clockwise before it.
+    """Somebody new sits down at a seat where nobody plays; `after`: who sits clockwise before it.
 
     `switches`: what the seat has.
     """
@@ -36,7 +36,7 @@ class Joins(Struct, frozen=True, tag_field="kind", tag="joins"):
     seat: int
     name: str
     switches: tuple[str, ...]
-    beside: str
+    after: str
     at_ns: int
 
 

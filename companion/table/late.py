@@ -31,12 +31,13 @@ def remembering(
     """
     if not output and (after is before or after.note not in (None, before.note)):
         return after
-    judged = (*before.judged, Judged(item, before.with_judged(()), output))
+    judged = (*before.judged, Judged(item, replace(before, judged=()), output))
     # The one before those within reach says since when the table was as they found it.
     from_ns, first = item.at_ns - REACH_NS, 0
     while judged[first].item.at_ns < from_ns:
         first += 1
-    return after.with_judged(judged[max(0, first - 1) :])
+    newest_ns = max(after.newest_ns, item.at_ns)
+    return replace(after, judged=judged[max(0, first - 1) :], newest_ns=newest_ns)
 
 
 def in_its_time(

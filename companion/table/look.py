@@ -28,6 +28,9 @@ class Look(Generic[S]):
 
     def look(self, state: TableState[S]) -> TableState[S]:
         """Update the view and the screen to the state."""
+        now = (state.own, state.reading, state.menu, state.cursor)
+        if all(before is after for before, after in zip(state.viewed, now, strict=True)):
+            return state
         if reading.is_done(state.reading, state.own):
             state = replace(state, reading=None)
         view = reading.with_pages(state.own, state.reading, over=state.over)
@@ -48,7 +51,8 @@ class Look(Generic[S]):
             screen = replace(screen, foot=state.own.foot)
         if screen != state.screen or anew:  # a question that reads as the last is drawn, too
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
-        return state if view is state.view else replace(state, view=view)
+        viewed = (state.own, state.reading, state.menu, state.cursor)
+        return replace(state, view=view, viewed=viewed)
 
     def clauses(self, state: TableState[S]) -> Clauses:
         """The rules by number, in our words; nothing where there is no game."""

@@ -60,19 +60,14 @@ class Play(Look[S]):
 
     def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player ends the game, in the menu."""
-        if state.over:
-            return state, ()
         why = f"{state.sitting.names[player]} ended it"
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
         return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
 
     def correct(
-        self, state: TableState[S], player: int, row: int, by: int, now_ns: int
+        self, state: TableState[S], opened: Menu, row: int, by: int, now_ns: int
     ) -> Stepped[S]:
-        """Somebody corrects a score, also of a game that is over."""
-        opened = state.menu
-        if opened is None or row >= len(self.standings(state).rows):
-            return state, ()
+        """Whoever has opened the sheet corrects a score, also of a game that is over."""
         after = self.rules.correct(state.game, row, by)
         if after is state.game:
             return state, ()
@@ -80,8 +75,8 @@ class Play(Look[S]):
         (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
         state = replace(state, menu=replace(opened, corrected_ns=since_ns))
-        ruling = words.corrected(name, player, before, points, since_ns)
-        pick = events.Pick(player, menu.SCORES.key, now_ns, now_ns)
+        ruling = words.corrected(name, opened.player, before, points, since_ns)
+        pick = events.Pick(opened.player, menu.SCORES.key, now_ns, now_ns)
         return self._apply(state, pick, (after, (ruling, Score(now))))
 
     def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:
@@ -90,26 +85,20 @@ class Play(Look[S]):
         found = reading.looked_up(pages, state.reading, now_ns)
         return replace(state, reading=found)
 
-    def can_take_back(self, state: TableState[S]) -> bool:
-        return undo.before_the_last(state) is not None
-
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """Go back to just before the press or answer that led to the last ruling."""
         at = undo.before_the_last(state)
         if at is None:
             return state, ()
-        last, was_back_ns = state.rulings[-1], state.back_ns
+        last, table_ns = state.rulings[-1], now_ns + state.back_ns
         state = undo.taken_back(state, at, now_ns)
-        at_ns = now_ns - state.back_ns + was_back_ns
-        over = self.rules.over(state.game)
-        if not over:
-            back, _ = self.rules.step(state.game, events.TakenBack(at_ns))
-            state = replace(state, game=back)
-        state = replace(state, over=over)
-        state = replace(state, own=self._own(state))
+        after, event = state.game, events.TakenBack(table_ns - state.back_ns)
+        if not self.rules.over(after):
+            after, _ = self.rules.step(after, event)
+        state = self._with_game(state, after)
         ruling, slip = words.taken_back(last, self.standings(state))
-        output = (replace(ruling, at_ns=now_ns), Score(self.standings(state)), slip)
-        return _citing(state, output), undo.in_table_time(output, was_back_ns)
+        output = (replace(ruling, at_ns=table_ns), Score(slip.standings), slip)
+        return _citing(state, output), output
 
     # ---- who plays
 
@@ -192,12 +181,15 @@ class Play(Look[S]):
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
         """Take the game's new state, and its view."""
-        before = state.own
-        state = replace(state, game=after, over=self.rules.over(after))
-        state = replace(state, own=self._own(state))
-        if before.racing < state.own.racing:
+        before, over, sitting = state.own, self.rules.over(after), state.sitting
+        if over:
+            own = menu.final(before, self.rules.standings(after), len(sitting.names))
+        else:
+            own = self._view(after, sitting)
+        state = replace(state, game=after, over=over, own=own)
+        if before.racing < own.racing:
             state = replace(state, menu=None)
-        if reading.dice_removed(before, state.own):
+        if reading.dice_removed(before, own):
             state = replace(state, reading=None)
         return state
 
@@ -211,7 +203,6 @@ class Play(Look[S]):
         output = self._output(state, effects, now_ns)
         undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
         state = undo.remembering(_citing(state, output), (*undoable, *output))
-        output = undo.in_table_time(output, state.back_ns)
         if any(isinstance(effect, game.TakeBack) for effect in effects):
             state, more = self.take_back(state, now_ns)
             return state, output + more
@@ -231,19 +222,17 @@ class Play(Look[S]):
             found = reading.as_aside(found, state.reading)
         return replace(state, reading=found)
 
-    def _own(self, state: TableState[S]) -> View:
-        if not state.over:
-            return self._view(state.game, state.sitting)
-        return menu.final(state.own, self.rules.standings(state.game), len(state.sitting.names))
-
     def _view(self, state: S, sitting: Sitting) -> View:
         """The game's view, with its questions in a form that each seat can answer."""
         view = self.rules.view(state)
         return questions.at_seats(view, sitting.switches, view.names or sitting.names)
 
     def _output(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
-        """What is written, stamped with the event it follows; at the end, who wins."""
-        output: list[Output] = []
+        """What is written, stamped with the event it follows; at the end, who wins.
+
+        The stamp is the table's time, which no undo turns back.
+        """
+        output, at_ns = list[Output](), at_ns + state.back_ns
         for effect in effects:
             match effect:
                 case Ruling():

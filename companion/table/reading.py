@@ -89,7 +89,7 @@ def as_aside(reading: Reading, before: Reading | None) -> Reading:
 
 def is_done(reading: Reading | None, view: View) -> bool:
     """Whether it was read, and the game does not want it to stay."""
-    return reading is not None and reading.read and not view.lingers
+    return reading is not None and reading.read and not view.stays
 
 
 def is_ready(reading: Reading | None, pressed_ns: int) -> bool:

@@ -8,7 +8,7 @@ from companion.kit.game import Newcomer, Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
 from companion.kit.stamp import OWN, Stamp
-from companion.kit.structs import Struct, replace
+from companion.kit.structs import Struct
 from companion.kit.view import Ask, View
 from companion.table.inputs import Input
 from companion.table.menu import Menu
@@ -105,7 +105,8 @@ class Moment(Struct, Generic[S], frozen=True):
 class TableState(Struct, Generic[S], frozen=True, eq=False):
     """`own` is the game's view of its state, `view` that with the table's furniture over it.
 
-    Both are worked out once a state. `number` counts the screens it has wanted on the panel.
+    Both are worked out once a state; `view` of what `viewed` has: own, reading, menu and cursor.
+    `number` counts the screens it has wanted on the panel.
     """
 
     game: S
@@ -113,6 +114,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     view: View
     screen: Screen
     sitting: Sitting
+    viewed: tuple[View | None, Reading | None, Menu | None, int] = (None, None, None, 0)
     over: bool = False
     number: int = 1
     shown: bool = False  # the panel has drawn `screen`
@@ -121,7 +123,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     past: tuple[Moment[S], ...] = ()
     forgotten_ns: int = -1  # nothing can go back to before that time of the game
     cited: str = ""  # the clause of the last ruling
-    rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last; game time
+    rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last
     down: tuple[Down, ...] = ()
     reading: Reading | None = None
     menu: Menu | None = None
@@ -140,11 +142,6 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     note: Note | None = None  # only shown, and not compared
     closed_menu: ClosedMenu | None = None  # what closed last by itself
 
-    def with_judged(self, judged: tuple[Judged[S], ...]) -> TableState[S]:
-        """This, remembering those inputs."""
-        newest_ns = max(self.newest_ns, judged[-1].item.at_ns) if judged else self.newest_ns
-        return replace(self, judged=judged, newest_ns=newest_ns)
-
     def __eq__(self, other: object) -> bool:
         """Whether what comes next will be the same, whatever led here."""
         if not isinstance(other, TableState):
@@ -154,5 +151,5 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     __hash__ = None  # type: ignore[assignment]  # it holds what cannot be hashed
 
 
-NOT_COMPARED = {"judged", "newest_ns", "note"}
+NOT_COMPARED = {"judged", "newest_ns", "note", "viewed"}
 COMPARED = tuple(name for name in TableState.__struct_fields__ if name not in NOT_COMPARED)

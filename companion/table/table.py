@@ -33,8 +33,8 @@ class Table(Hands[S]):
         if isinstance(item, Contact | Release) and item.at_ns < state.newest_ns:
             return self._late(state, item)
         after, output = self._judged(state, item)
-        if after.too_late is not None:
-            after, more = self._rule_too_late(after, output, item.at_ns)
+        if after.too_late is not None and any(_is_decision(one) for one in output):
+            after, more = self.rule_too_late(after, item.at_ns - after.back_ns)
             after, output = self.look(after), output + more
         return late.remembering(state, item, after, output), output
 
@@ -56,7 +56,7 @@ class Table(Hands[S]):
     def _judged(self, state: TableState[S], item: Input) -> Stepped[S]:
         """One input, in time order; and what the panel shows after it."""
         after, output = self._taken(state, item)
-        return (state if after is state else self.look(after)), output
+        return self.look(after), output
 
     def _taken(self, state: TableState[S], item: Input) -> Stepped[S]:
         match item:
@@ -83,9 +83,9 @@ class Table(Hands[S]):
         names, now_ns = state.sitting.names, item.at_ns - state.back_ns
         if item.name in names and names.index(item.name) in state.own.away:
             return self.comes_or_goes(state, names.index(item.name), now_ns)
-        if item.seat in self.seats(state) or item.beside not in names:
+        if item.seat in self.seats(state) or item.after not in names:
             return state, ()
-        newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.beside))
+        newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.after))
         return self.joins(state, item.seat, newcomer, now_ns)
 
     def _shown(self, state: TableState[S], item: Shown) -> Stepped[S]:
@@ -134,11 +134,6 @@ class Table(Hands[S]):
             return state, ()
         return self.rule_too_late(state, now_ns - state.back_ns)
 
-    def _rule_too_late(
-        self, state: TableState[S], output: tuple[Output, ...], now_ns: int
-    ) -> Stepped[S]:
-        """A press that was too late for a race whose winner had only been named."""
-        ruled = any(isinstance(one, Ruling) and one.undo_to_ns is not None for one in output)
-        if not ruled:
-            return state, ()
-        return self.rule_too_late(state, now_ns - state.back_ns)
+
+def _is_decision(output: Output) -> bool:
+    return isinstance(output, Ruling) and output.undo_to_ns is not None

@@ -64,13 +64,6 @@ def remembered(state: TableState[S], moment: Moment[S]) -> TableState[S]:
     return replace(state, past=past[1:], forgotten_ns=past[0].at_ns)
 
 
-def in_table_time(output: tuple[Output, ...], back_ns: int) -> tuple[Output, ...]:
-    """The output in the table's time, which no undo turns back."""
-    return tuple(
-        replace(s, at_ns=s.at_ns + back_ns) if isinstance(s, Ruling) else s for s in output
-    )
-
-
 def _undo_to(ruling: Ruling) -> int:
     """When the press came that led to the ruling. Others are not kept to be taken back."""
     assert ruling.undo_to_ns is not None

@@ -43,15 +43,11 @@ def corrected(name: str, player: int, before: int, after: int, since_ns: int) ->
     )
 
 
-def corrections(before: Standings, after: Standings) -> tuple[str, ...]:
-    """What was corrected: "ADA 12 is 15"."""
+def slip_corrected(before: Standings, after: Standings) -> Slip:
+    """What was corrected, as in "ADA 12 is 15", and what the scores are now."""
     pairs = zip(before.rows, after.rows, strict=False)
-    return tuple(f"{name} {was} is {now}" for (name, was), (_, now) in pairs if was != now)
-
-
-def slip_corrected(lines: tuple[str, ...], standings: Standings) -> Slip:
-    """Scores were corrected, and what they are now."""
-    return Slip("Corrected", lines, standings)
+    lines = (f"{name} {was} is {now}" for (name, was), (_, now) in pairs if was != now)
+    return Slip("Corrected", tuple(lines), after)
 
 
 def slip_so_far(title: str, standings: Standings) -> Slip:

@@ -95,13 +95,12 @@ def lobby() -> None:
     chance = random.Random(7)
     for game in GAMES_OF_ALL:
         for _ in range(4):
-            waiting = Lobby(only=game.id)
-            for seat in range(4):
-                waiting.press(seat, "up")
+            waiting = Lobby(only=game.id).play("A up; B up; C up; D up")
             for _ in range(40):
                 if not waiting.state.left:
                     switch = chance.choice(("up", "right", "down", "down"))
-                    waiting.press(1, switch, for_ms=700 if waiting.state.asked is None else 80)
+                    for_ms = 700 if waiting.state.asked is None else 80
+                    waiting.play(f"B {switch} for {for_ms}")
 
 
 def named(moves: str) -> str:

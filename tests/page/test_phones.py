@@ -11,7 +11,7 @@ from companion.kit.screens import JoinScreen
 from companion.page.messages import BadMessageError, Claim, Hello
 from companion.page.tokens import EACH, JOIN_LENGTH, Claims, Grant, JoinCode, NotInError, modules
 from companion.page.visitor import Visitor
-from companion.table.lobby import lobby
+from companion.table.lobby import LobbyState, lobby
 from tests.at_table import AtTable
 from tests.page.party import DOOR, WAIT_S, Party
 
@@ -35,9 +35,9 @@ def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Part
     assert door.code == party.code
     address = f"{party.line(DOOR).rpartition(' ')[2]}"
     assert door.modules == modules(address.upper())
-    shown = AtTable(lobby(door=door), 4).state.screen
+    shown = AtTable(lobby(LobbyState(door=door)), 4).state.screen
     assert shown == JoinScreen("JOIN", party.code, "scan, or type it", door.modules)
-    assert AtTable(lobby(door=door), 4).play("B up").state.screen.text == "BEN"  # type: ignore[union-attr]
+    assert AtTable(lobby(LobbyState(door=door)), 4).play("B up").state.screen.text == "BEN"  # type: ignore[union-attr]
 
 
 def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Party) -> None:

@@ -6,7 +6,7 @@ Wherever the table asks, each button of whoever is asked is tried, as nobody els
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -39,10 +39,10 @@ EVERY = 5  # so many states, of those that ask, are passed over for one that is 
 class ChildrenAtFewButtons(Children):
     """The first sits at a seat of all switches wherever a game wants one; others at such a one."""
 
-    def seated(self, seed: int, more: Mapping[str, Any]) -> tuple[Setup, Table[Any]]:
+    def seated(self, seed: int) -> tuple[Setup, Table[Any]]:
         game, full, few = self.game, frozenset(SWITCHES), SEATS[seed % len(SEATS)]
         players = min(self.chance.choice((2, 3, 4)), game.players[-1])
-        names, settings = [f"P{n}" for n in range(players)], {**self.variant(), **more}
+        names, settings = [f"P{n}" for n in range(players)], self.variant()
         for first, others in ((few, few), (full, few), (full, full)):
             switches = (first, *(others,) * (players - 1))
             setup = game.setup(names, settings, seed, TIE_NS, switches)
@@ -116,11 +116,9 @@ def kind(ask: Ask, word: str) -> str:
         return "nothing"
     if ask.style == "sheet" and word in ("+1", "-1"):
         return "answers"  # and goes on, on its first line
-    return (
-        "moves"
-        if questions.is_list(ask) and word in MOVES and len(ask.choices) > 1
-        else ("nothing" if word in MOVES and questions.is_list(ask) else "answers")
-    )
+    if questions.is_list(ask) and word in MOVES:
+        return "moves" if len(ask.choices) > 1 else "nothing"
+    return "answers"
 
 
 def came(before: TableState[Any], after: TableState[Any]) -> str:

@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.kit.events import Event, Freed, Read, TakenBack
 from companion.kit.events import Shown as Drawn
 from companion.kit.game import Game, Setup
+from companion.kit.structs import replace
 from companion.kit.tableau import Reported, Tableau
 from companion.kit.view import View
 from companion.table import questions
@@ -34,22 +35,18 @@ FOR_NS = (40 * MS, 80 * MS, 80 * MS, 80 * MS, 700 * MS, 5_000 * MS)
 class Children:
     """As many as a game takes, who press anything at any time, and hold it for any while."""
 
-    def __init__(
-        self, game: Game[Any], seed: int, settings: Mapping[str, Any] | None = None
-    ) -> None:
-        """`settings`: besides those of the variant."""
+    def __init__(self, game: Game[Any], seed: int) -> None:
         self.chance = random.Random(f"{game.id} {seed}")
         self.game = game
-        self.setup, self.table = self.seated(seed, settings or {})
+        self.setup, self.table = self.seated(seed)
         self.state: TableState[Any] = self.table.start()
         self.inputs: list[Input] = []
         self.now_ns = 0
 
-    def seated(self, seed: int, more: Mapping[str, Any]) -> tuple[Setup, Table[Any]]:
+    def seated(self, seed: int) -> tuple[Setup, Table[Any]]:
         game = self.game
         players = self.chance.choice((game.players[0], game.players[0] + 1, game.players[-1]))
-        settings = {**self.variant(), **more}
-        setup = game.setup([f"P{n}" for n in range(players)], settings, seed, TIE_NS)
+        setup = game.setup([f"P{n}" for n in range(players)], self.variant(), seed, TIE_NS)
         return setup, Table(game, setup, range(players))
 
     def variant(self) -> Mapping[str, Any]:
@@ -179,6 +176,8 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
             assert view.hint in ((TURNS,) if own.racing else (TURN, PUT_AWAY))
         if not state.over:
             assert state.own == children.own(), "it is kept, and never old"
+            anew = children.table.look(replace(state, viewed=(None, None, None, 0)))
+            assert (anew.view, anew.screen) == (state.view, state.screen), "and so is what is seen"
             assert not heard(children), "it says that it ignores these"
 
 

@@ -158,17 +158,12 @@ def test_a_release_that_arrives_late_ends_a_press_when_it_ended() -> None:
 # ---- in every game
 
 
-EVERY_GAME = [
-    *(pytest.param(game, {}, id=game.id) for game in GAMES),
-]
-
-
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize(("game", "settings"), EVERY_GAME)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_order_of_arrival_makes_a_wrong_winner_or_a_dead_heat_of_presses_apart(
-    game: Game[Any], settings: dict[str, Any], seed: int
+    game: Game[Any], seed: int
 ) -> None:
-    children = Children(game, seed, settings)
+    children = Children(game, seed)
     for at, _ in enumerate(children.play()):
         if children.state.own.racing and at % 3 == 0:
             clocks = PHONES if at % 2 else KEYS

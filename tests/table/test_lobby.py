@@ -12,34 +12,21 @@ from companion.kit.screens import MessageScreen, OrderScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.table.lobby import LobbyState, lobby
-from tests.at_table import MS, PRESS_MS, AtTable
+from tests.at_table import MS, AtTable
 
 
 class Lobby(AtTable[LobbyState]):
-    """The lobby of a table for four. What it knows already: see `lobby`."""
+    """The lobby of a table for four. `knows`: see LobbyState."""
 
     def __init__(self, **knows: Any) -> None:
-        super().__init__(lobby(**knows), 4)
-
-    def press(self, seat: int, switch: str, for_ms: float = PRESS_MS) -> None:
-        self.run(self.now_ns + 600 * MS)
-        self._press(seat, switch, for_ms)
+        super().__init__(lobby(LobbyState(**knows)), 4)
 
 
 def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
-    waiting = Lobby()
-    waiting.press(0, "up")
-    waiting.press(2, "left")
-    waiting.press(3, "left")
-    waiting.press(3, "left")  # and leaves again
-    waiting.press(0, "up", for_ms=700)
-    waiting.press(0, "up")  # the last line: it goes round
-    waiting.press(0, "up")  # the last of the games
-    waiting.press(0, "right")
-    waiting.press(0, "left")  # back to the games
-    waiting.press(0, "right")  # the first of them
-    waiting.press(0, "down")
-    waiting.press(0, "right")
+    waiting = Lobby().play("A up; C left; D left; D left")  # who presses again gets up
+    waiting.play("A up for 700; A up; A up")  # it goes round: the last of the games
+    waiting.play("A right; A left; A right")  # back to the games, and to the first of its ways
+    waiting.play("A down; A right")
     assert waiting.state.left
     assert waiting.state.game.joined == (0, 2)
     assert waiting.state.game.game is NOT_NOT
@@ -47,45 +34,33 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
 
 
 def test_whoever_has_left_a_question_open_keeps_nobody_waiting() -> None:
-    waiting = Lobby()
-    waiting.press(0, "up")
-    waiting.press(0, "up", for_ms=700)
-    waiting.press(1, "up")  # while she is asked
-    waiting.press(2, "pad", for_ms=61_000)
-    waiting.press(3, "up")
+    waiting = Lobby().play("A up; A up for 700; B up")  # while she is asked
+    waiting.play("wait 61000; D up")
     assert waiting.state.game.joined == (0, 3)
 
 
 def test_whoever_goes_on_spelling_keeps_nobody_waiting_for_ever() -> None:
-    waiting = Lobby()
-    waiting.press(0, "up", for_ms=700)
-    waiting.press(0, "right")  # NEW NAME
-    for _ in range(300):
-        waiting.press(0, "up")
-        if waiting.state.game.asking is None:
-            break
-    assert waiting.state.game.asking is None
+    waiting = Lobby().play("A up for 700; A right")  # NEW NAME
+    while waiting.state.game.asking is not None and waiting.now_ns < 300_000 * MS:
+        waiting.play("A up")
     assert waiting.now_ns < 200_000 * MS
 
 
 @pytest.mark.parametrize(("switch", "go_on"), [("right", True), ("left", False)])
 def test_an_unfinished_game_is_offered_to_every_seat(switch: str, go_on: bool) -> None:
     waiting = Lobby(unfinished="ADA, BEN: go on?", seated=True)
-    waiting.press(3, switch)
+    waiting.play(f"wait 600; D {switch}")
     assert waiting.state.left
     assert waiting.state.game.go_on is go_on
 
 
 def test_what_cannot_be_played_here_is_said_and_the_lobby_goes_on() -> None:
     waiting = Lobby(only="not-not", defaults={"not-not": {"cards": 3}})
-    for switch, for_ms in (("up", 80), ("up", 700), ("right", 80)):
-        if switch == "up" and for_ms == 80:
-            waiting.press(1, "up")
-        waiting.press(0, switch, for_ms)
+    waiting.play("B up; A up; A up for 700; A right")
     assert not waiting.state.left
     assert isinstance(waiting.state.screen, MessageScreen)
     assert waiting.state.screen.text == 'option cards = "3": use 8 to 48'
-    waiting.press(2, "up")
+    waiting.play("C up")
     assert "option" not in waiting.state.screen.text
     assert waiting.state.game.joined == (1, 0, 2)
 
@@ -94,27 +69,18 @@ def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> No
     pages = (OrderScreen("FASTEST", (("Ada", "212 ms"),)), OrderScreen("DOUBTED", (("Ben", "3"),)))
     slip = Slip("STATISTICS of 2 games", (), of_players(("Ada", "Ben"), (2, 0)), final=True)
     waiting = Lobby(only="not-not", evening=(Notice(pages, looked_up=True), slip))
-    for seat in (0, 2):
-        waiting.press(seat, "up")
-    waiting.press(0, "up", for_ms=700)
-    for _ in range(2):  # it goes round: the last but MY NAME
-        waiting.press(0, "up")
-    waiting.press(0, "right")
+    waiting.play("A up; C up; A up for 700").answer("STATISTICS")
     assert waiting.said == [slip]
     seen = [waiting.state.screen]
     for _ in pages:
-        waiting.press(1, "up")
-        seen.append(waiting.state.screen)
+        seen.append(waiting.play("wait 600; B up").state.screen)
     lobby_again = MessageScreen("NAYSAYER", "ADA, CLEO", "Hold: choose a game")
     assert seen == [*pages, lobby_again]
     assert not waiting.state.left
 
 
 def at_options() -> Lobby:
-    waiting = Lobby(only="super-power")
-    for seat in (0, 1, 2):
-        waiting.press(seat, "up")
-    waiting.press(1, "up", for_ms=700)
+    waiting = Lobby(only="super-power").play("A up; B up; C up; B up for 700")
     waiting.answer("ONE BY ONE...")
     return waiting
 
@@ -128,17 +94,9 @@ def test_every_rule_of_super_power_is_a_line_of_the_lobby_in_the_order_of_the_ru
 
 
 def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None:
-    waiting = at_options()
-    waiting.answer("ADD GET OUT")
-    waiting.answer("SUPER POWER ON")
+    waiting = at_options().play("B: ADD GET OUT; B: SUPER POWER ON")
     assert waiting.asked.question.startswith("Super Power, No Sissies: jump in")
-    waiting.answer("OFF")
-    waiting.answer("SUPER POWER OFF")
-    waiting.answer("ON")
-    waiting.answer("ADD DOGHOUSE")
-    waiting.answer("2")
-    waiting.answer("CARDS 7")
-    waiting.answer("9")
+    waiting.play("B: OFF; B: SUPER POWER OFF; B: ON; B: ADD DOGHOUSE; B: 2; B: CARDS 7; B: 9")
     waiting.answer("PLAY")
     settings = waiting.state.game.settings
     chosen = {name: value for name, value in settings.items() if value}
@@ -147,9 +105,7 @@ def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None
 
 
 def test_going_back_from_an_option_changes_nothing_and_from_them_all_leads_to_the_ways() -> None:
-    waiting = at_options()
-    waiting.answer("CARDS 7")
-    waiting.press(1, "left")
+    waiting = at_options().play("B: CARDS 7; wait 600; B left")
     assert "CARDS 7" in [choice.label for choice in waiting.asked.choices]
-    waiting.press(1, "left")
+    waiting.play("B left")
     assert "ONE BY ONE..." in [choice.label for choice in waiting.asked.choices]

@@ -28,13 +28,6 @@ def test_every_face_of_a_card_is_entered_on_one_screen() -> None:
     ]
 
 
-def test_a_press_that_was_on_its_way_when_the_question_came_is_no_answer() -> None:
-    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 299.999999; A up")
-    assert screen(table).question == "Which card is UP?"
-    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 300; A right")
-    assert screen(table).question == "Which card is RIGHT?"
-
-
 TOO_SOON = [  # presses after a question came, what it asks then, and what stands over it
     ("wait 299.999999; A up", "Which card is UP?", "TOO SOON: ADA"),
     ("wait 300; A right", "Which card is RIGHT?", "ADA"),
@@ -104,14 +97,8 @@ def test_a_ruling_stays_long_enough_to_be_read_before_the_next_card_is_asked_for
     assert isinstance(screen(table), AskScreen)
 
 
-def test_a_press_brings_on_what_follows() -> None:
-    table = won(enter_cards=True)
-    touch(table, "A", "up")
-    assert isinstance(screen(table), AskScreen)
-
-
 @pytest.mark.parametrize(("after_ns", "shown"), [(-1, RulingScreen), (0, AskScreen)])
-def test_a_press_on_its_way_when_the_ruling_came_brings_on_nothing(
+def test_a_press_brings_on_what_follows_unless_it_was_on_its_way_when_the_ruling_came(
     after_ns: int, shown: type[Any]
 ) -> None:
     table = racing(enter_cards=True).play("wait 400")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -40,15 +41,6 @@ def test_no_two_presses_of_habit_end_a_game() -> None:
             assert not table.state.over, (first, last)
 
 
-def test_a_menu_that_nobody_closes_closes_by_itself() -> None:
-    table = won().play("wait 1000; B up/?")
-    assert table.state.menu is not None
-    table.run(table.state.menu.until_ns - 1)
-    assert table.state.menu is not None
-    table.run(table.now_ns + 1)
-    assert table.state.menu is None
-
-
 def test_a_menu_that_its_owner_goes_on_pressing_in_closes_within_a_minute() -> None:
     table = won().play("wait 1000; B up/?")
     opened = table.state.menu
@@ -73,7 +65,10 @@ def test_a_menu_says_so_before_it_closes_by_itself_and_that_it_has() -> None:
     table.play("B down")
     assert (who(table), told(table)) == ("BEN", "")
     assert table.state.menu is not None
-    table.run(table.state.menu.until_ns)
+    closes_ns = table.state.menu.until_ns
+    table.run(closes_ns - 1)
+    assert told(table).startswith("BEN: the menu closes in 5 s")
+    table.run(closes_ns)
     assert told(table).startswith("Menu closed: BEN left it open")
 
 
@@ -104,20 +99,18 @@ def told(table: AtTable[Any]) -> str:
     return overlay_text.hint(table.state).removesuffix(table.state.view.hint).strip()
 
 
-def test_a_long_press_in_a_race_opens_nothing() -> None:
-    table = racing().play("wait 400; B down for 700")
+@pytest.mark.parametrize(
+    ("begin", "moves"),
+    [
+        pytest.param(racing, "wait 400; B down for 700", id="a long press in a race"),
+        pytest.param(dealt, "B slap for 5000", id="a hand that rests on the pad"),
+        pytest.param(dealt, "B up/?; A up", id="a race closes one that is open"),
+    ],
+)
+def test_no_menu_is_open_after(begin: Callable[[], AtTable[Any]], moves: str) -> None:
+    table = begin().play(moves)
     assert table.state.menu is None
-    assert isinstance(screen(table), DiceScreen)
-
-
-def test_a_hand_that_rests_on_the_pad_opens_nothing() -> None:
-    assert dealt().play("B slap for 5000").state.menu is None
-
-
-def test_a_race_closes_a_menu_that_somebody_has_open() -> None:
-    table = dealt().play("B up/?; A up")
-    assert table.state.menu is None
-    assert isinstance(screen(table), DiceScreen)
+    assert isinstance(screen(table), DiceScreen) != ("slap" in moves)
 
 
 def test_scores_show_and_print_how_far_it_is() -> None:

@@ -21,14 +21,11 @@ SEEDS = {"nuh-uh": 2}  # of children that let go of everything now and then; of 
 HELD_NS = LONG_NS + 100 * MS
 
 
-PLAYED = [(game, None) for game in GAMES]
-
-
-@pytest.mark.parametrize(("game", "settings"), PLAYED, ids=lambda what: getattr(what, "id", what))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_where_the_page_offers_the_menu_a_hold_leads_there_and_costs_nothing(
-    game: Game[Any], settings: dict[str, Any] | None
+    game: Game[Any],
 ) -> None:
-    children, led = Children(game, SEEDS.get(game.id, 3), settings), []
+    children, led = Children(game, SEEDS.get(game.id, 3)), []
     for turn, _ in enumerate(children.play()):
         state = children.state
         if turn % EVERY or state.over or state.left or state.down or state.undrawn:

@@ -275,7 +275,7 @@ def _view(state: State) -> View:
         won=() if by is None else (by,),
         hint=phase.hint.format(reader=reader, guesser=guesser),
         legend=_legend(state, phase) if not asks else (),
-        lingers=state.phase == "reading",
+        stays=state.phase == "reading",
     )
 
 

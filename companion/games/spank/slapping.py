@@ -48,7 +48,7 @@ def _view(state: State) -> View:
     if state.slaps is None:
         screen = MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
         hint = "Turn cards over one by one. When a red three comes, slap the pad."
-        view = View(screen, lit=state.order, hint=hint, legend=LEGEND, racing=True, lingers=True)
+        view = View(screen, lit=state.order, hint=hint, legend=LEGEND, racing=True, stays=True)
         return replace(view, tableau=Reported("RED THREE?"))
     missing = state.slaps.missing(state.order)
     screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))

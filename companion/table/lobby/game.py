@@ -5,7 +5,6 @@ The list has the same game again, each game with its ways to play, and its optio
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.kit.asking import Entry
@@ -20,10 +19,8 @@ from companion.table.lobby.state import (
     ID,
     Asking,
     Choosing,
-    Door,
     LobbyState,
     Naming,
-    Offer,
     Options,
     Step,
 )
@@ -36,35 +33,11 @@ LONGEST_NS = 180_000_000_000  # and all questions to one player, however much th
 SPELL = "Each press leaves fewer letters, until it is one."
 
 
-def lobby(
-    unfinished: str = "",
-    seated: bool = False,
-    only: str = "",
-    defaults: Mapping[str, Mapping[str, Any]] | None = None,
-    known: Sequence[str] = (),
-    joined: Sequence[int] = (),
-    again: Offer | None = None,
-    evening: Effects = (),
-    wrong: str = "",
-    door: Door | None = None,
-) -> Game[LobbyState]:
-    """Asks for players, a game, and how to play it; see LobbyState for what it may know already."""
+def lobby(known: LobbyState = LobbyState()) -> Game[LobbyState]:  # noqa: B008  # it is frozen
+    """Asks for players, a game, and how to play it. `known`: what it need not ask."""
 
     def new(setup: Setup) -> LobbyState:
-        return LobbyState(
-            names=setup.names,
-            switches=setup.switches,
-            known=tuple(known),
-            unfinished=unfinished,
-            seated=seated,
-            only=only,
-            again=again,
-            evening=evening,
-            defaults={game: dict(options) for game, options in (defaults or {}).items()},
-            joined=tuple(joined),
-            wrong=wrong,
-            door=door,
-        )
+        return replace(known, names=setup.names, switches=setup.switches)
 
     rules = Rules(new, step, view, standings, over, end)
     return Game(ID, "Naysayer", "Who plays what.", range(1, 17), 0, (), (), lambda: rules)

@@ -67,15 +67,15 @@ Asking = Choosing | Options | Naming | Entry  # the last: somebody spells a name
 class LobbyState(Struct, frozen=True):
     """Who has joined, in the order they did; who is asked what; and what was chosen."""
 
-    names: tuple[str, ...]  # of who sits at each seat, or did last; else the seat's own
-    switches: tuple[frozenset[str], ...]
+    names: tuple[str, ...] = ()  # of who sits at each seat, or did last; else the seat's own
+    switches: tuple[frozenset[str], ...] = ()
     known: tuple[str, ...] = ()  # people of this table, the newest first
     unfinished: str = ""  # the record that could go on, in a few words
     seated: bool = False  # players and game are known already; only that question is open
     only: str = ""  # the game that can be chosen; "": any
     again: Offer | None = None
     evening: Effects = ()  # what is shown and printed of the games so far
-    defaults: Mapping[str, Settings] = field(default_factory=dict)  # of this table, by game
+    defaults: Mapping[str, Mapping[str, Any]] = {}  # of this table, by game
     joined: tuple[int, ...] = ()
     asking: Asking | None = None
     began_ns: int = 0  # when the first of several questions to one player came
