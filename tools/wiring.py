@@ -171,10 +171,18 @@ def draw_wiring(board: Board, config: tuple[str, ...]) -> str:
     for n, (name, device) in enumerate(board.pins.chips.items()):
         left = WIDTH / 4 if n % 2 == 0 else 3 * WIDTH / 4
         at = y + 50 + n // 2 * (14 * CHIP_ROW + 80)
-        lines = _chip_lines(board, name)
+        lines = {
+            line.offset: use
+            for line, use in switch_lines(board).items()
+            if isinstance(line, ChipLine) and line.chip == name
+        }
         parts.append(_chip(name, announced.get(device), lines, left, at, colours))
     y += -(-len(board.pins.chips) // 2) * (14 * CHIP_ROW + 80)
-    notes = [*NOTES, *_more(board, config)]
+    notes = [*NOTES]
+    if board.pins.chips:
+        notes.append("A resistor of 10 kΩ from every line of an expander in use to 3V3.")
+    if config:
+        notes += ["In config.txt:", *(f"    {line}" for line in config)]
     parts += [
         words(note, 60, y + 30 + 24 * n, 15, fill=INK, style="white-space:pre")
         for n, note in enumerate(notes)
@@ -219,16 +227,6 @@ def _label(wire: Wire, x: float, side: int, y: float, width: float, colour: str)
     yield rect(left, y - 12, width, 24, rx=5, fill=colour)
     yield words(wire.part, left + 10, y + 5, 15, fill=PAPER, font_weight="bold")
     yield words(wire.terminal, left + width - 10, y + 5, 15, fill=PAPER, text_anchor="end")
-
-
-def _chip_lines(board: Board, name: str) -> dict[int, str]:
-    """Offset -> what is wired to that line of the chip."""
-    uses: dict[Line, str] = switch_lines(board)
-    return {
-        line.offset: use
-        for line, use in uses.items()
-        if isinstance(line, ChipLine) and line.chip == name
-    }
 
 
 def _chip(
@@ -292,14 +290,6 @@ def _chip_pin(pin: int, what: str, use: str, x: float, y: float, colours: Mappin
         anchor = _away_from(side)
         texts.append(words(use, edge + side * 12, at + 5, 14, text_anchor=anchor, fill=INK))
     return element("g", *texts, data_pin=str(pin))
-
-
-def _more(board: Board, config: tuple[str, ...]) -> Iterator[str]:
-    if board.pins.chips:
-        yield "A resistor of 10 kΩ from every line of an expander in use to 3V3."
-    if config:
-        yield "In config.txt:"
-        yield from (f"    {line}" for line in config)
 
 
 if __name__ == "__main__":
