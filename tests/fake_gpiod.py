@@ -31,7 +31,6 @@ KERNEL_BUFFER = 16  # events for each line, unless the request says otherwise
 class FakeLine:
     """The metal of one line, and who holds it."""
 
-    name: str = ""
     consumer: str = ""
     direction: Direction = Direction.INPUT
     bias: Bias = Bias.UNKNOWN
@@ -50,9 +49,9 @@ class FakeLine:
 class FakeHardware:
     """One gpiochip as the world sees it: lines to drive, a cable to pull."""
 
-    def __init__(self, label: str, names: Mapping[int, str] | None = None, lines: int = 54) -> None:
+    def __init__(self, label: str, lines: int = 54) -> None:
         self.label = label
-        self.lines = [FakeLine((names or {}).get(offset, "")) for offset in range(lines)]
+        self.lines = [FakeLine() for _ in range(lines)]
         self.is_denied = False
         self.is_gone = False
         self.has_interrupts = True
@@ -200,7 +199,7 @@ class FakeChip:
         settings = line.request.settings if line.request else LineSettings()
         return LineInfo(
             offset,
-            line.name,
+            "",
             bool(line.consumer),
             line.consumer,
             line.direction.value,
