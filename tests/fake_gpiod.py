@@ -24,7 +24,6 @@ from gpiod.line import Bias, Direction, Drive, Edge, Value
 
 PULLED = {Bias.PULL_UP: 1, Bias.PULL_DOWN: 0}
 WATCHES = {Edge.NONE: (), Edge.RISING: (1,), Edge.FALLING: (0,), Edge.BOTH: (0, 1)}
-KERNEL_BUFFER = 16  # events for each line, unless the request says otherwise
 
 
 @dataclass
@@ -215,15 +214,15 @@ class FakeChip:
     def request_lines(
         self,
         config: Mapping[int, LineSettings],
-        consumer: str = "?",
-        event_buffer_size: int | None = None,
+        consumer: str,
+        event_buffer_size: int,
     ) -> FakeRequest:
         self._check()
         ((offset, settings),) = config.items()
         line = self._hardware.lines[offset]
         if line.consumer:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
-        request = FakeRequest(self._hardware, offset, event_buffer_size or KERNEL_BUFFER)
+        request = FakeRequest(self._hardware, offset, event_buffer_size)
         try:
             request.apply(settings)
         except (OSError, ValueError):
