@@ -12,7 +12,6 @@ from firmware.board import BoardError, PanelWiring
 from firmware.oled import (
     SPI_ONLY,
     OutputLines,
-    PanelMissingError,
     SpiBus,
     check_panel,
     open_luma,
@@ -45,14 +44,14 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
 
 
 def test_a_missing_bus_is_one_line_with_the_boards_key() -> None:
-    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 99, panel\.address = 0x3c: .*$"):
+    with pytest.raises(OSError, match=r"^panel\.bus = 99, panel\.address = 0x3c: .*$"):
         open_luma(PanelWiring(bus=99))
 
 
 def test_a_panel_that_does_not_answer_is_one_line_with_the_boards_key() -> None:
     bus = Bus()
     bus.nak = True
-    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 1, panel\.address = 0x3d: .*$"):
+    with pytest.raises(OSError, match=r"^panel\.bus = 1, panel\.address = 0x3d: .*$"):
         open_luma(PanelWiring(address=0x3D), bus=bus)
 
 
@@ -106,7 +105,7 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
 
 
 def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
-    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
+    with pytest.raises(OSError, match=r"^panel\.bus = 9, panel\.device = 1: "):
         open_luma(replace(COLOUR, bus=9), OutputLines(FakeFactory()))
 
 
