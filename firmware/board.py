@@ -101,9 +101,7 @@ class SwitchTiming(Struct, frozen=True, forbid_unknown_fields=True):
     """How long one kind of switch may bounce. Raises ValueError for a lockout that is too short."""
 
     lockout_ms: Milliseconds = 25  # released and quiet for this long before the next press
-    confirm_ms: Milliseconds = (
-        12  # a first touch must be followed by a steady press within this long
-    )
+    confirm_ms: Milliseconds = 12  # a steady press must follow its first touch within this long
 
     def __post_init__(self) -> None:
         if self.lockout_ms < self.confirm_ms:
@@ -125,9 +123,7 @@ class PanelWiring(Struct, frozen=True, forbid_unknown_fields=True):
 
     driver: Text = "ssd1306"
     interface: Literal["i2c", "spi"] = "i2c"
-    bus: Annotated[int, Meta(ge=0, le=255)] = (
-        1  # /dev/i2c-BUS, or the port of /dev/spidevBUS.DEVICE
-    )
+    bus: Annotated[int, Meta(ge=0, le=255)] = 1  # /dev/i2c-BUS, or /dev/spidevBUS.DEVICE
     address: Annotated[int, Meta(ge=0x03, le=0x77)] = 0x3C  # I2C only
     device: Annotated[int, Meta(ge=0, le=2)] = 0  # SPI only: chip select
     dc: Offset = 24  # SPI only: line numbers

@@ -52,10 +52,6 @@ class PinsMissingError(FactoryError, OSError):
         self.wanted = wanted
 
 
-def _always() -> bool:
-    return True
-
-
 class OpenedFactory(NamedTuple):
     """A gpiozero pin factory, and how far its clock can be trusted.
 
@@ -68,7 +64,7 @@ class OpenedFactory(NamedTuple):
     name: FactoryName | Literal["simulated"]
     grade: Grade
     to_ns: Callable[[Any], int]
-    alive: Callable[[], bool] = _always
+    alive: Callable[[], bool] = lambda: True
     chips: Mapping[str, Any] = MappingProxyType({})
 
     def factories(self) -> tuple[Any, ...]:

@@ -191,17 +191,15 @@ class Keyboards:
 
     def _open_all(self) -> None:
         for keyboard in self._keyboards.values():
-            if keyboard.opened is None:
-                self._open(keyboard)
-
-    def _open(self, keyboard: _Keyboard) -> None:
-        try:
-            keyboard.opened = self._open_one(keyboard.wanted)
-        except KeyboardError as error:
-            keyboard.outage.failed(str(error))
-            return
-        self._poll.register(keyboard.opened, select.POLLIN)
-        keyboard.outage.over()
+            if keyboard.opened is not None:
+                continue
+            try:
+                keyboard.opened = self._open_one(keyboard.wanted)
+            except KeyboardError as error:
+                keyboard.outage.failed(str(error))
+                continue
+            self._poll.register(keyboard.opened, select.POLLIN)
+            keyboard.outage.over()
 
     def _read(self, keyboard: _Keyboard) -> None:
         assert keyboard.opened is not None

@@ -44,10 +44,6 @@ class SpiBus:
 SPI_ONLY = ("ssd1322", "ssd1322_nhd", "ssd1325", "ssd1331", "ssd1351")
 
 
-class PanelMissingError(OSError):
-    """The panel does not answer now; it may come back. One line, with the board file's key."""
-
-
 class OutputLines:
     """The few calls of RPi.GPIO that luma makes for an SPI panel, over a gpiozero factory's pins.
 
@@ -74,8 +70,8 @@ class OutputLines:
 def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = None) -> Device:
     """Open and set up the panel. SPI needs `lines` for its dc and reset.
 
-    `bus` replaces smbus2's or our own. Raises `PanelMissingError` if the panel does not answer
-    now, and `BoardError` if the board file's values can never work.
+    `bus` replaces smbus2's or our own. Raises OSError, one line with the board file's key, if the
+    panel does not answer now, and `BoardError` if the board file's values can never work.
     """
     driver = _driver_of(wiring)
     serial = _open_i2c(wiring, bus) if wiring.interface == "i2c" else _open_spi(wiring, lines, bus)
@@ -121,7 +117,7 @@ def _open_i2c(wiring: PanelWiring, bus: Any) -> Any:
     except (errors.Error, OSError) as error:
         if serial is not None:
             serial.cleanup()
-        raise PanelMissingError(f"{where}: {error}") from error
+        raise OSError(f"{where}: {error}") from error
     return serial
 
 
@@ -138,7 +134,7 @@ def _open_spi(wiring: PanelWiring, lines: OutputLines | None, bus: Any) -> Any:
         )
     except (errors.Error, OSError) as error:
         where = f"panel.bus = {wiring.bus}, panel.device = {wiring.device}"
-        raise PanelMissingError(f"{where}: {error}") from error
+        raise OSError(f"{where}: {error}") from error
 
 
 def _set_up(driver: Any, serial: Any, wiring: PanelWiring) -> Device:
@@ -154,7 +150,7 @@ def _set_up(driver: Any, serial: Any, wiring: PanelWiring) -> Device:
         raise BoardError(f"panel.width, panel.height: {wiring.driver}: {error}") from error
     except (errors.Error, OSError) as error:
         serial.cleanup()
-        raise PanelMissingError(f"panel.driver = {wiring.driver!r}: {error}") from error
+        raise OSError(f"panel.driver = {wiring.driver!r}: {error}") from error
     return device
 
 

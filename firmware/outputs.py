@@ -55,32 +55,30 @@ class Lamps:
         self._high_is_lit = board.pins.lamps == "high"
         self._outage = Outage("lamps", report)
         self._poke = poke
-        self._lock = threading.Lock()
-        self._newest: frozenset[Line] | None = frozenset()
+        self._wanted = frozenset[Line]()
+        self._lit: frozenset[Line] | None = None  # None: who knows
         self._closed = threading.Event()
 
     def show(self, lit: frozenset[Line]) -> None:
         """Light these lines and no others, soon. Never blocks."""
-        with self._lock:
-            self._newest = lit
+        self._wanted = lit
         self._poke()
 
     def work(self) -> float | None:
         """Light what was shown last. Seconds until the next try, None if all is as it should be."""
-        with self._lock:
-            newest, self._newest = self._newest, None
-        if newest is None or self._closed.is_set():
+        wanted = self._wanted
+        if wanted == self._lit or self._closed.is_set():
             return None
+        self._lit = None
         try:
             for line in self._lines:
-                self._out.drive(line, int((line in newest) == self._high_is_lit))
+                self._out.drive(line, int((line in wanted) == self._high_is_lit))
         except Exception as error:  # each factory's library raises errors of its own kind
-            with self._lock:
-                self._newest = newest if self._newest is None else self._newest
             if self._closed.is_set():
                 return None
             self._outage.failed(str(error))
             return RETRY_S
+        self._lit = wanted
         self._outage.over()
         return None
 

@@ -6,7 +6,6 @@ A screen that takes more than one image is shown page by page, over and over.
 from __future__ import annotations
 
 import contextlib
-import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar, cast
@@ -76,19 +75,17 @@ class Panel(Generic[S]):
         self._report = report
         self._outage = Outage("panel", report)
         self._poke = poke
-        self._lock = threading.Lock()
         self._newest: tuple[int, S] | None = None
+        self._out: tuple[int, S] | None = None  # the newest, once it is on the device
         self._device: Device | None = None
         self._shown: bytes | None = None  # the pixels on the device; None: who knows
-        self._sent: tuple[int, S] | None = None
         self._pages: deque[Image] = deque()  # of what was sent, the one that is shown first
         self._turn_at_ns: int | None = None  # None: there is no other page
         self._retry_at_ns: int | None = None  # set during an outage
 
     def show(self, number: int, screen: S) -> None:
         """Put this screen on the panel next, in place of any that still waits. Never blocks."""
-        with self._lock:
-            self._newest = (number, screen)
+        self._newest = (number, screen)
         self._poke()
 
     def work(self) -> float | None:
@@ -98,21 +95,22 @@ class Panel(Generic[S]):
         """
         if wait_s := self._until_s(self._retry_at_ns):
             return wait_s
-        with self._lock:
-            newest, self._newest = self._newest, None
+        newest = self._newest
+        unsent = None if newest is self._out else newest
         try:
-            if newest is not None:
-                self._send(newest)
+            if unsent is not None:
+                self._send(unsent[1])
             elif self._until_s(self._turn_at_ns) == 0:
                 self._turn()
         except BoardError:
             raise
         except Exception as error:  # luma's, the bus's, or a bug: a table goes on without its panel
-            self._keep(newest or self._sent)
+            self._out = None
             self._fail(error)
             return RETRY_S
-        if newest is not None:
-            self._succeed(newest[0])
+        if unsent is not None:
+            self._out = unsent
+            self._succeed(unsent[0])
         return self._until_s(self._turn_at_ns)
 
     def close(self) -> None:
@@ -124,17 +122,11 @@ class Panel(Generic[S]):
             return None
         return max(at_ns - self._clock.now_ns(), 0) / 1e9
 
-    def _keep(self, unsent: tuple[int, S] | None) -> None:
-        with self._lock:
-            if self._newest is None:
-                self._newest = unsent
-
-    def _send(self, newest: tuple[int, S]) -> None:
+    def _send(self, screen: S) -> None:
         if self._device is None:
             self._device = self._open_device()
         size, mode = (self._device.width, self._device.height), cast(Mode, self._device.mode)
-        self._sent = newest
-        self._pages = deque(self._draw(newest[1], size, mode))
+        self._pages = deque(self._draw(screen, size, mode))
         self._display(self._device)
 
     def _turn(self) -> None:

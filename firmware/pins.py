@@ -67,16 +67,12 @@ class Pins:
         pin = self._pins[line] = factory.pin(name)
         pin.input_with_pull(self._pull)
         pin.edges = "rising" if self._pressed_level else "falling"
-        self._handlers[line] = _handler(line, self._opened.to_ns, on_edge)
-        pin.when_changed = self._handlers[line]
+
+        def changed(ticks: Any, _state: Any) -> None:
+            on_edge(line, self._opened.to_ns(ticks))
+
+        pin.when_changed = self._handlers[line] = changed
 
     def _conflicts_with(self, _other: object) -> bool:
         """gpiozero asks who reserves a line that is taken: a switch shares its line with nobody."""
         return True
-
-
-def _handler(line: Line, to_ns: Callable[[Any], int], on_edge: OnEdge) -> Callable[..., None]:
-    def changed(ticks: Any, _state: Any) -> None:
-        on_edge(line, to_ns(ticks))
-
-    return changed

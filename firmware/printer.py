@@ -57,7 +57,7 @@ class Printer:
         self._slips: deque[tuple[str, object]] = deque()
         self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
         self._port: Port | None = None
-        self._retry_at_ns: int | None = None  # set during an outage
+        self._retry_at_ns = 0
         self._dropped_before = 0  # this outage
         self.dropped = 0
 
@@ -81,9 +81,8 @@ class Printer:
 
     def work(self) -> float | None:
         """Write one slip. Seconds until the next call: 0 with more to write, None with none."""
-        wait_s = self._until_retry_s()
-        if wait_s > 0:
-            return wait_s
+        if (wait_ns := self._retry_at_ns - self._clock.now_ns()) > 0:
+            return wait_ns / 1e9
         taken = self._take()
         if taken is None:
             return None
@@ -109,11 +108,6 @@ class Printer:
         if port is not None:
             port.close()
 
-    def _until_retry_s(self) -> float:
-        if self._retry_at_ns is None:
-            return 0
-        return (self._retry_at_ns - self._clock.now_ns()) / 1e9
-
     def _take(self) -> tuple[str, object] | None:
         with self._lock:
             if self._in_hand is None and self._slips:
@@ -123,8 +117,7 @@ class Printer:
     def _succeed(self, tag: object) -> None:
         with self._lock:
             self._in_hand = None
-        if self._retry_at_ns is not None:
-            self._retry_at_ns = None
+        if self._outage.lasts:
             dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped
             self._outage.over(dropped)
         self._report(SlipOut(tag))

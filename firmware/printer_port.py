@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import re
 import select
 import time
@@ -97,10 +96,7 @@ class SerialPort:
         for at in range(0, len(data), step):
             if self._wiring.dsrdtr:
                 _wait_until(lambda: bool(line.dsr), deadline, "the printer is not ready")
-            try:
-                line.write(data[at : at + step])
-            except queue.Full as full:  # loop:// with nobody reading says it this way
-                raise TimeoutError("nobody reads the other end") from full
+            line.write(data[at : at + step])
             self._wait_until_sent(deadline)
         # An adapter takes a whole slip at once, and loses the rest of it when it is pulled out.
         self._wait_until_sent(deadline, began + len(data) * BITS_PER_BYTE / line.baudrate)
@@ -124,7 +120,7 @@ class SerialPort:
             )
 
     def _is_real(self) -> bool:
-        """A loop:// counts what nobody has read as unsent."""
+        """A line of this machine's; only the kernel says what is still unsent."""
         import serial
 
         return isinstance(self._line, serial.Serial)
@@ -162,15 +158,11 @@ def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
         raise BoardError(f"{key} = {value!r}: {error}") from error
 
 
-class PrinterMissingError(OSError):
-    """The printer's port cannot be opened now; it may come back. Names the board file's key."""
-
-
 def open_port(wiring: PrinterWiring) -> Port:
     """Open the board's printer: a device path, or any URL that pyserial knows.
 
-    Raises `PrinterMissingError` if the port is not there now, and `BoardError` if the board file's
-    value can never work.
+    Raises OSError, with the board file's key, if the port is not there now, and `BoardError` if
+    the board file's value can never work.
     """
     try:
         if "://" not in wiring.port:
@@ -180,7 +172,7 @@ def open_port(wiring: PrinterWiring) -> Port:
             os.close(device)
         return SerialPort(_line(wiring, opened=True), wiring)
     except OSError as error:
-        raise PrinterMissingError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
+        raise OSError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
 
 
 def check_port(wiring: PrinterWiring) -> None:

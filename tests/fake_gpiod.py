@@ -24,14 +24,12 @@ from gpiod.line import Bias, Direction, Drive, Edge, Value
 
 PULLED = {Bias.PULL_UP: 1, Bias.PULL_DOWN: 0}
 WATCHES = {Edge.NONE: (), Edge.RISING: (1,), Edge.FALLING: (0,), Edge.BOTH: (0, 1)}
-KERNEL_BUFFER = 16  # events for each line, unless the request says otherwise
 
 
 @dataclass
 class FakeLine:
     """The metal of one line, and who holds it."""
 
-    name: str = ""
     consumer: str = ""
     direction: Direction = Direction.INPUT
     bias: Bias = Bias.UNKNOWN
@@ -50,9 +48,9 @@ class FakeLine:
 class FakeHardware:
     """One gpiochip as the world sees it: lines to drive, a cable to pull."""
 
-    def __init__(self, label: str, names: Mapping[int, str] | None = None, lines: int = 54) -> None:
+    def __init__(self, label: str, lines: int = 54) -> None:
         self.label = label
-        self.lines = [FakeLine((names or {}).get(offset, "")) for offset in range(lines)]
+        self.lines = [FakeLine() for _ in range(lines)]
         self.is_denied = False
         self.is_gone = False
         self.has_interrupts = True
@@ -200,7 +198,7 @@ class FakeChip:
         settings = line.request.settings if line.request else LineSettings()
         return LineInfo(
             offset,
-            line.name,
+            "",
             bool(line.consumer),
             line.consumer,
             line.direction.value,
@@ -216,15 +214,15 @@ class FakeChip:
     def request_lines(
         self,
         config: Mapping[int, LineSettings],
-        consumer: str = "?",
-        event_buffer_size: int | None = None,
+        consumer: str,
+        event_buffer_size: int,
     ) -> FakeRequest:
         self._check()
         ((offset, settings),) = config.items()
         line = self._hardware.lines[offset]
         if line.consumer:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
-        request = FakeRequest(self._hardware, offset, event_buffer_size or KERNEL_BUFFER)
+        request = FakeRequest(self._hardware, offset, event_buffer_size)
         try:
             request.apply(settings)
         except (OSError, ValueError):

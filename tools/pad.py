@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from tools.svg import document, element, words
+from tools.svg import document, element, rect, straight, words
 
 SEATS = range(2, 9)
 SHEET_W, SHEET_H = 297.0, 210.0  # A4, lying; everything here is in mm
@@ -70,11 +70,8 @@ def _at(x: float, y: float, radius: float, angle: float) -> Point:
 
 
 def _tab(x: float, y: float) -> str:
-    top = y - OUTER + EDGE
-    return element(
-        "rect", x=x - TAB / 2, y=top - EDGE - 6, width=TAB, height=EDGE + 6,
-        fill="none", stroke=FOIL, stroke_width=0.6,
-    )  # fmt: skip
+    top = y - OUTER - 6
+    return rect(x - TAB / 2, top, TAB, EDGE + 6, fill="none", stroke=FOIL, stroke_width=0.6)
 
 
 def _holes(x: float, y: float, seats: int) -> Iterator[str]:
@@ -97,12 +94,10 @@ def _holes(x: float, y: float, seats: int) -> Iterator[str]:
 
 def _ruler() -> Iterator[str]:
     x, y = 12.0, SHEET_H - 12
-    yield element("line", x1=x, y1=y, x2=x + 100, y2=y, stroke=INK, stroke_width=0.4, id="ruler")
-    for n in range(11):
-        yield element(
-            "line", x1=x + 10 * n, y1=y - (4 if n % 5 == 0 else 2), x2=x + 10 * n, y2=y,
-            stroke=INK, stroke_width=0.4,
-        )  # fmt: skip
+    yield straight(x, y, x + 100, y, stroke=INK, stroke_width=0.4, id="ruler")
+    for at in range(0, 110, 10):
+        up = 2 if at % 50 else 4
+        yield straight(x + at, y - up, x + at, y, stroke=INK, stroke_width=0.4)
     yield words("100 mm: measure it. Print at 100 %, not to fit the page.", x, y + 5, 3.6, fill=INK)
 
 
@@ -112,10 +107,8 @@ def _whole(seats: int) -> Iterator[str]:
         _wedge(0, 0, seats, 0, 360 / seats * n, fill="#f4efe6", stroke=CUT, stroke_width=1.2)
         for n in range(seats)
     ]
-    card = element(
-        "rect", x=-CARD_W / 2, y=-CARD_H / 2, width=CARD_W, height=CARD_H, rx=4,
-        fill="#ffffff", stroke=INK, stroke_width=1.2,
-    )  # fmt: skip
+    look = {"fill": "#ffffff", "stroke": INK}
+    card = rect(-CARD_W / 2, -CARD_H / 2, CARD_W, CARD_H, rx=4, **look, stroke_width=1.2)
     pile = words("cards", 0, 5, 16, text_anchor="middle", fill=INK)
     place = f"translate({SHEET_W - 40:g} {SHEET_H - 40:g}) scale(0.26)"
     yield element("g", *zones, card, pile, transform=place)

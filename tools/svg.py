@@ -23,6 +23,14 @@ def element(tag: str, *inside: str, **attributes: str | float) -> str:
     return f"<{head}>{''.join(inside)}</{tag}>" if inside else f"<{head}/>"
 
 
+def straight(x1: float, y1: float, x2: float, y2: float, **look: str | float) -> str:
+    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
+
+
+def rect(x: float, y: float, width: float, height: float, **look: str | float) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, **look)
+
+
 def words(text: str, x: float, y: float, size: float, **attributes: str | float) -> str:
     """A line of text; `y` is its baseline."""
     return element("text", escape(text), x=x, y=y, font_size=size, **attributes)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from firmware.board import Board, ChipLine, Line
 from firmware.board_file import find_board, load_board
 from firmware.header import PINS, bus_lines, on_header, panel_lines, switch_lines
-from tools.svg import document, element, words
+from tools.svg import document, element, rect, straight, words
 
 _LINE = re.compile(r"^#\s*((?:dtparam|dtoverlay|enable_uart)=\S+|\[(?:all|pi\w+)\])$", re.MULTILINE)
 _EXPANDER = re.compile(r"dtoverlay=mcp23017,addr=0x([0-9a-f]{2}),gpiopin=(\d+)")
@@ -164,17 +164,25 @@ def draw_wiring(board: Board, config: tuple[str, ...]) -> str:
     parts = [
         element("rect", width=WIDTH, height="100%", fill=PAPER),
         words(board.name, MIDDLE, 50, 30, text_anchor="middle", font_weight="bold", fill=INK),
-        _case(),
+        rect(MIDDLE - 42, TOP - 22, 84, 20 * ROW + 14, rx=8, fill=INK),
         *(_pin(pin, what, wires.get(pin), colours) for pin, what in PINS.items()),
     ]
     y = TOP + 20 * ROW + 10
     for n, (name, device) in enumerate(board.pins.chips.items()):
         left = WIDTH / 4 if n % 2 == 0 else 3 * WIDTH / 4
         at = y + 50 + n // 2 * (14 * CHIP_ROW + 80)
-        lines = _chip_lines(board, name)
+        lines = {
+            line.offset: use
+            for line, use in switch_lines(board).items()
+            if isinstance(line, ChipLine) and line.chip == name
+        }
         parts.append(_chip(name, announced.get(device), lines, left, at, colours))
     y += -(-len(board.pins.chips) // 2) * (14 * CHIP_ROW + 80)
-    notes = [*NOTES, *_more(board, config)]
+    notes = [*NOTES]
+    if board.pins.chips:
+        notes.append("A resistor of 10 kΩ from every line of an expander in use to 3V3.")
+    if config:
+        notes += ["In config.txt:", *(f"    {line}" for line in config)]
     parts += [
         words(note, 60, y + 30 + 24 * n, 15, fill=INK, style="white-space:pre")
         for n, note in enumerate(notes)
@@ -182,70 +190,43 @@ def draw_wiring(board: Board, config: tuple[str, ...]) -> str:
     return document(WIDTH, y + 40 + 24 * len(notes), "", f"The wiring of {board.name}", parts)
 
 
-def _case() -> str:
-    return element(
-        "rect", x=MIDDLE - 42, y=TOP - 22, width=84, height=20 * ROW + 14, rx=8, fill=INK
-    )
-
-
 def _pin(pin: int, what: int | str, wire: Wire | None, colours: Mapping[str, str]) -> str:
+    """A pin of the header, its wire, and over that what the Pi has there."""
     side = -1 if pin % 2 else 1
     x, y = MIDDLE + side * PIN, TOP + (pin - 1) // 2 * ROW
-    colour = colours.get(wire.part, QUIET) if wire else QUIET
-    hole = PAPER if wire is None else colour
+    colour = colours.get(wire.part, QUIET) if wire else PAPER
+    inside = [] if wire is None else list(_wire(wire, x, side, y, colour))
     if pin == 1:
-        shape = element("rect", x=x - 11, y=y - 11, width=22, height=22, fill=hole)
+        inside.append(rect(x - 11, y - 11, 22, 22, fill=colour))
     else:
-        shape = element("circle", cx=x, cy=y, r=RADIUS, fill=hole)
-    ink = INK if wire is None else PAPER
-    inside = [
-        *_wire(wire, side, y, colour),
-        shape,
+        inside.append(element("circle", cx=x, cy=y, r=RADIUS, fill=colour))
+    ink = PAPER if wire else INK
+    name = f"GPIO{what}" if isinstance(what, int) else what
+    ink_of_name = RED if what == "5V" else INK if wire else QUIET
+    inside += [
         words(str(pin), x, y + 4, 12, text_anchor="middle", fill=ink),
-        _name(what, wire, side, y),
+        words(name, MIDDLE + side * 54, y - 4, 13, text_anchor=_away_from(side), fill=ink_of_name),
     ]
     return element("g", *inside, id=f"pin-{pin}")
 
 
-def _name(what: int | str, wire: Wire | None, side: int, y: float) -> str:
-    """What the Pi has on that pin, written over its wire."""
-    text = f"GPIO{what}" if isinstance(what, int) else what
-    colour = RED if what == "5V" else INK if wire else QUIET
-    anchor = "end" if side < 0 else "start"
-    return words(text, MIDDLE + side * 54, y - 4, 13, text_anchor=anchor, fill=colour)
+def _away_from(side: int) -> str:
+    """How a text on that side of something is anchored."""
+    return "end" if side < 0 else "start"
 
 
-def _wire(wire: Wire | None, side: int, y: float, colour: str) -> Iterator[str]:
-    if wire is None:
-        return
-    yield element(
-        "line",
-        x1=MIDDLE + side * PIN,
-        y1=y,
-        x2=MIDDLE + side * NEAR,
-        y2=y,
-        stroke=colour,
-        stroke_width=3,
-    )
-    yield from _label(wire, MIDDLE + side * NEAR, side, y, FAR - NEAR, colour)
+def _wire(wire: Wire, x: float, side: int, y: float, colour: str) -> Iterator[str]:
+    end = MIDDLE + side * NEAR
+    yield straight(x, y, end, y, stroke=colour, stroke_width=3)
+    yield from _label(wire, end, side, y, FAR - NEAR, colour)
 
 
 def _label(wire: Wire, x: float, side: int, y: float, width: float, colour: str) -> Iterator[str]:
     """The part and its terminal, in a box of the part's colour that begins at `x`."""
     left = x if side > 0 else x - width
-    yield element("rect", x=left, y=y - 12, width=width, height=24, rx=5, fill=colour)
+    yield rect(left, y - 12, width, 24, rx=5, fill=colour)
     yield words(wire.part, left + 10, y + 5, 15, fill=PAPER, font_weight="bold")
     yield words(wire.terminal, left + width - 10, y + 5, 15, fill=PAPER, text_anchor="end")
-
-
-def _chip_lines(board: Board, name: str) -> dict[int, str]:
-    """Offset -> what is wired to that line of the chip."""
-    uses: dict[Line, str] = switch_lines(board)
-    return {
-        line.offset: use
-        for line, use in uses.items()
-        if isinstance(line, ChipLine) and line.chip == name
-    }
 
 
 def _chip(
@@ -267,9 +248,7 @@ def _chip(
         return element("g", head, *listed, id=f"chip-{name}")
     height = 14 * CHIP_ROW + 10
     body = [
-        element(
-            "rect", x=x - CHIP_HALF, y=y - 14, width=2 * CHIP_HALF, height=height, rx=6, fill=INK
-        ),
+        rect(x - CHIP_HALF, y - 14, 2 * CHIP_HALF, height, rx=6, fill=INK),
         element("circle", cx=x, cy=y - 14, r=7, fill=PAPER),
     ]
     tied = _tied(expander)
@@ -300,27 +279,17 @@ def _chip_pin(pin: int, what: str, use: str, x: float, y: float, colours: Mappin
     edge = x + side * CHIP_HALF
     part, _, terminal = use.rpartition(" ")
     colour = colours.get(part, INK if use else QUIET)
-    anchor = "start" if side < 0 else "end"
+    printed, anchor = f"{pin} {what}".strip(), _away_from(-side)
     texts = [
-        element("rect", x=edge - 5, y=at - 5, width=10, height=10, fill=colour),
-        words(
-            f"{pin} {what}".strip(), edge - side * 10, at + 4, 10, text_anchor=anchor, fill=PAPER
-        ),
+        rect(edge - 5, at - 5, 10, 10, fill=colour),
+        words(printed, edge - side * 10, at + 4, 10, text_anchor=anchor, fill=PAPER),
     ]
     if part in colours:
         texts += _label(Wire(part, terminal), edge + side * 8, side, at, 165, colour)
     elif use:
-        end = "end" if side < 0 else "start"
-        texts.append(words(use, edge + side * 12, at + 5, 14, text_anchor=end, fill=INK))
+        anchor = _away_from(side)
+        texts.append(words(use, edge + side * 12, at + 5, 14, text_anchor=anchor, fill=INK))
     return element("g", *texts, data_pin=str(pin))
-
-
-def _more(board: Board, config: tuple[str, ...]) -> Iterator[str]:
-    if board.pins.chips:
-        yield "A resistor of 10 kΩ from every line of an expander in use to 3V3."
-    if config:
-        yield "In config.txt:"
-        yield from (f"    {line}" for line in config)
 
 
 if __name__ == "__main__":

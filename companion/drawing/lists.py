@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Scale, common_scale, size, wrap
+from companion.drawing.lettering import SMALLEST, Block, Scale, common_scale, size, wrap
 from companion.drawing.words import above_todo, bar_height, draw_bar
 from companion.kit.screens import OrderScreen, ScoreScreen
 
@@ -28,17 +28,17 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
         _draw_close(canvas, screen.rows, close)
         return
     columns = box.columns(max(box.width // 128, 1), 8)
+    scale = _row_scale(screen.rows, columns[0], len(columns))
     rows: Rows = screen.rows
-    scale = _row_scale(rows, columns[0], len(columns))
-    places = _places(rows, columns, scale)
-    for (name, points), place in zip(rows, places, strict=False):
-        _draw_row(canvas, name, points, place, scale)
-    canvas.cut |= len(places) < len(rows)
+    names = [_name(name, points, columns[0].width, scale) for name, points in rows]
+    places = _places([len(name.lines) * name.pitch for name in names], columns)
+    for name, (_, points), place in zip(names, rows, places, strict=False):
+        _draw_row(canvas, name, points, place)
+    canvas.cut |= len(places) < len(names)
 
 
-def _places(rows: Rows, columns: list[Box], scale: Scale) -> list[Box]:
-    """Where each row goes, of as many as there is room for."""
-    high = [_row_height(name, points, columns[0].width, scale) for name, points in rows]
+def _places(high: list[int], columns: list[Box]) -> list[Box]:
+    """Where each row goes, of as many as there is room for. `high`: how high each is."""
     spare = _spare(high, columns)
     places: list[Box] = []
     column, *rest = columns
@@ -73,7 +73,8 @@ def _draw_close(canvas: Canvas, rows: Rows, columns: list[Box]) -> None:
         canvas.fill(Box(column.x - CLOSE_GAP // 2, column.y, 1, deep * LINE - 1))
     for number, (name, points) in enumerate(rows):
         place = columns[number // deep].below(number % deep * LINE)
-        _draw_row(canvas, _clipped(name, points, place.width), points, place, SMALLEST)
+        clipped = _clipped(name, points, place.width)
+        _draw_row(canvas, Block((clipped,), SMALLEST), points, place)
 
 
 def _clipped(name: str, points: int | str, width: int) -> str:
@@ -99,15 +100,11 @@ def _spare(high: list[int], columns: list[Box]) -> int:
     return min(max((columns[0].height - used) // per_column, 0), LINE // 2)
 
 
-def _row_height(name: str, points: int | str, width: int, scale: Scale) -> int:
-    room = width - size(f" {points}", scale)[0]
-    words = wrap(name, room, scale)
-    return len(words.lines) * words.pitch
+def _name(name: str, points: int | str, width: int, scale: Scale) -> Block:
+    """The lines of a name in a row of that width."""
+    return wrap(name, width - size(f" {points}", scale)[0], scale)
 
 
-def _draw_row(canvas: Canvas, name: str, points: int | str, place: Box, scale: Scale) -> None:
-    room = place.width - size(f" {points}", scale)[0]
-    words = wrap(name, room, scale)
-    canvas.write_block(words, place)
-    wide = size(str(points), scale)[0]
-    canvas.write(str(points), (place.x + place.width - wide, place.y), scale)
+def _draw_row(canvas: Canvas, name: Block, points: int | str, place: Box) -> None:
+    canvas.write_block(name, place)
+    canvas.write_block(Block((str(points),), name.scale), place, "right")

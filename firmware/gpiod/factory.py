@@ -286,6 +286,7 @@ class GPIODFactory(Factory):
         except PermissionError as error:
             raise not_permitted(self.path) from error
         try:
+            self._chip.get_line_info(0)  # which older kernels do not know
             self._board, self._offsets = describe_board(self._chip)
         except (OSError, ValueError) as error:
             self._chip.close()

@@ -17,42 +17,22 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.structs import replace
-from tests.drawing.drawn import NAMES, REASON
+from tests.drawing.drawn import DIRECTIONS, NAMES, REASON
+
+
+def four(who: str, question: str, *labels: str) -> AskScreen:
+    """A question with an answer for each button, from up on."""
+    answers = (AnswerLine(label, way) for label, way in zip(labels, DIRECTIONS, strict=True))
+    return AskScreen(who, question, tuple(answers))
+
 
 MENU = AskScreen("Jürgen", "Menu", tuple(AnswerLine(f"Entry {n}") for n in range(9)), selected=7)
-FACES_OF_A_CARD = AskScreen(
-    "WWWWWWWWWWWW",
-    "Which card lies UP?",
-    (
-        AnswerLine("red", "up"),
-        AnswerLine("blue", "right"),
-        AnswerLine("yellow", "down"),
-        AnswerLine("green", "left"),
-    ),
-)
-KINDS_OF_A_CARD = AskScreen(
-    "WWWWWWWWWWWW",
-    "YELLOW?",
-    (
-        AnswerLine("SKIP", "up"),
-        AnswerLine("PLAIN", "right"),
-        AnswerLine("REVERSE", "down"),
-        AnswerLine("+2", "left"),
-    ),
-)
+FACES_OF_A_CARD = four("WWWWWWWWWWWW", "Which card lies UP?", "red", "blue", "yellow", "green")
+KINDS_OF_A_CARD = four("WWWWWWWWWWWW", "YELLOW?", "SKIP", "PLAIN", "REVERSE", "+2")
 YES_OR_NO = AskScreen(
     "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
 )
-A_VALUE = AskScreen(
-    "ADA",
-    "ORANGE? 2 × ? × ?",
-    (
-        AnswerLine("1", "up"),
-        AnswerLine("2", "right"),
-        AnswerLine("3", "down"),
-        AnswerLine("4 5 WILD", "left"),
-    ),
-)
+A_VALUE = four("ADA", "ORANGE? 2 × ? × ?", "1", "2", "3", "4 5 WILD")
 OVER = {AskScreen: "ADA", MessageScreen: "LAST CARD", RulingScreen: "ADA +24"}
 BOARD = (
     BoardLine(tuple(BoardBox(name, "open", "up") for name in ("ADA", "WWW", "CLE", "DAN", "EVE"))),
@@ -71,6 +51,8 @@ SCREENS: list[Screen] = [
     RulingScreen("ADA", ""),
     MENU,
     FACES_OF_A_CARD,
+    KINDS_OF_A_CARD,
+    A_VALUE,
     YES_OR_NO,
     AskScreen("ADA", "?", ()),
     ScoreScreen("Scores", tuple((name, 12 - rank) for rank, name in enumerate(NAMES)), "Ada deals"),

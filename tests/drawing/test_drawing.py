@@ -24,7 +24,7 @@ from tests.drawing.drawn import (
     overlapping,
     texts,
 )
-from tests.drawing.drawn_screens import CODE, FACES_OF_A_CARD, KINDS_OF_A_CARD, SCREENS
+from tests.drawing.drawn_screens import CODE, FACES_OF_A_CARD, SCREENS
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
@@ -82,15 +82,6 @@ def test_each_answer_shows_its_button() -> None:
     written = texts(lay_out(FACES_OF_A_CARD, (128, 128), "1"))
     assert "▼ yellow" in written
     assert "▶ blue" in written
-
-
-@pytest.mark.parametrize("panel", [(128, 64), (128, 128), (256, 64)])
-def test_four_answers_stand_whole_on_the_usual_panels(panel: tuple[int, int]) -> None:
-    """The words on the left may need more than half."""
-    canvas = lay_out(KINDS_OF_A_CARD, panel, "1")
-    assert all(choice.label in texts(canvas) for choice in KINDS_OF_A_CARD.choices)
-    assert ELLIPSIS not in texts(canvas)
-    assert not overlapping(canvas)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -21,7 +21,6 @@ from companion.kit.screens import (
 )
 from companion.kit.structs import replace
 from tests.drawing.drawn import (
-    DIRECTIONS,
     REASON,
     ROOMY,
     SIZES,
@@ -30,7 +29,7 @@ from tests.drawing.drawn import (
     overlapping,
     texts,
 )
-from tests.drawing.drawn_screens import A_VALUE, MENU, OVER
+from tests.drawing.drawn_screens import A_VALUE, MENU, OVER, four
 
 
 def test_a_list_scrolls_to_its_cursor() -> None:
@@ -96,10 +95,7 @@ def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> Non
         assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
 
 
-FOUR_LINES = tuple(
-    AnswerLine(label, way)
-    for label, way in zip(("TAKE BACK", "SHORT NAMES", "ZERO", "MORE..."), DIRECTIONS, strict=True)
-)
+FOUR_LINES = four("", "", "TAKE BACK", "SHORT NAMES", "ZERO", "MORE...").choices
 
 
 @pytest.mark.parametrize("panel", [(64, 48), (64, 32), (96, 16)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PIL import Image
 
@@ -78,26 +77,3 @@ class FakeSpi:
 
     def close(self) -> None:
         pass
-
-
-class FakePin:
-    def __init__(self) -> None:
-        self.states: list[int] = []
-
-    def output_with_state(self, state: int) -> None:
-        self.states.append(state)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name == "state":
-            self.states.append(value)
-        else:
-            super().__setattr__(name, value)
-
-
-class FakeFactory:
-    def __init__(self) -> None:
-        self.pins: dict[int, FakePin] = {}
-
-    def pin(self, name: int) -> FakePin:
-        assert name not in self.pins, "a line is asked for once"
-        return self.pins.setdefault(name, FakePin())

@@ -13,7 +13,7 @@ from firmware.board import (
     SeatWiring,
 )
 from firmware.board_file import load_board
-from firmware.header import PINS, WIDTH, draw_header
+from firmware.header import PINS, WIDTH, draw_header, switch_lines
 
 ONE_SEAT = (SeatWiring("north", {"up": 17}),)
 
@@ -25,21 +25,24 @@ def row(drawn: str, pin: int) -> str:
     return next(line for line in lines if f" {odd} " in line and f" {odd + 1} " in line)
 
 
-def test_every_switch_of_table_4_stands_beside_its_pin() -> None:
+def test_table_4_is_drawn_with_every_switch_and_bus_at_its_pin_and_the_rest_below() -> None:
     board = load_board("table-4")
     drawn = draw_header(board)
     pin_of: dict[Line | str, int] = {what: pin for pin, what in PINS.items()}
-    for seat in board.seats:
-        for switch, line in seat.lines.items():
-            label = {f"{seat.name} {switch} GPIO{line}", f"GPIO{line} {seat.name} {switch}"}
-            assert any(words in row(drawn, pin_of[line]) for words in label)
-
-
-def test_the_buses_of_panel_and_printer_are_shown() -> None:
-    drawn = draw_header(load_board("table-4"))
+    for line, use in switch_lines(board).items():
+        label = {f"{use} GPIO{line}", f"GPIO{line} {use}"}
+        assert any(words in row(drawn, pin_of[line]) for words in label)
     assert row(drawn, 3) == "panel SDA GPIO2 3 ● · 4 5V"
     assert row(drawn, 5) == "panel SCL GPIO3 5 ● · 6 GND"
     assert row(drawn, 8).endswith("8 GPIO14 printer TXD")
+    assert drawn.endswith(
+        "seats       north, east, south, west\n"
+        "panel       ssd1306 on I2C bus 1 at 0x3c\n"
+        "printer     /dev/serial0\n"
+        "factory     gpiod, on the Pi's own chip\n"
+        "switches    pull up, pressed is low\n"
+        "tie window  by the clock's grade\n"
+    )
 
 
 def test_an_spi_panel_shows_the_lines_we_drive_for_it() -> None:
@@ -84,17 +87,6 @@ def test_the_largest_board_stays_within_80_columns() -> None:
     printer = PrinterWiring("socket://a-printer-with-a-rather-long-name.example.org:9100")
     drawn = draw_header(Board("n" * 32, seats, panel=PanelWiring(), printer=printer))
     assert max(map(len, drawn.splitlines())) <= WIDTH
-
-
-def test_the_foot_tells_the_rest_of_the_board() -> None:
-    assert draw_header(load_board("table-4")).endswith(
-        "seats       north, east, south, west\n"
-        "panel       ssd1306 on I2C bus 1 at 0x3c\n"
-        "printer     /dev/serial0\n"
-        "factory     gpiod, on the Pi's own chip\n"
-        "switches    pull up, pressed is low\n"
-        "tie window  by the clock's grade\n"
-    )
 
 
 def test_keys_are_listed_with_their_keyboard_and_are_on_no_pin() -> None:

@@ -6,20 +6,20 @@ import os
 from pathlib import Path
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
 from firmware.board import BoardError, PanelWiring
 from firmware.oled import (
     SPI_ONLY,
     OutputLines,
-    PanelMissingError,
     SpiBus,
     check_panel,
     open_luma,
 )
 from firmware.outages import PartBack, PartFailed
 from firmware.panel import FrameOut
-from tests.firmware.panel_parts import Bus, FakeFactory, FakeSpi, Table
+from tests.firmware.panel_parts import Bus, FakeSpi, Table
 
 
 def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
@@ -45,14 +45,14 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
 
 
 def test_a_missing_bus_is_one_line_with_the_boards_key() -> None:
-    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 99, panel\.address = 0x3c: .*$"):
+    with pytest.raises(OSError, match=r"^panel\.bus = 99, panel\.address = 0x3c: .*$"):
         open_luma(PanelWiring(bus=99))
 
 
 def test_a_panel_that_does_not_answer_is_one_line_with_the_boards_key() -> None:
     bus = Bus()
     bus.nak = True
-    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 1, panel\.address = 0x3d: .*$"):
+    with pytest.raises(OSError, match=r"^panel\.bus = 1, panel\.address = 0x3d: .*$"):
         open_luma(PanelWiring(address=0x3D), bus=bus)
 
 
@@ -106,22 +106,22 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
 
 
 def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
-    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
-        open_luma(replace(COLOUR, bus=9), OutputLines(FakeFactory()))
+    with pytest.raises(OSError, match=r"^panel\.bus = 9, panel\.device = 1: "):
+        open_luma(replace(COLOUR, bus=9), OutputLines(MockFactory()))
 
 
 COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
 
 
 def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
-    factory, bus = FakeFactory(), FakeSpi()
+    factory, bus = MockFactory(), FakeSpi()
     lines = OutputLines(factory)
     table = Table(lambda: open_luma(COLOUR, lines, bus))
     table.show(1, 10)
     assert bus.opened == (0, 1)
     assert bus.sent > 2 * 128 * 128
-    assert factory.pins[25].states == [0, 0, 1]  # reset: low, then high
-    assert set(factory.pins[24].states) == {0, 1}  # dc: commands and data
+    factory.pin(25).assert_states([False, True])  # reset: low, then high
+    assert {at.state for at in factory.pin(24).states} == {False, True}  # dc: commands and data
     assert table.reports == [FrameOut(1, 0)]
     table.panel.close()
     assert table.show(2, 11) is None  # and again, on the same lines
@@ -130,7 +130,7 @@ def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
 @pytest.mark.parametrize(("driver", "mode"), [("ssd1322", "1"), ("ssd1331", "RGB")])
 def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> None:
     wiring = PanelWiring(driver, interface="spi")
-    assert open_luma(wiring, OutputLines(FakeFactory()), FakeSpi()).mode == mode
+    assert open_luma(wiring, OutputLines(MockFactory()), FakeSpi()).mode == mode
 
 
 def test_a_quarter_turn_makes_the_panel_tall() -> None:

@@ -23,7 +23,6 @@ from firmware.printer import (
     SlipOut,
 )
 from firmware.printer_port import (
-    PrinterMissingError,
     SerialPort,
     check_port,
     open_port,
@@ -130,14 +129,6 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slip has hardly any time."""
     monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
     monkeypatch.setattr(printer_port, "LINE_S", 0)
-
-
-@pytest.mark.usefixtures("hurried")
-def test_a_loop_that_nobody_reads_fails_like_any_port() -> None:
-    port = open_port(PrinterWiring("loop://", baud=1_000_000_000))
-    with pytest.raises(OSError, match="nobody reads"):
-        port.write("x" * 5000)  # a loop holds 4096
-    port.close()
 
 
 @pytest.fixture
@@ -263,7 +254,7 @@ def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> 
     with pytest.raises(OSError, match="was disconnected"):
         port.write("x")
     port.close()
-    with pytest.raises(PrinterMissingError, match="no such device or address"):
+    with pytest.raises(OSError, match="no such device or address"):
         open_port(PrinterWiring(path))
 
 
@@ -296,7 +287,7 @@ def test_a_port_that_is_away_is_one_line_and_no_mistake_of_the_board_file(
 ) -> None:
     wiring = PrinterWiring(url)
     check_port(wiring)
-    with pytest.raises(PrinterMissingError, match=rf"^printer\.port = '{url}': {why}"):
+    with pytest.raises(OSError, match=rf"^printer\.port = '{url}': {why}"):
         open_port(wiring)
 
 

@@ -6,9 +6,16 @@ import threading
 
 import pytest
 
-from firmware.worker import Worker
+from firmware.worker import Work, Worker
 
 PATIENCE_S = 60.0  # for what must come; nothing waits so long unless it fails
+
+
+def poked(work: Work) -> Worker:
+    worker = Worker("test", work)
+    worker.start()
+    worker.poke()
+    return worker
 
 
 def test_a_poke_during_the_work_is_not_lost() -> None:
@@ -22,9 +29,7 @@ def test_a_poke_during_the_work_is_not_lost() -> None:
         if len(calls) == 2:
             twice.set()
 
-    worker = Worker("test", work)
-    worker.start()
-    worker.poke()
+    worker = poked(work)
     assert busy.wait(PATIENCE_S)
     worker.poke()
     go_on.set()
@@ -53,9 +58,7 @@ def test_a_stuck_worker_is_told_by_the_answer_of_stop() -> None:
         busy.set()
         go_on.wait(PATIENCE_S)
 
-    worker = Worker("test", work)
-    worker.start()
-    worker.poke()
+    worker = poked(work)
     assert busy.wait(PATIENCE_S)
     assert not worker.stop(0.001)
     go_on.set()
@@ -70,9 +73,7 @@ def test_a_bug_ends_the_worker_is_kept_and_is_seen(monkeypatch: pytest.MonkeyPat
     def work() -> None:
         raise bug
 
-    worker = Worker("test", work)
-    worker.start()
-    worker.poke()
+    worker = poked(work)
     assert seen.wait(PATIENCE_S)
     assert worker.stop(PATIENCE_S)
     assert worker.failure is bug

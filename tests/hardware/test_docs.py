@@ -80,14 +80,6 @@ def test_nothing_is_wired_to_5_volts_and_each_part_has_its_ground(path: Path) ->
     assert set(grounds) == parts if "ground rail" not in grounds else set(grounds) < parts
 
 
-def test_a_seat_s_ground_pin_is_beside_its_wires() -> None:
-    wired = wires("table-4")
-    for part in ("north", "east", "south", "west", "panel", "printer"):
-        ground = next(pin for pin, wire in wired.items() if wire == (part, "GND"))
-        others = [pin for pin, wire in wired.items() if wire.part == part and pin != ground]
-        assert min(abs(pin - ground) for pin in others) <= 4, part
-
-
 def test_the_guide_wires_both_expanders_as_the_board_file_says() -> None:
     rows = re.findall(
         r"^\| (\d+) \| (GP[AB]\d), pin (\d+) \| (.+) \| (.+) \|$", EIGHT, re.MULTILINE

@@ -22,7 +22,6 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import PrinterWiring
 from firmware.escpos import encoded
-from firmware.gpiod.factory import GPIODFactory
 from tests.kernel.gpio_sim import ON_KERNEL, GpioSim
 from tests.pin_bench import PATIENCE_S
 
@@ -30,7 +29,7 @@ pytestmark = ON_KERNEL
 
 START_S = 1_500  # an emulated kernel imports for long, and its clock may jump meanwhile
 ADA, BEN, CLEO = ({"up": n, "right": n + 1, "down": n + 2, "left": n + 3} for n in (4, 16, 20))
-SEATS, LAMPS = ("north", "east", "south"), (40, 41, 42)
+SEATS = {"north": ADA, "east": BEN, "south": CLEO}
 COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())"
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
 GAME = "not-not discovery --seat Ada --seat Ben --seat Cleo --option enter_cards=yes"
@@ -77,13 +76,11 @@ class Outlet:
 class Running:
     """A daemon that plays, and the players' hands. Every test ends it."""
 
-    def __init__(
-        self, sim: GpioSim, folder: Path, printer: str, *args: str, lamps: bool = False
-    ) -> None:
+    def __init__(self, sim: GpioSim, folder: Path, printer: str, *args: str) -> None:
         self._sim = sim
         board, journal = folder / "board.toml", folder / "journal.db"
         self._journal = journal
-        board.write_text(_board(sim.path, printer, lamps=lamps))
+        board.write_text(_board(sim.path, printer))
         files = ("--board", str(board), "--journal", str(journal))
         self.process = subprocess.Popen(
             [sys.executable, "-c", COMMAND, "play", *args, *files, "--json"],
@@ -137,15 +134,11 @@ class Running:
         self.process.stderr.close()
 
 
-def _board(chip: str, printer: str, *, lamps: bool = False) -> str:
+def _board(chip: str, printer: str) -> str:
     """No panel, so that any kernel with gpio-sim will do: every screen counts as shown at once."""
     seats = "".join(
-        f'[[seat]]\nname = "{name}"\n'
-        + "".join(f"{key} = {line}\n" for key, line in lines.items())
-        + f"lamp = {lamp}\n" * lamps
-        for name, lines, lamp in zip(
-            ("north", "east", "south"), (ADA, BEN, CLEO), LAMPS, strict=True
-        )
+        f'[[seat]]\nname = "{name}"\n' + "".join(f"{key} = {line}\n" for key, line in lines.items())
+        for name, lines in SEATS.items()
     )
     pins = f'[pins]\nfactory = "gpiod"\nchip = "{chip}"\n'
     return f'name = "kernel test"\n{pins}{seats}[printer]\nport = "{printer}"\n'
@@ -208,14 +201,6 @@ def test_the_first_touch_wins_however_it_bounces(daemon: Running, paper: Outlet)
     assert daemon.errors.rest() == ""
 
 
-def test_a_spike_is_no_press(daemon: Running) -> None:
-    daemon.touch(BEN["left"])
-    daemon.let_go(BEN["left"])
-    assert daemon.out.is_quiet(0.1)
-    daemon.touch(CLEO["left"])
-    assert daemon.says()["headline"] == "Cleo is wrong"
-
-
 def test_a_killed_daemon_goes_on_from_what_was_printed(
     daemon: Running, paper: Outlet, sim: GpioSim, tmp_path: Path, pty: tuple[int, str]
 ) -> None:
@@ -234,36 +219,3 @@ def test_a_killed_daemon_goes_on_from_what_was_printed(
         assert again.end() == 0
     finally:
         again.close()
-
-
-def test_a_line_that_is_taken_is_one_line(
-    sim: GpioSim, tmp_path: Path, pty: tuple[int, str]
-) -> None:
-    with GPIODFactory(sim.path) as rival:
-        rival.pin(BEN["right"]).function = "input"
-        running = Running(sim, tmp_path, pty[1], *GAME.split())
-        try:
-            assert running.process.wait(START_S) == 1
-            errors = running.errors.rest()
-        finally:
-            running.close()
-    taken = f'seat 2 "east": right = {BEN["right"]}: pin GPIO{BEN["right"]} is in use by'
-    assert errors.startswith(f"naysayer play: {taken} 'gpiozero'; ")
-    assert errors.count("\n") == 1
-
-
-def test_lamps_are_lit_on_the_kernels_lines(
-    sim: GpioSim, tmp_path: Path, pty: tuple[int, str]
-) -> None:
-    running = Running(sim, tmp_path, pty[1], *GAME.split(), "--seed", SEED, "--new", lamps=True)
-    try:
-        assert running.is_ready()
-        assert running.out.is_quiet(0.6)
-        assert [sim.level(lamp) for lamp in LAMPS] == [1, 0, 0], "whose turn it is to deal"
-        for line in TO_ROLL:
-            running.click(line)
-        assert running.out.is_quiet(0.6)
-        assert [sim.level(lamp) for lamp in LAMPS] == [1, 1, 1], "whoever may tap"
-        assert running.end() == 0
-    finally:
-        running.close()

@@ -57,8 +57,8 @@ def board(chip: str, *more: str) -> str:
     return "\n".join((f'name = "doctored"\n{pins}{seats}', *more))
 
 
-def panel(bus: int = 1, address: int = 0x3C) -> str:
-    return f'[panel]\ndriver = "ssd1306"\ninterface = "i2c"\nbus = {bus}\naddress = {address}\n'
+def panel(address: int = 0x3C) -> str:
+    return f'[panel]\ndriver = "ssd1306"\ninterface = "i2c"\nbus = 1\naddress = {address}\n'
 
 
 def doctor(

@@ -102,15 +102,6 @@ def test_an_unplugged_chip_ends_the_reader_and_is_told(
     factory.close()
 
 
-def test_a_chip_that_goes_without_waking_the_reader_is_noticed_all_the_same(
-    factory: GPIODFactory, chip: FakeHardware
-) -> None:
-    watch(factory, 17)
-    chip.is_gone = True  # as on a 6.1 kernel
-    assert reader_thread().is_alive()
-    assert not factory.reader_alive
-
-
 def test_a_reader_that_ended_watches_nothing_more(
     factory: GPIODFactory, hook: list[threading.ExceptHookArgs]
 ) -> None:
