@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.games.nyet import words
@@ -11,7 +12,7 @@ from companion.games.nyet.state import Discard, State, Step, Terms
 from companion.kit.asking import Entry, Question, buttons_of, label_range
 from companion.kit.names import brief
 from companion.kit.rulings import announcement, silent_ruling
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Mark
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Mark
 from companion.kit.structs import replace
 
 
@@ -41,7 +42,8 @@ ONES = tuple(Box(f"{sign}1", answer, colour) for sign, answer, colour in TRUMPS)
 VALUES = tuple(Box(f"{value:+}", str(value), value) for value in (1, 2, 3, 4, -2))
 
 
-def lines(names: Sequence[str]) -> tuple[Line, ...]:
+@lru_cache(maxsize=1)  # those of the table: asked for several times a press
+def lines(names: tuple[str, ...]) -> tuple[Line, ...]:
     """The five lines. The first has a box for each player."""
     players = zip(brief(names), names, range(len(names)), strict=True)
     return (
@@ -53,7 +55,7 @@ def lines(names: Sequence[str]) -> tuple[Line, ...]:
     )
 
 
-def all_open(names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+def all_open(names: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(len(line.boxes))) for line in lines(names))
 
 
@@ -126,16 +128,16 @@ def screen(state: State) -> BoardScreen:
     """Every line, with the button of each box; then the box that is chosen."""
     answers = state.entry.answers
     what = f"✗ {_name(state, *answers)}" if len(answers) == 2 else ""
-    rows = tuple(_row(state, number, line) for number, line in enumerate(lines(state.names)))
+    pressed = buttons_of(to_cover(state, state.entry), state.entry)
+    rows = tuple(_row(state, number, pressed) for number in range(len(state.open)))
     return BoardScreen(state.names[state.entry.player], what, rows)
 
 
-def _row(state: State, number: int, line: Line) -> BoardLine:
+def _row(state: State, number: int, pressed: Mapping[Any, Button]) -> BoardLine:
     """First a button chooses all boxes of a line, then one of them."""
     chosen = state.entry.answers
-    pressed = buttons_of(to_cover(state, state.entry), state.entry)
     boxes: list[BoardBox] = []
-    for place, box in enumerate(line.boxes):
+    for place, box in enumerate(lines(state.names)[number].boxes):
         mark = _mark(state, number, place)
         chooses = number if not chosen else place if chosen == (number,) else None
         boxes.append(BoardBox(box.sign, mark, pressed.get(chooses, "") if mark == "open" else ""))
