@@ -143,6 +143,29 @@ RINGED = """Promise.all([import('/middle.js'), import('/h.js')]).then(([{ Middle
     window.setTimeout = wait;
     return [timers.length, root.textContent === 'ADA WINS'];
   }))"""
+# A box of Nyet! is clicked, and its board goes away before the press counts; and comes back with
+# fewer boxes.
+WALKED = """Promise.all([import('/boards.js'), import('/h.js')]).then(([{ boxes }, { put }]) => {
+  const root = document.body.appendChild(document.createElement('div')), pressed = [];
+  const wait = window.setTimeout, timers = [];
+  window.setTimeout = (call) => { timers.push(call); };
+  const row = (n) => ({ boxes: Array(n).fill({ sign: '0', mark: 'open', button: 'up' }) });
+  const show = (n) => put(root, boxes({ seats: [{ lit: true }], screen: { who: 'Ada', lines: [row(n)] } },
+    (seat, way) => pressed.push(way), () => true));
+  const late = () => timers.splice(0).forEach((call) => call());
+  show(3);
+  root.querySelector('.box:last-child').click();
+  put(root);
+  late();
+  const away = pressed.length;
+  show(3);
+  late();
+  show(2);
+  late();
+  window.setTimeout = wait;
+  root.remove();
+  return [away, pressed];
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -260,8 +283,9 @@ WAITING = "Menu: after this round"
         (CHOSEN, ["up", "right"]),  # the shorter way
         (KEPT, [True, True, False, "a"]),
         (RINGED, [[1, False], [1, True]]),
+        (WALKED, [0, ["up"]]),
     ],
-    ids=["times", "a clause", "any press", "the menu", "a list", "keys", "a result"],
+    ids=["times", "a clause", "any press", "the menu", "a list", "keys", "a result", "boxes"],
 )
 def test_parts_of_the_page_do_what_is_written_above_them(
     ours: Tab, script: str, found: list[object]
