@@ -150,8 +150,8 @@ WALKED = """Promise.all([import('/boards.js'), import('/h.js')]).then(([{ boxes 
   const wait = window.setTimeout, timers = [];
   window.setTimeout = (call) => { timers.push(call); };
   const row = (n) => ({ boxes: Array(n).fill({ sign: '0', mark: 'open', button: 'up' }) });
-  const show = (n) => put(root, boxes({ seats: [{ lit: true }], screen: { who: 'Ada', lines: [row(n)] } },
-    (seat, way) => pressed.push(way), () => true));
+  const seats = [{ lit: true }], press = (seat, way) => pressed.push(way);
+  const show = (n) => put(root, boxes({ seats, screen: { lines: [row(n)] } }, press, () => true));
   const late = () => timers.splice(0).forEach((call) => call());
   show(3);
   root.querySelector('.box:last-child').click();
