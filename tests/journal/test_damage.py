@@ -431,12 +431,11 @@ def test_a_journal_that_was_being_made_and_cannot_be_read_is_made_again(
     """Of a card whose sectors die; the copy has the games."""
     for side in ("", "-wal"):
         Path(f"{path}{side}").rename(f"{path}.part{side}")
-    connected = recovery.connected
 
     def dying(database: Path | str) -> sqlite3.Connection:
         if ".part?" in str(database):
             raise sqlite3.OperationalError("disk I/O error")
-        return connected(database)
+        return schema.connected(database)
 
     monkeypatch.setattr(recovery, "connected", dying)
     journal, line = opened(path)
