@@ -182,7 +182,7 @@ class Sessions(Struct, frozen=True):
 
     def _at_table(self, session: Session) -> Session:
         """With what every session at this table has: who may join it, and personal bests."""
-        if self.journal is not None:
+        if self.journal is not None and session.grade != "simulated":  # no times to compare
             from companion.daemon.personal_bests import Remarks  # once somebody plays
 
             called = self.players.people().called

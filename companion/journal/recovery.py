@@ -23,7 +23,6 @@ from companion.journal.schema import (
     connected,
     create_tables,
     damage,
-    is_damaged,
     is_whole,
     read_only,
     sync,
@@ -97,7 +96,7 @@ def restore(path: Path) -> str:
     part = Path(f"{path}.part")
     if path.exists():
         return ""
-    if part.exists() and not is_damaged(part):  # it was made in one transaction
+    if _is_complete(part):
         _take_place(part, path)
         return "it was being replaced when the power failed, and has been"
     if not copy_of(path).exists():
@@ -266,6 +265,13 @@ def _set_aside(path: Path) -> Path | None:
 
 def _is_anything(path: Path) -> bool:
     return any(Path(f"{path}{side}").exists() for side in SIDES)
+
+
+def _is_complete(part: Path) -> bool:
+    """Whether that file was made to its end, in its one transaction; False if it cannot be read."""
+    with suppress(*READ_ERRORS), closing(connected(f"{part.absolute().as_uri()}?mode=rw")) as db:
+        return is_whole(db)
+    return False
 
 
 def _remove(path: Path) -> None:

@@ -143,7 +143,7 @@ def is_damage(error: BaseException | None) -> bool:
 def is_damaged(path: Path) -> bool:
     """Whether the file is damaged. Reads all of it; on any thread."""
     try:
-        with closing(connected(f"{path.absolute().as_uri()}?mode=rw")) as db:
+        with closing(connected(f"{path.absolute().as_uri()}?mode=ro")) as db:
             return not is_whole(db)
     except READ_ERRORS as error:
         return is_damage(error)

@@ -11,6 +11,8 @@ import pytest
 from companion.club.publisher import BEAT_S, Publisher
 from companion.club.sheet import Evening, Message, Now, Verdict, initials, read
 from companion.kit.rulings import Finish, Ruling
+from companion.kit.standings import of_players
+from companion.table.words import taken_back
 from tests.club.club_tables import ClubTable, Sent, points, wiring
 
 
@@ -115,6 +117,15 @@ def test_a_game_of_another_day_is_not_told(table: ClubTable, sent: Sent) -> None
     table.start()
     sent.connect()
     assert told(table, sent, "evening", Evening).games == ()
+
+
+def test_a_race_that_is_taken_back_was_won_by_nobody(table: ClubTable, sent: Sent) -> None:
+    sent.connect()
+    session = table.play("Ben", "Ada").daemon.session
+    ruling, _ = taken_back(Ruling(clause="", headline="", reason=""), of_players((), ()))
+    table.publisher.say(ruling, session)
+    now = told(table, sent, "now", Now)
+    assert (now.won, now.margin_ms) == ((), None)
 
 
 def test_an_end_that_is_taken_back_is_none_until_it_comes_again(

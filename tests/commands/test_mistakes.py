@@ -147,6 +147,17 @@ def test_a_mistake_is_one_line_that_can_be_read(
 # ---- scripts
 
 
+@pytest.mark.parametrize("words", ["play --board LIBRARY --new", "watch LIBRARY"])
+def test_a_pin_library_that_is_not_there_is_a_mistake_of_the_board_file(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    Path("LIBRARY").write_text(f'name = "b"\n[pins]\nfactory = "lgpio"\n{SEAT}', "utf-8")
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    assert main(words.split()) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert 'pins.factory = "lgpio": ' in line
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

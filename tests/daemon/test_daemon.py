@@ -20,6 +20,7 @@ from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table import overlay_text
 from firmware.board import PrinterWiring
@@ -159,6 +160,18 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     SimulatedTable(board, session, script, journal, heard.watcher()).run()
     slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]
     assert slips == printed
+
+
+def test_a_game_that_goes_on_prints_the_points_though_the_lead_is_the_same(
+    journal: Journal, heard: Heard
+) -> None:
+    script = parse(QUIZ)
+    board = simulated_board(script.names)
+    board = replace(board, printer=PrinterWiring("simulated", when="lead"))
+    session = begin(told(script), journal)
+    session.pending = (Slip("going on", (), session.table.standings(session.state)),)
+    SimulatedTable(board, session, script, journal, heard.watcher()).run()
+    assert "going on" in heard.slips[0]
 
 
 def test_nothing_is_printed_or_said_until_the_disk_has_it(

@@ -425,6 +425,24 @@ def test_a_power_cut_while_a_damaged_journal_is_replaced_loses_nothing(
     assert seen == {"", "it was being replaced when the power failed, and has been"}
 
 
+def test_a_journal_that_was_being_made_and_cannot_be_read_is_made_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a card whose sectors die; the copy has the games."""
+    for side in ("", "-wal"):
+        Path(f"{path}{side}").rename(f"{path}.part{side}")
+
+    def dying(database: Path | str) -> sqlite3.Connection:
+        if ".part?" in str(database):
+            raise sqlite3.OperationalError("disk I/O error")
+        return schema.connected(database)
+
+    monkeypatch.setattr(recovery, "connected", dying)
+    journal, line = opened(path)
+    with closing(journal):
+        assert line == f"it was gone; {GAMES} games restored from j.copy.db"
+
+
 def of_zeros(size: int) -> Callable[[Path], object]:
     return lambda path: path.write_bytes(bytes(size))
 

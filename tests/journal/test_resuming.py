@@ -24,6 +24,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from companion.table.inputs import Contact, Due, Release, Shown
+from companion.table.lobby import LobbyState
 from firmware.board import Board, SeatWiring
 from firmware.simulated import simulated_board
 from tests.sim import play, told
@@ -162,6 +163,31 @@ def test_it_is_refused_as_soon_as_somebody_says_so(journal: Journal) -> None:
         sessions_.first(None, "", None, new=False)
     journal.work()
     assert offered(journal) == 0
+
+
+def test_what_was_asked_for_stands_when_people_have_to_choose_once_more(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One player too few was named: the game and the seed are what they were."""
+    journal.begin(RECORD)
+    sessions_, _ = at(journal, "")
+    found = Start("spank", ((0, "Ada"), (1, "Ben")))
+    asked: list[LobbyState] = []
+
+    def chosen(
+        _: Sessions, asking: Session, broken_off: Record | None = None
+    ) -> Start | LobbyState:
+        asked.append(asking.state.game)
+        return found if broken_off is None else replace(asking.state.game, unfinished="")
+
+    monkeypatch.setattr(Sessions, "_chosen", chosen)
+    begun = sessions_.first(Start("spank", ((0, "Ada"),)), "spank", 7, new=False)
+    journal.work()
+    assert [(state.only, bool(state.wrong)) for state in asked] == [
+        ("spank", False),
+        ("spank", True),
+    ]
+    assert journal.record(str(begun.record)).seed == 7
 
 
 def test_resuming_takes_the_newest_game_that_is_not_over(journal: Journal) -> None:

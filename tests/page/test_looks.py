@@ -127,6 +127,45 @@ CHOSEN = """import('/dealer.js').then(({ Lines }) => new Promise((done) => {
   root.lastChild.click();
   list(0);
 }))"""
+# A phone draws the result where a card was that won, and is ringed for a while. What the timer does
+# in a game that goes on, and in one that has ended by then.
+RINGED = """Promise.all([import('/middle.js'), import('/h.js')]).then(([{ Middle }, { h, put }]) =>
+  [false, true].map((over) => {
+    const root = document.createElement('div'), timers = [], wait = window.setTimeout;
+    window.setTimeout = (call) => { timers.push(call); };
+    const ruling = { race: [{ name: 'Ada', button: 'up', result: 'first' }] };
+    const table = { lobby: false, screen: { kind: 'message', text: ['go', 'on'] }, seats: [] };
+    const now = { alone: 0, count: 1, ruling, table };
+    new Middle(root, { watch() {} }, () => {}).show(now);
+    now.table = { ...table, over };
+    put(root, h('div.podium', { key: 'podium' }, 'ADA WINS'));
+    timers.forEach((call) => call());
+    window.setTimeout = wait;
+    return [timers.length, root.textContent === 'ADA WINS'];
+  }))"""
+# A box of Nyet! is clicked, and its board goes away before the press counts; and comes back with
+# fewer boxes.
+WALKED = """Promise.all([import('/boards.js'), import('/h.js')]).then(([{ boxes }, { put }]) => {
+  const root = document.body.appendChild(document.createElement('div')), pressed = [];
+  const wait = window.setTimeout, timers = [];
+  window.setTimeout = (call) => { timers.push(call); };
+  const row = (n) => ({ boxes: Array(n).fill({ sign: '0', mark: 'open', button: 'up' }) });
+  const seats = [{ lit: true }], press = (seat, way) => pressed.push(way);
+  const show = (n) => put(root, boxes({ seats, screen: { lines: [row(n)] } }, press, () => true));
+  const late = () => timers.splice(0).forEach((call) => call());
+  show(3);
+  root.querySelector('.box:last-child').click();
+  put(root);
+  late();
+  const away = pressed.length;
+  show(3);
+  late();
+  show(2);
+  late();
+  window.setTimeout = wait;
+  root.remove();
+  return [away, pressed];
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -243,8 +282,10 @@ WAITING = "Menu: after this round"
         (WAITS, [["Menu", WAITING, WAITING, "Opening…", "Menu"], ["up"], True]),
         (CHOSEN, ["up", "right"]),  # the shorter way
         (KEPT, [True, True, False, "a"]),
+        (RINGED, [[1, False], [1, True]]),
+        (WALKED, [0, ["up"]]),
     ],
-    ids=["times", "a clause", "any press", "the menu", "a list", "keys"],
+    ids=["times", "a clause", "any press", "the menu", "a list", "keys", "a result", "boxes"],
 )
 def test_parts_of_the_page_do_what_is_written_above_them(
     ours: Tab, script: str, found: list[object]

@@ -1,7 +1,7 @@
 // What some games have in the middle besides cards: the board of Nyet!, pressed where its boxes
 // stand; the sets of Ugh!; the stack that is to be drawn, and the kennel, of Super Power.
 
-import { ARROWS, h, who } from "./h.js";
+import { $, ARROWS, h, who } from "./h.js";
 
 const LINES = ["First player", "Discard", "Trump", "Super\u00adtrump", "Points a trick"];
 const COLOURS = { B: "blue", R: "red", Y: "yellow", G: "green" };
@@ -21,10 +21,11 @@ function named(line, sign, at, table) {
 const wanted = { line: null, at: null, timer: 0 };
 
 function walk(screen, press, seat) {
-  const { mark, button } = screen.lines[wanted.line].boxes[wanted.at];
+  const { mark, button } = screen.lines[wanted.line].boxes[wanted.at] ?? {}; // none: another board
   clearTimeout(wanted.timer);
   if (mark === "chosen" || (mark === "open" && button)) {
     wanted.timer = setTimeout(() => {
+      if (!$(".nyet")) return; // the menu, perhaps, where a press would choose something
       if (mark === "chosen") wanted.line = null;
       press(seat, mark === "chosen" ? "right" : button);
     }, SEEN_MS);
