@@ -342,7 +342,7 @@ class People(habits.People[State]):
         if self.pads:
             self.press(player, "slap")
         elif not self.happens("forgetful"):
-            super().menu(player, outcome.OBJECT.label)
+            self.menu(player, outcome.OBJECT.label)
 
     def _scores(self, player: int, wanted: list[int]) -> None:
         """Everybody's cards, put right one by one."""
@@ -361,10 +361,6 @@ class People(habits.People[State]):
             if sheet is None or not self.is_asked(player) or self.at.asked.style != "sheet":
                 return
             self.set_sheet(player, short)
-
-    def menu(self, player: int, line: str) -> bool:
-        self.at.play(f"wait 500; {LETTERS[player]} up/{line}; wait 2600")
-        return True
 
     def _take(self, winners: list[Entry]) -> None:
         """The winners take their cards, a Void first; then new ones are laid (NN-10, NN-12)."""
