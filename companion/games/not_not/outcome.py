@@ -155,8 +155,8 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        unsure = last.result.presumed or last.result.presumed_late
-        return (state, ()) if unsure else ended(state, EMPTY, undo_to_ns)
+        objects = menu(state, last, state.dealer)
+        return (state, ()) if objects else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
     return _refilled(state, order, cards.replaced(changed, count), undo_to_ns)
