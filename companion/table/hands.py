@@ -206,7 +206,7 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
 
 def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
     """Remember the press as the last one that counted, if the game made something of it."""
-    if after.game is before.game:
+    if after.game is before.game and not down.counted:
         return after
     return replace(after, counted=Touch(down.player, down.switch, down.at_ns), note=None)
 

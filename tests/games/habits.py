@@ -129,7 +129,9 @@ class People(Generic[S]):
     def menu(self, player: int, line: str) -> bool:
         """A line of the menu; whether it was there. Else TAKE BACK is not chosen in its place."""
         self.at.play(f"wait 500; {LETTERS[player]} up/?")
-        there = self.at.state.asked is not None and line in self.labels
+        if self.is_asked(player) and line not in self.labels and "MORE..." in self.labels:
+            self.at.answer("MORE...")
+        there = self.is_asked(player) and line in self.labels
         if there:
             self.at.answer(line)
         elif self.at.state.asked is not None and "TAKE BACK" in self.labels:

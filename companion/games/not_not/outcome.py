@@ -14,11 +14,13 @@ from companion.games.not_not.judge import right_faces, verdict
 from companion.games.not_not.state import MS, Dealing, Level, Racing, Result, State, Step, with_race
 from companion.kit.events import Answer, Event, Pick, Press
 from companion.kit.game import Effects, Ended
+from companion.kit.names import brief
 from companion.kit.race import Entry, is_even
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
+SEEN_NS = 250_000_000  # the least time in which somebody can have seen the dice, or who was first
 TWICE_NS = 1_000_000_000  # the button that rolled, pressed again within this time: the same press
 IDLE_ROLLS = 4  # so often the dice roll by themselves at a table where nobody presses anything
 EMPTY = "the deck is empty"
@@ -27,6 +29,7 @@ GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
 OBJECT = Choice("object", "OBJECT")
 NONE = "NONE"
+FEW = 3  # hands at a card whose names have room on a button
 
 
 # ---- who wins, and who pays
@@ -77,7 +80,7 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
 def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
     """A card is given up, if there is one (NN-11)."""
     found = replace(found, wrong=(*found.wrong, tap))
-    if _is_roll(racing, tap) or not _is_in_time(state, found, tap):
+    if _is_roll(state, racing, tap) or not _is_in_time(state, found, tap):
         return found
     found = replace(found, punished=(*found.punished, tap))
     has = state.before[tap.player] + (tap.player in found.winners)
@@ -91,10 +94,16 @@ def stopped(state: State, found: Result) -> frozenset[int]:
     return frozenset(tap.player for tap in found.punished if state.settings["one_tap"])
 
 
-def _is_roll(racing: Racing, tap: Entry) -> bool:
-    """Whether that is the press that rolled, repeated: if it is wrong, it costs nothing."""
+def _is_roll(state: State, racing: Racing, tap: Entry) -> bool:
+    """Whether that press was to roll the dice that are out: if it is wrong, it costs nothing.
+
+    The press that rolled, repeated; or the dealer's, just as they have rolled by themselves.
+    """
     rolled = racing.rolled
-    if rolled is None or (rolled.player, rolled.button) != (tap.player, tap.button):
+    if rolled is None:
+        opened_ns = racing.race.opened_ns or 0
+        return tap.player == state.dealer and tap.at_ns < opened_ns + SEEN_NS
+    if (rolled.player, rolled.button) != (tap.player, tap.button):
         return False
     return 0 <= tap.at_ns - rolled.at_ns < TWICE_NS
 
@@ -146,7 +155,8 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        return (state, ()) if last.result.presumed else ended(state, EMPTY, undo_to_ns)
+        objects = menu(state, last, state.dealer)
+        return (state, ()) if objects else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
     return _refilled(state, order, cards.replaced(changed, count), undo_to_ns)
@@ -288,8 +298,9 @@ def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
     meant, taps = _meant(state, racing), racing.race.entries
     choices = []
     for slot in SLOTS:
-        names = dict.fromkeys(state.names[tap.player] for tap in taps if tap.button == slot)
-        label = f"{slot.upper()} · {' '.join(names)}" if slot in meant else NONE
+        hands = dict.fromkeys(tap.player for tap in taps if tap.button == slot)
+        names = state.names if len(hands) <= FEW else brief(state.names)
+        label = f"{slot.upper()} · {' '.join(names[p] for p in hands)}" if slot in meant else NONE
         choices.append(Choice(slot, label))
     question = "Which card is wrong?" if racing.result.presumed else "Which card matches?"
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)

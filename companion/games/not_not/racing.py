@@ -11,10 +11,10 @@ from __future__ import annotations
 from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits
-from companion.games.not_not.outcome import close, judge, nobody_wins, stopped
+from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, with_race
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Pick, Press, Shown, TakenBack
-from companion.kit.game import OpenMenu
+from companion.kit.game import Effects, OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
 from companion.kit.rulings import Ruling
@@ -22,7 +22,6 @@ from companion.kit.structs import replace
 from companion.kit.view import View
 
 SECOND_NS = 1_000_000_000
-SEEN_NS = 250_000_000  # the least time in which somebody can have seen who was first
 NO_TAP_NS = 2_000_000_000  # a button held so long, with no correct tap yet, opens the menu
 
 HINTS = {
@@ -41,6 +40,8 @@ def step(state: State, racing: Racing, event: Event) -> Step:
     match event:
         case Press(button=button) if button in SLOTS and not racing.paused:
             return _touched(state, racing, event)
+        case Press(button=button) if button in SLOTS and racing.resting:
+            return _touched_under_menu(state, racing, event), ()
         case Freed(player, button):
             return _freed(state, racing, player, button)
         case Due(at_ns) if not racing.paused:
@@ -50,9 +51,9 @@ def step(state: State, racing: Racing, event: Event) -> Step:
         case Click(state.dealer, button, ready=True) if racing.paused and button in SLOTS:
             return _continued(state, racing, event), ()
         case Pick(key="") if racing.resting:
-            return _tapped(state, replace(racing, paused="", resting=None), racing.resting)
+            return _rested(state, racing)
         case TakenBack() if not racing.result.heat:
-            return with_race(state, replace(racing, paused="TAKEN BACK", resting=None, down=())), ()
+            return with_race(state, replace(racing, paused="TAKEN BACK", resting=(), down=())), ()
     return state, ()
 
 
@@ -65,6 +66,25 @@ def _touched(state: State, racing: Racing, event: Press) -> Step:
     if heat and touch.at_ns >= heat[0].at_ns + SEEN_NS:
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
+
+
+def _touched_under_menu(state: State, racing: Racing, event: Press) -> State:
+    """A hand that was still moving, at a button, when the winning tap became a hold."""
+    if event.at_ns > racing.resting[0].at_ns + state.settings["moving_ms"] * MS:
+        return state
+    touch = Entry(event.player, event.button, event.at_ns, event.stamp)
+    return with_race(state, replace(racing, resting=(*racing.resting, touch)))
+
+
+def _rested(state: State, racing: Racing) -> Step:
+    """The menu closed: it was no hold but a tap, and hands that were moving count, too."""
+    taps, effects = racing.resting, Effects()
+    state = with_race(state, replace(racing, paused="", resting=()))
+    for tap in taps:
+        assert isinstance(state.phase, Racing)
+        state, more = _tapped(state, state.phase, tap)
+        effects += more
+    return state, effects
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
@@ -108,7 +128,7 @@ def _held(state: State, racing: Racing, touch: Entry) -> Step:
     racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
     if not racing.result.heat or touch in racing.race.entries:
         entries = tuple(tap for tap in racing.race.entries if tap != touch)
-        resting = touch if touch in racing.result.heat else None
+        resting = (touch,) if touch in racing.result.heat else ()
         race = replace(racing.race, entries=entries)
         racing = replace(racing.overrule(), race=race, resting=resting, paused="PAUSED")
         state, rulings = judge(state, racing, touch.at_ns)
@@ -120,7 +140,7 @@ def _continued(state: State, racing: Racing, event: Click) -> State:
     """The dealer ends the pause: the race goes on with the same dice."""
     pressed = Entry(event.player, event.button, event.at_ns)
     race = racing.race.open(event.at_ns)
-    again = replace(racing, race=race, paused="", rolled=pressed, resting=None, down=())
+    again = replace(racing, race=race, paused="", rolled=pressed, resting=(), down=())
     return with_race(state, again)
 
 

@@ -64,7 +64,7 @@ class Racing(Struct, frozen=True):
     objected_ns: int | None = None  # the time of the last objection
     objector: int | None = None  # who has to choose which card is meant
     down: tuple[Entry, ...] = ()  # touches of buttons that are still down
-    resting: Entry | None = None  # a winning tap that became a hold: it counts if the menu closes
+    resting: tuple[Entry, ...] = ()  # a winning tap that became a hold, and later ones
     paused: str = ""  # why the race waits for the dealer's press; "": it does not
     rolled: Entry | None = None  # the dealer's press that rolled, or ended a pause
 

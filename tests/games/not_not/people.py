@@ -24,6 +24,7 @@ from tests.games.not_not.rule import may_tap
 MS = 1_000_000
 MOVING_NS = 750 * MS
 AGAIN_NS = 1_000 * MS  # the press again that rolled the dice
+SEEN_NS = 250 * MS  # a press for dice that have just rolled by themselves
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
 
 
@@ -79,9 +80,10 @@ class People(habits.People[State]):
                 break
             number = self.game.rolls
             self._roll()
-            racing = last_race(self.game)
-            if self.game.rolls > number and racing and isinstance(self.game.phase, Dealing):
-                self._settle(racing.dice, self._again(racing), number + 1)  # by a press of habit
+            phase = self.game.phase
+            if self.game.rolls > number and isinstance(phase, Dealing) and phase.last:
+                taps = self._again(phase.last)  # by a press of habit
+                self._settle(phase.last.dice, taps, self.game.rolls)
                 self._cards()
         number, dice = self.game.rolls, self._race().dice
         taps = self._again(self._race())
@@ -92,12 +94,13 @@ class People(habits.People[State]):
     def _again(self, racing: Racing) -> list[Entry]:
         """What the dealer pressed again by habit, with the dice out; so soon, if it matches."""
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
+        own_ns = AGAIN_NS if racing.rolled else SEEN_NS
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
         again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
         return [
             Entry(item.seat, item.switch, item.at_ns)
             for item in ([] if racing.paused else again)
-            if item.at_ns >= opened_ns + AGAIN_NS or self._matches(racing.dice, item.switch)
+            if item.at_ns >= opened_ns + own_ns or self._matches(racing.dice, item.switch)
         ]
 
     def _race(self) -> Racing:
@@ -115,7 +118,7 @@ class People(habits.People[State]):
 
     def _cards(self) -> None:
         """What the device has to be told of the new cards."""
-        while self.second and isinstance(self.game.phase, Dealing):
+        while self.second and isinstance(self.game.phase, Dealing) and not self.at.state.over:
             self.second -= 1
             if not (self.happens("forgetful") or self.game.settings["enter_cards"]):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
@@ -287,7 +290,7 @@ class People(habits.People[State]):
         elif self.at.state.asked is not None:
             self._say_which(dice)
         elif isinstance(self.game.phase, Racing) or self.game.rolls > number:
-            self._back_before_the_dice(player)
+            self._back_before_the_dice(player, wanted)
         elif racing and any(not self._matches(dice, slot) for slot in racing.result.presumed):
             self._object()
         else:
@@ -298,11 +301,14 @@ class People(habits.People[State]):
             else:
                 self._scores(player, wanted)
 
-    def _back_before_the_dice(self, player: int) -> None:
-        """The dealer was too quick: new dice are called off, and the roll is taken back."""
-        calls = f"{LETTERS[self.game.dealer]} {self.calls}; wait 500; "
-        before = calls if isinstance(self.game.phase, Racing) else ""
-        self.at.play(f"{before}{LETTERS[player]} up/TAKE BACK; wait 2600")
+    def _back_before_the_dice(self, player: int, wanted: list[int]) -> None:
+        """The dealer was too quick: a winner is objected to after undo."""
+        if isinstance(self.game.phase, Racing):
+            self.at.play(f"{LETTERS[self.game.dealer]} {self.calls}")
+        if any(now > before for now, before in zip(self.points, self.truth, strict=True)):
+            self.at.play(f"{LETTERS[player]} up/TAKE BACK; wait 2600")
+        else:
+            self._scores(player, wanted)
 
     def _say_which(self, dice: Dice) -> None:
         """Which card is meant, if it is still asked; NONE, if the device has it right."""
@@ -336,7 +342,7 @@ class People(habits.People[State]):
         if self.pads:
             self.press(player, "slap")
         elif not self.happens("forgetful"):
-            super().menu(player, outcome.OBJECT.label)
+            self.menu(player, outcome.OBJECT.label)
 
     def _scores(self, player: int, wanted: list[int]) -> None:
         """Everybody's cards, put right one by one."""
@@ -355,10 +361,6 @@ class People(habits.People[State]):
             if sheet is None or not self.is_asked(player) or self.at.asked.style != "sheet":
                 return
             self.set_sheet(player, short)
-
-    def menu(self, player: int, line: str) -> bool:
-        self.at.play(f"wait 500; {LETTERS[player]} up/{line}; wait 2600")
-        return True
 
     def _take(self, winners: list[Entry]) -> None:
         """The winners take their cards, a Void first; then new ones are laid (NN-10, NN-12)."""
