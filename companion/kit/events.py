@@ -95,5 +95,4 @@ class TakenBack(_Happened, frozen=True):
     """The last ruling was taken back: the state is what it was before it, at that time."""
 
 
-BACKGROUND = frozenset({Freed, Shown, Read, TakenBack})  # what most games ignore (`Rules.ignores`)
 Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due | TakenBack

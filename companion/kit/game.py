@@ -139,9 +139,6 @@ class Rules(Struct, Generic[S], frozen=True):
     settle: Callable[[Sequence[str]], list[str]] | None = None
     """Settle an argument that is put in short words, line by line. Raises ValueError."""
 
-    ignores: frozenset[type] = frozenset()
-    """Events that never change anything: `step` is not called for them."""
-
     clauses: Callable[[S], Clauses] | None = None
     """The text of every rule, by the number that rulings cite; in order."""
 

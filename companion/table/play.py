@@ -52,7 +52,7 @@ class Play(Look[S]):
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event, and apply what comes of it."""
-        if state.over or type(event) in self.rules.ignores:
+        if state.over:
             return state, ()
         return self._apply(state, event, self.rules.step(state.game, event))
 

@@ -70,7 +70,7 @@ class Cards(Struct, frozen=True):
 
         A Void, wherever it was, was the first to leave (NN-10).
         """
-        voids = self.voids - (self.void() is not None)
+        voids = max(0, self.voids - (self.void() is not None))
         fresh = dict.fromkeys(changed, ANY if voids else PORTALS)
         slots = {slot: faces - {VOID} for slot, faces in self.slots.items()}
         return replace(self, slots={**slots, **fresh}, deck=self.deck - count, voids=voids)

@@ -22,7 +22,7 @@ from companion.kit.view import TAKE_BACK, Ask, Choice
 
 SEEN_NS = 250_000_000  # the least time in which somebody can have seen the dice, or who was first
 TWICE_NS = 1_000_000_000  # the button that rolled, pressed again within this time: the same press
-IDLE_ROLLS = 4  # so often the dice roll by themselves at a table where nobody presses anything
+IDLE_ROLLS = 4  # so often in a row the dice roll by themselves while nobody presses anything
 EMPTY = "the deck is empty"
 HANDS_NS = 1_000_000_000  # a slap within this time of another is the same objection
 GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
@@ -119,10 +119,10 @@ def _is_in_time(state: State, found: Result, tap: Entry) -> bool:
 
 def nobody_wins(state: State, racing: Racing, why: str) -> Step:
     """New dice come once that was read, if they are not rolled by hand (NN-13)."""
-    goes_on = racing.race.entries or state.idle < IDLE_ROLLS
-    again = bool(goes_on) and not state.settings["own_dice"]
+    idle = 0 if racing.race.entries else state.idle
+    again = idle < IDLE_ROLLS and not state.settings["own_dice"]
     phase = Dealing(last=racing, rolls_again=again)
-    return replace(state, cards=racing.known, phase=phase), (words.nobody(why),)
+    return replace(state, cards=racing.known, phase=phase, idle=idle), (words.nobody(why),)
 
 
 # ---- a winner, who takes a card
@@ -259,7 +259,8 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
 
 
 def _nobody(state: State, racing: Racing, player: int) -> Step:
-    return nobody_wins(state, racing, f"{state.names[player]} says no card matches")
+    here = replace(state, idle=0)
+    return nobody_wins(here, racing, f"{state.names[player]} says no card matches")
 
 
 def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:

@@ -111,7 +111,7 @@ class State(Struct, frozen=True):
     over: bool = False
     away: frozenset[int] = frozenset()  # players who have gone home, and may come back
     pads: frozenset[int] = frozenset()  # who has a pad to slap
-    idle: int = 0  # how often the dice have rolled by themselves since the dealer's press
+    idle: int = 0  # how often the dice have rolled by themselves since somebody pressed anything
     laid: Layout | None = None  # the virtual deck, where there is one: every card is known
 
     @property

@@ -13,7 +13,7 @@ from companion.games.nuh_uh.options import check_teams
 from companion.games.nuh_uh.race import PAD
 from companion.games.nuh_uh.state import Editing, State, Step, Use
 from companion.kit import phases, texts
-from companion.kit.events import BACKGROUND, Answer, Click, Event, Freed, Pick
+from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.screens import MessageScreen, ScoreScreen
@@ -363,7 +363,6 @@ RULES = Rules(
     lambda state: state.over,
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
-    ignores=BACKGROUND - {Freed},
     clauses=lambda _state: CLAUSES,
     leave=leave,
     back=players.back,

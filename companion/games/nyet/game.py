@@ -9,7 +9,7 @@ from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
 from companion.kit import asking, leaving, phases, texts
 from companion.kit.asking import Entry, Question
-from companion.kit.events import BACKGROUND, Answer, Click, Event, Pick
+from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
@@ -337,7 +337,6 @@ RULES = Rules(
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     resolver.resolved,
-    ignores=BACKGROUND,
     clauses=lambda _state: CLAUSES,
     leave=leave,
     correct=correct,

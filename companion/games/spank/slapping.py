@@ -7,7 +7,7 @@ from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import counted
 from companion.kit import leaving
-from companion.kit.events import BACKGROUND, Due, Event, Press
+from companion.kit.events import Due, Event, Press
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, corrected, of_players
@@ -138,7 +138,6 @@ RULES = Rules(
     standings,
     lambda state: state.over,
     end,
-    ignores=BACKGROUND,
     clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,

@@ -9,7 +9,7 @@ from companion.games.super_power.rules import RULES as HOUSE_RULES
 from companion.games.super_power.state import State, Step, standings
 from companion.kit import texts
 from companion.kit.clauses import Clauses
-from companion.kit.events import BACKGROUND, Answer, Click, Due, Event, Hold, Pick, Press, Shown
+from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
 from companion.kit.game import Effect, Ended, Rules, Setup
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
 from companion.kit.structs import replace
@@ -72,7 +72,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    if not isinstance(event, Due | Shown) and getattr(event, "player", None) not in state.order:
+    if not isinstance(event, Due) and getattr(event, "player", None) not in state.order:
         return state, ()
     after, effects = _due(calls.standing(state, event.at_ns), event.at_ns)
     if not after.over:
@@ -374,7 +374,6 @@ RULES: Rules[State] = Rules(
     over=lambda state: state.over,
     end=end,
     menu=menu.further,
-    ignores=BACKGROUND,
     clauses=_clauses,
     leave=doghouse.leave,
     back=doghouse.back,

@@ -201,9 +201,7 @@ def _deals(state: State, question: Question, _now_ns: int) -> Step:
 
 
 def _lines(state: State, player: int) -> dict[str, Does]:
-    """What a player can report or correct, and what each line does: this table's own rules before
-    the others.
-    """
+    """Each line that a player can use now, and what it does; this table's own rules come first."""
     owed = state.hand.debt.laid or state.hand.earlier
     found = {"PUT RIGHT": _then(draws.PUT_RIGHT)} if owed else {}
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
@@ -212,8 +210,9 @@ def _lines(state: State, player: int) -> dict[str, Does]:
     found["HAND OVER"] = _then(doghouse.HAND_OVER)
     if doghouse.needed(state) > 1:  # else HAND OVER does the same
         found["SOMEBODY IS OUT"] = _then(doghouse.WHO)
-    if state.on("doghouse") and len(state.players_in) > 2 and player not in state.hand.out:
-        found["START IN DOGHOUSE"] = _starts  # else the hand would be over
+    others_play = len(state.players_in) > 2  # else the hand would be over
+    if state.on("doghouse") and others_play and player not in state.hand.out:
+        found["START IN DOGHOUSE"] = _starts
     if player != state.dealer:
         found["I DEAL"] = _deals
     return found

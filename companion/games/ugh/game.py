@@ -13,7 +13,7 @@ from companion.games.ugh.state import FIRST_UGH, Question, State, Step
 from companion.games.ugh.words import announce, foot, score, tableau, title
 from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases, texts
-from companion.kit.events import BACKGROUND, Answer, Event
+from companion.kit.events import Answer, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import insert_after, is_back, joins, leaves
 from companion.kit.phases import OVER, Act, Phase
@@ -325,7 +325,6 @@ RULES = Rules(
     lambda state: state.over,
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
-    ignores=BACKGROUND,
     clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.super_power.rule import LONGEST_LINE, Reported
 from companion.games.super_power.rules import RULES
+from tests.games.super_power.referee_table import refereed
 
 ADA, BEN, CLEO, DAN = range(4)
 BEN_REPORTS_CLEO = Reported(BEN, CLEO, (CLEO, DAN, ADA, BEN), (DAN,))
@@ -31,6 +32,23 @@ def test_a_report_asks_and_has_drawn_what_its_rule_says(name: str) -> None:
     drawn = report.draws(BEN_REPORTS_CLEO)
     assert (report.line, report.asks, announced, drawn, report.then) == ROWS[name]
     assert report.reason.format(reporter="BEN", named="CLEO")
+
+
+@pytest.mark.parametrize(
+    ("moves", "there", "missing"),
+    [
+        ("B first/MORE.../?", "ZERO, I DEAL, HAND OVER", "PUT RIGHT, MUTED"),
+        ("A first/MORE.../?", "ZERO", "I DEAL"),  # who deals already
+        ("B first/ZERO; C first/MORE.../?", "FIRE", "ZERO"),  # hands go round
+        ("B draw; C first/MORE.../?", "PUT RIGHT, MUTED", ""),
+    ],
+)
+def test_the_menu_has_a_line_for_what_can_be_reported_now(
+    moves: str, there: str, missing: str
+) -> None:
+    lines = {choice.label for choice in refereed().play(moves).asked.choices}
+    assert {*there.split(", ")} <= lines
+    assert not {*missing.split(", ")} & lines
 
 
 def test_whose_hand_is_looked_at_is_never_one_s_own() -> None:
