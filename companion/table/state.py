@@ -105,8 +105,8 @@ class Moment(Struct, Generic[S], frozen=True):
 class TableState(Struct, Generic[S], frozen=True, eq=False):
     """`own` is the game's view of its state, `view` that with the table's furniture over it.
 
-    Both are worked out once a state; `view` of what `viewed` has: own, reading, menu and cursor.
-    `number` counts the screens it has wanted on the panel.
+    `viewed` has what `view` was made from: own, reading, menu, cursor. As long as these are the
+    same, so is `view`. `number` counts the screens it has wanted on the panel.
     """
 
     game: S
