@@ -93,6 +93,21 @@ def test_a_room_imports_only_those_below_it_and_rules_only_what_is_pure(path: Pa
     assert [m for m in imported(path) if not is_allowed(m, room)] == []
 
 
+def test_no_rule_is_imported_in_the_middle_of_a_race() -> None:
+    """A memory card may take half a second for a library, and the dice would wait for it."""
+    pure = [path for path in FILES if room_of(module_of(path)) in PURE_ROOMS]
+    trees = {module_of(path): ast.parse(path.read_text("utf-8")) for path in pure}
+    late = {
+        (module, inside.name)
+        for module, tree in trees.items()
+        for inside in ast.walk(tree)
+        if isinstance(inside, ast.FunctionDef)
+        for node in ast.walk(inside)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    assert late == set()
+
+
 def test_no_module_imports_itself_in_a_circle() -> None:
     graph = {
         module_of(path): {m for m in imported(path) if m.split(".")[0] == "companion"}

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.not_not import words
-from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice, throw
+from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice
+from companion.games.not_not.deck import throw
 from companion.games.not_not.options import FACES, NEGATIONS
 from companion.games.not_not.outcome import EMPTY, ended
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, with_race

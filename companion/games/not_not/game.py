@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.not_not import bot, dealing, outcome, racing, words
-from companion.games.not_not.cards import ANY, SLOTS, Cards, shuffled
+from companion.games.not_not.cards import ANY, SLOTS, Cards
+from companion.games.not_not.deck import shuffled
 from companion.games.not_not.options import MIXED, PLAIN
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, last_race
 from companion.kit import leaving, phases, texts

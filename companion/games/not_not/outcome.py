@@ -9,7 +9,8 @@ nobody (NN-13).
 from __future__ import annotations
 
 from companion.games.not_not import words
-from companion.games.not_not.cards import ANY, SLOTS, Cards, rule_cards
+from companion.games.not_not.cards import ANY, SLOTS, Cards
+from companion.games.not_not.deck import rule_cards
 from companion.games.not_not.judge import right_faces, verdict
 from companion.games.not_not.state import MS, Dealing, Level, Racing, Result, State, Step, with_race
 from companion.kit.events import Answer, Event, Pick, Press

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from companion.games.not_not.cards import Cards, Dice, Layout, dice_screen, throw
+from companion.games.not_not.cards import Cards, Dice
+from companion.games.not_not.deck import Layout, dice_screen, throw
 from companion.kit.game import Effects
 from companion.kit.race import Entry, Race
 from companion.kit.rulings import Ruling

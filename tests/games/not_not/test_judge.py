@@ -13,9 +13,8 @@ from companion.games.not_not.cards import (
     SLOTS,
     Cards,
     Dice,
-    dice_screen,
-    throw,
 )
+from companion.games.not_not.deck import dice_screen, throw
 from companion.games.not_not.judge import (
     claim,
     fits,

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import CARDS, SLOTS, VOID, VOIDS, Layout, rule_cards, shuffled
+from companion.games.not_not.cards import CARDS, SLOTS, VOID, VOIDS
+from companion.games.not_not.deck import Layout, rule_cards, shuffled
 from companion.games.not_not.options import LAID, LEVELS
 from companion.games.not_not.state import Racing, State
 from companion.kit.tableau import Back, Cross
