@@ -33,10 +33,9 @@ function walk(screen, press, seat) {
 }
 
 export function boxes(table, press, presses) {
-  const { screen } = table, turn = table.seats.findIndex((row) => row.lit);
-  const mine = turn >= 0 && presses(turn);
+  const { screen } = table, turn = table.seats.findIndex((row) => row.lit), mine = turn >= 0 && presses(turn);
   if (!mine) wanted.line = null;
-  if (wanted.line !== null) walk(screen, press, turn);
+  else if (wanted.line !== null) walk(screen, press, turn);
   const want = (line, at) => () => {
     Object.assign(wanted, { line, at });
     walk(screen, press, turn);
