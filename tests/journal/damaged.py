@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from companion.journal.journal import Journal
+from companion.journal.journal import Journal, open_or_replace
 from companion.journal.reader import Look, Reader
 from companion.journal.records import DamagedGameError, Record
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
 
 PAGE = 4096
+IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 NAMES = ("Ada", "Ben")
 RECORD = Record("ugh", NAMES, (0, 1), {}, 7, 250_000, "kernel", "2026-11-21T20:00:00+00:00")
 RULING = Ruling(
@@ -127,3 +130,19 @@ def damage(file: Path, kind: str, seed: int) -> None:
     data = bytearray(file.read_bytes())
     DAMAGES[kind](data, random.Random(f"{kind} {seed}"))
     file.write_bytes(data)
+
+
+@contextmanager
+def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
+    """Such a journal; without its log as a table leaves it that was ended."""
+    with TemporaryDirectory(dir=IN_MEMORY) as folder:
+        path = Path(shutil.copytree(games, Path(folder, "table"))) / "j.db"
+        if not has_log:
+            Journal(path).close()
+        yield path
+
+
+def opened(path: Path) -> tuple[Journal, str]:
+    journal, line = open_or_replace(path)
+    assert journal is not None, line
+    return journal, line

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -17,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.commands.cli import main
 from companion.journal import recovery, schema
-from companion.journal.journal import Journal, open_or_replace
+from companion.journal.journal import Journal
 from companion.journal.lockfile import BeingPlayedError
 from companion.journal.recovery import copy_of
 from companion.journal.replay import replay
@@ -40,10 +37,11 @@ from tests.journal.damaged import (
     SO_FAR,
     WHOLE,
     add_entries,
+    copied,
     damage,
     found_at,
     found_in,
-    write_games,
+    opened,
 )
 from tests.sim import EVENINGS, Heard, play, set_up
 
@@ -52,43 +50,12 @@ OVER = dict.fromkeys(range(1, GAMES + 1), EACH)
 SEEDS = st.integers(0, 10_000)
 KINDS = st.sampled_from(sorted(DAMAGES))
 FOUND = st.sampled_from(sorted(DAMAGES.keys() - {"a bit or three"}))  # a bit of a text is not
-IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 FEW = settings(
     max_examples=20,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],  # of capsys, which is read
 )
-
-
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a journal, its log and its copy, as a power cut leaves them."""
-    path = tmp_path_factory.mktemp("games") / "j.db"
-    write_games(path)
-    return path.parent
-
-
-@contextmanager
-def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
-    """Such a journal; without its log as a table leaves it that was ended."""
-    with TemporaryDirectory(dir=IN_MEMORY) as folder:
-        path = Path(shutil.copytree(games, Path(folder, "table"))) / "j.db"
-        if not has_log:
-            Journal(path).close()
-        yield path
-
-
-@pytest.fixture
-def path(games: Path) -> Iterator[Path]:
-    with copied(games) as path:
-        yield path
-
-
-def opened(path: Path) -> tuple[Journal, str]:
-    journal, line = open_or_replace(path)
-    assert journal is not None, line
-    return journal, line
 
 
 def replaced(heard: list[JournalReport]) -> list[str]:
@@ -373,96 +340,3 @@ def test_what_comes_while_it_is_copied_does_not_wait_for_that(
         journal.work()
     assert len(steps) > 5
     assert len(heard) == len(steps) - 1, "the last one came when the copy was done"
-
-
-# ---- power cuts
-
-
-class CutError(BaseException):
-    """The power fails: nothing that would be done after that is done."""
-
-
-def cuts(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object]) -> Iterator[int]:
-    """Again and again, cut off before a rename or a sync, each time one later."""
-    for last in range(100):
-        steps = iter(range(100))
-
-        def step(do: Callable[..., Any], last: int = last, steps: Any = steps) -> Any:
-            def stepped(*args: Any) -> Any:
-                if next(steps) >= last:
-                    raise CutError
-                return do(*args)
-
-            return stepped
-
-        with monkeypatch.context() as patched, suppress(CutError):
-            patched.setattr(Path, "rename", step(Path.rename))
-            patched.setattr(recovery, "sync", step(schema.sync))
-            work()
-            return
-        yield last
-
-
-def test_a_power_cut_while_a_damaged_journal_is_replaced_loses_nothing(
-    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "table" / "j.db"
-
-    def replace() -> None:
-        shutil.rmtree(path.parent, ignore_errors=True)
-        shutil.copytree(games, path.parent)
-        damage(path, "the first half", 1)
-        with closing(opened(path)[0]) as journal:
-            journal.work()
-
-    seen = set()
-    for last in cuts(monkeypatch, replace):
-        journal, line = opened(path)
-        with closing(journal):
-            journal.work()
-            assert found_in(journal) == WHOLE, last
-        seen.add(line)
-    assert seen == {"", "it was being replaced when the power failed, and has been"}
-
-
-def test_a_journal_that_was_being_made_and_cannot_be_read_is_made_again(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of a card whose sectors die; the copy has the games."""
-    for side in ("", "-wal"):
-        Path(f"{path}{side}").rename(f"{path}.part{side}")
-
-    def dying(database: Path | str) -> sqlite3.Connection:
-        if ".part?" in str(database):
-            raise sqlite3.OperationalError("disk I/O error")
-        return schema.connected(database)
-
-    monkeypatch.setattr(recovery, "connected", dying)
-    journal, line = opened(path)
-    with closing(journal):
-        assert line == f"it was gone; {GAMES} games restored from j.copy.db"
-
-
-def of_zeros(size: int) -> Callable[[Path], object]:
-    return lambda path: path.write_bytes(bytes(size))
-
-
-def without_tables(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript("PRAGMA journal_mode = WAL; VACUUM")
-
-
-@pytest.mark.parametrize("begin", [of_zeros(0), of_zeros(1), of_zeros(100), without_tables])
-def test_a_journal_that_was_being_made_when_the_power_failed_is_none_yet(
-    begin: Callable[[Path], object], tmp_path: Path, capsys: Output
-) -> None:
-    path = tmp_path / "j.db"
-    begin(path)
-    size = path.stat().st_size
-    assert main(["scores", "--journal", str(path)]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
-    journal, _ = opened(path)
-    with closing(journal):
-        assert journal.begin(RECORD) == 1
-    with suppress(FileNotFoundError):
-        assert (tmp_path / "j-damaged-1.db").stat().st_size == size
