@@ -200,22 +200,29 @@ def _deals(state: State, question: Question, _now_ns: int) -> Step:
     return replace(state, dealer=question.player).with_hand(dealt=True), ()
 
 
-def _lines(state: State, player: int) -> dict[str, Does]:
-    """Each line that a player can use now, and what it does; this table's own rules come first."""
+def _lines(state: State, player: int) -> dict[Choice, Does]:
+    """Each line that a player can use now, and what it does; this table's own rules come first.
+
+    By the rule's name: a table's own may call its line as another line is called.
+    """
     owed = state.hand.debt.laid or state.hand.earlier
-    found = {"PUT RIGHT": _then(draws.PUT_RIGHT)} if owed else {}
+    found = {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if owed else {}
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
-            found.setdefault(rule.report.line, _reports(rule))
-    found["HAND OVER"] = _then(doghouse.HAND_OVER)
+            found[Choice(rule.name, rule.report.line)] = _reports(rule)
+    found[_line("HAND OVER")] = _then(doghouse.HAND_OVER)
     if doghouse.needed(state) > 1:  # else HAND OVER does the same
-        found["SOMEBODY IS OUT"] = _then(doghouse.WHO)
+        found[_line("SOMEBODY IS OUT")] = _then(doghouse.WHO)
     others_play = len(state.players_in) > 2  # else the hand would be over
     if state.on("doghouse") and others_play and player not in state.hand.out:
-        found["START IN DOGHOUSE"] = _starts
+        found[_line("START IN DOGHOUSE")] = _starts
     if player != state.dealer:
-        found["I DEAL"] = _deals
+        found[_line("I DEAL")] = _deals
     return found
+
+
+def _line(label: str) -> Choice:
+    return Choice(label, label)
 
 
 # ---- the menu
@@ -258,11 +265,13 @@ def further(state: State, player: int) -> tuple[Choice, ...]:
 
     Somebody who forgets that the menu is open and presses UNO! chooses its first line.
     """
-    return (CLOSES, *(Choice(line, line) for line in _lines(state, player)))
+    return (CLOSES, *_lines(state, player))
 
 
 def picked(state: State, event: Pick) -> Step:
     """A line of the menu behind MORE was chosen."""
-    does = _lines(state, event.player).get(event.key)
     question = Question(MENU, event.player, event.pressed_ns)
-    return does(state, question, event.at_ns) if does is not None else (state, ())
+    for line, does in _lines(state, event.player).items():
+        if line.key == event.key:
+            return does(state, question, event.at_ns)
+    return state, ()

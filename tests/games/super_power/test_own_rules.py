@@ -34,6 +34,16 @@ def test_it_is_a_line_of_the_menu_and_its_cards_stand_on_the_panel(folder: Path)
     assert "Everybody says moo." in str(table.state.screen)
 
 
+def test_one_whose_line_is_called_like_another_stands_beside_it(folder: Path) -> None:
+    report = MOO.replace('"MOO"', '"HAND OVER"') + "draws=lambda seen: {seen.named: 2})"
+    moo = written(folder, "moo_over", report)
+    table = refereed(3, {"own": [moo]}).play("A first/MORE.../?")
+    assert [choice.label for choice in table.asked.choices].count("HAND OVER") == 2
+    table.answer("HAND OVER")
+    table.play("wait 1000; A: CLEO")
+    assert table.heard() == ["MOO_OVER CLEO MOOS"]
+
+
 BAD = {
     "raises": "draws=lambda seen: 1 / 0)",
     "draws a list": "draws=lambda seen: [seen.named])",
