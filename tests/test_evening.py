@@ -19,9 +19,13 @@ import pytest
 from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal import replay
-from companion.journal import rows as said
 from companion.journal.journal import Journal
+from companion.journal.records import Judged
+from companion.journal.rows import printed
 from companion.journal.script import Script, parse, read_script
+from companion.kit.game import Output
+from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from tests.games.not_not import compose_laid
 from tests.games.not_not.compose import SEED, compose, script_of
@@ -36,7 +40,7 @@ GOLDEN = ROOT / "tests" / "golden"
 
 
 def spoken(heard: Heard, script: Script) -> list[str]:
-    rows = (said.printed(said.to_row(s, script.names)) for s in heard.said)
+    rows = (printed(output, script.names) for output in heard.said)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 
@@ -73,11 +77,10 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
     with closing(Journal(tmp_path / "j.db")) as journal:
         evening, entries = journal.record("last"), journal.entries(1)
     assert replay.replay(evening, entries)[1] is None
-    forged = next(i for i, e in enumerate(entries) if e.output)
-    ruling = entries[forged].output[0]
-    assert isinstance(ruling, said.RulingRow)
+    forged = next(i for i, e in enumerate(entries) if e.judged.rulings)
+    ruling = entries[forged].judged.rulings[0]
     cheat = replace(ruling, headline="Cheat by 1 s")
-    entries[forged] = replace(entries[forged], output=(cheat,))
+    entries[forged] = replace(entries[forged], judged=Judged((cheat,)))
     difference = replay.replay(evening, entries)[1]
     assert difference is not None
     assert difference.seq == entries[forged].seq
@@ -104,15 +107,15 @@ def _write_whole(out: int, text: str) -> None:
     os.write(out, (text + "\f").encode())
 
 
-def rows(path: Path) -> list[said.Row]:
+def outputs(path: Path) -> list[Output]:
     """What the journal says of its only evening."""
     with closing(Journal(path)) as journal:
-        return [row for entry in journal.entries(1) for row in entry.output]
+        return [output for entry in journal.entries(1) for output in entry.judged.output]
 
 
 def titles(path: Path) -> list[str]:
     """The slips that the journal has the inputs of."""
-    return [row.title for row in rows(path) if isinstance(row, said.SlipRow)]
+    return [output.title for output in outputs(path) if isinstance(output, Slip)]
 
 
 def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
@@ -121,7 +124,7 @@ def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
         evening = journal.record("last")
         assert evening.over
         assert replay.replay(evening, journal.entries(evening.id))[1] is None
-    found = [(r.headline, r.reason) for r in rows(path) if isinstance(r, said.RulingRow)]
+    found = [(r.headline, r.reason) for r in outputs(path) if isinstance(r, Ruling)]
     return found, titles(path)
 
 

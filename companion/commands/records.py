@@ -18,7 +18,7 @@ from companion.journal import replay as replays
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
-from companion.journal.rows import RulingRow, SlipRow, printed, ruling_line, standings_of
+from companion.journal.rows import printed, ruling_line
 from companion.journal.standing_rulings import read_each
 from companion.kit.names import printable
 from companion.kit.phrases import many
@@ -59,14 +59,15 @@ def replay(args: Namespace) -> int:
     A game that another version has judged is shown as recorded, and not judged again.
     """
     record, entries = recorded(args)
-    rows, difference = [row for entry in entries for row in entry.output], None
+    judged, difference = [entry.judged for entry in entries], None
     if not record.other_judge:
-        rows, difference = replays.replay(record, entries)
-    for row in rows:
+        judged, difference = replays.replay(record, entries)
+    for one in judged:
+        lines = [ruling_line(ruling) for ruling in one.rulings]
         if args.json:
-            print(json_line(printed(row)))
-        elif isinstance(row, RulingRow):
-            print(ruling_line(row.at_ms, row.clause, row.headline, row.reason))
+            lines = [json_line(printed(output, one.names)) for output in one.output]
+        for line in lines:
+            print(line)
     if difference is not None:
         was, now = difference.in_words()
         raise JournalError(
@@ -75,7 +76,7 @@ def replay(args: Namespace) -> int:
     result = "replay matches"
     if record.other_judge:
         result = f"judged by {record.other_judge}, and shown as recorded"
-    rulings = sum(isinstance(row, RulingRow) for row in rows)
+    rulings = sum(len(one.rulings) for one in judged)
     if record.other_judge or not args.json:
         print(
             f"game {record.id}: {rulings} rulings from {len(entries)} inputs; {result}",
@@ -193,8 +194,7 @@ def print_slip(args: Namespace) -> int:
 def _newest(record: Record, entries: list[Entry]) -> Slip:
     """The newest receipt of a game. Raises UsageError if there is none yet."""
     for entry in reversed(entries):
-        for row in reversed(entry.output):
-            if isinstance(row, SlipRow):
-                standings = standings_of(row)
-                return Slip(row.title, row.lines, standings, row.final, players=record.names)
+        for output in reversed(entry.judged.output):
+            if isinstance(output, Slip):
+                return replace(output, players=record.names)
     raise UsageError(f"game {record.id} has no slip yet; `naysayer scores` has its points")

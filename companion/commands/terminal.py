@@ -52,7 +52,7 @@ class JsonLines:
         self._out = out
 
     def say(self, output: Output) -> None:
-        self._out(json_line(rows.printed(rows.to_row(output, self._names()))))
+        self._out(json_line(rows.printed(output, self._names())))
 
 
 class PlainLines:
@@ -63,9 +63,7 @@ class PlainLines:
 
     def say(self, output: Output) -> None:
         if isinstance(output, Ruling):
-            self._out(
-                rows.ruling_line(output.at_ns / 1e6, output.clause, output.headline, output.reason)
-            )
+            self._out(rows.ruling_line(output))
 
     def frame(self, image: Image.Image, at_ns: int) -> None:
         self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))

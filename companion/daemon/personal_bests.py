@@ -10,15 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from companion.journal.journal import Journal
-from companion.journal.records import JournalError, Record
-from companion.journal.rows import to_row
-from companion.journal.standing_rulings import (
-    Called,
-    Played,
-    as_before,
-    counting,
-    played,
-)
+from companion.journal.records import JournalError, Judged, Record
+from companion.journal.standing_rulings import Called, Played, as_before, counting, played
 from companion.journal.statistics import Timed, count
 from companion.kit.game import Output
 from companion.kit.phrases import ms
@@ -82,7 +75,7 @@ class Remarks:
         Raises JournalError if that game cannot be read.
         """
         self._record, self._grade = journal.record(str(number)), grade
-        self._rulings = journal.rulings(number)  # of each entry so far, as rows
+        self._rulings = journal.rulings(number)  # of each entry so far
         played(self._record, self._rulings)  # what cannot be counted now could not be later
         self._before = before(journal, self._record, grade, called, {} if over is None else over)
         self._newest: tuple[RulingScreen, str] | None = None
@@ -93,7 +86,7 @@ class Remarks:
         if not rulings:
             return tuple(outputs)
         remark = next(filter(None, [self._on(ruling, names) for ruling in rulings]), "")
-        self._rulings.append(tuple(to_row(output, names, self._grade) for output in outputs))
+        self._rulings.append(Judged(tuple(outputs), tuple(names), self._grade))
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:

@@ -21,11 +21,11 @@ from typing import Literal
 
 import msgspec
 
-from companion.journal import recovery, rows
+from companion.journal import recovery
 from companion.journal.lockfile import BeingPlayedError, Lockfile
 from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, ended
 from companion.journal.reader import Reader
-from companion.journal.records import ANOTHER_FILE, JournalError, Record, errors_of
+from companion.journal.records import ANOTHER_FILE, JournalError, Judged, Record, errors_of
 from companion.journal.reports import (
     Committed,
     CopyFailed,
@@ -149,7 +149,8 @@ class Journal(Reader):
         if record != self._playing_now:  # it is resumed
             self._play(record)
         read = msgspec.json.encode(item).decode()
-        written = rows.written([rows.to_row(one, names, grade) for one in output])
+        judged = Judged(tuple(output), tuple(names), grade) if output else Judged()
+        written = msgspec.json.encode(judged).decode()
         more = [Write(record, PUT_ENTRY, (record, seq, read, written), seq)]
         more += [Write(record, PUT_SLIP, (record, seq, n, text)) for n, text in enumerate(slips)]
         if over != self._is_over:

@@ -10,20 +10,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.journal import rows
 from companion.journal.records import (
     ANOTHER_FILE,
     DamagedGameError,
     Entry,
     JournalError,
+    Judged,
     Record,
     entry_from_row,
     errors_of,
     from_head,
     reading,
+    to_judged,
 )
 from companion.journal.recovery import copy, copy_of
-from companion.journal.rows import Row, RulingRow, standings_of
 from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
@@ -34,6 +34,7 @@ from companion.journal.schema import (
     is_whole,
     read_only,
 )
+from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 
 MEND = "start Naysayer, which makes a new one of both"
@@ -79,13 +80,13 @@ class Reader:
         found = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(found, 1)]
 
-    def rulings(self, record: int) -> list[tuple[Row, ...]]:
-        """The output of each entry of a record that has a ruling, in order. Raises JournalError."""
+    def rulings(self, record: int) -> list[Judged]:
+        """Each entry of a record that has a ruling, in order. Raises JournalError."""
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"ruling\"%' ORDER BY seq"
         )
         with reading(f"game {record}"):
-            return [rows.read(output) for (output,) in self._read(query, (record,))]
+            return [to_judged(output) for (output,) in self._read(query, (record,))]
 
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first.
@@ -93,14 +94,14 @@ class Reader:
         Raises JournalError, also for a game that is over and has lost its score.
         """
         query = (
-            "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"points\"%'"
+            "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"standings\"%'"
             " ORDER BY seq DESC LIMIT 1"
         )
         with reading(f"game {record.id}"):
             for (output,) in self._read(query, (record.id,)):
-                for row in reversed(rows.read(output)):
-                    if not isinstance(row, RulingRow):
-                        return standings_of(row)
+                for one in reversed(to_judged(output).output):
+                    if not isinstance(one, Ruling):
+                        return one.standings
         if record.over:  # it ended with a score, if nothing of it is damaged
             self.entries(record.id)
         return Standings(tuple((name, 0) for name in record.names))

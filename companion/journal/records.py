@@ -15,16 +15,15 @@ from zlib import crc32
 
 import msgspec
 
-from companion.journal import rows
-from companion.journal.rows import Row
-from companion.kit.game import EVERY_SWITCH
+from companion.kit.game import EVERY_SWITCH, Output
+from companion.kit.rulings import Ruling
 from companion.kit.structs import Struct, field, replace
 from companion.table import inputs
 from companion.table.inputs import Input
 
 RULES_VERSION = 1  # goes up when what was judged so far would be judged otherwise now
 UNREADABLE = (  # what reading a damaged row may raise
-    *(ValueError, KeyError, TypeError, AttributeError),
+    *(ValueError, LookupError, TypeError, AttributeError),
     *(RecursionError, msgspec.DecodeError),
 )
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
@@ -91,16 +90,29 @@ class Record(Struct, frozen=True):
         return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
-_HEAD = msgspec.json.Decoder(Record)
-_INPUT = msgspec.json.Decoder(Input)
+class Judged(Struct, frozen=True, array_like=True):
+    """What came of an input; the names of all players then, and the grade of the clock."""
+
+    output: tuple[Output, ...] = ()
+    names: tuple[str, ...] = ()
+    grade: str = ""
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        return [one for one in self.output if isinstance(one, Ruling)]
 
 
 class Entry(Struct, frozen=True):
-    """One input and its output, as rows."""
+    """One input and its output."""
 
     seq: int
     input: Input
-    output: tuple[Row, ...]
+    judged: Judged
+
+
+_HEAD = msgspec.json.Decoder(Record)
+_INPUT = msgspec.json.Decoder(Input)
+_JUDGED = msgspec.json.Decoder(Judged)
 
 
 def to_head(record: Record) -> str:
@@ -125,7 +137,11 @@ def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -
     """Read entry `number`, counted from 1. Raises DamagedGameError, also for another number."""
     with reading(f"game {record}, entry {number}"):
         _check(seq == number)
-        return Entry(number, _input(item), rows.read(output))
+        return Entry(number, _input(item), to_judged(output))
+
+
+def to_judged(output: Any) -> Judged:
+    return _JUDGED.decode(output)
 
 
 @contextmanager

@@ -7,38 +7,37 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from companion.games import GAMES
-from companion.journal.records import Entry, Record
-from companion.journal.rows import Row, RulingRow, is_same, to_row
-from companion.kit.game import Game
+from companion.journal.records import Entry, Judged, Record
+from companion.kit.game import Game, Output
 from companion.kit.options import either
+from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
+from companion.kit.standings import Score
 from companion.kit.usage import UsageError
 from companion.table.state import TableState
 from companion.table.table import Table
-
-Rows = list[Row]
 
 
 class Difference(NamedTuple):
     """The first entry that is judged otherwise now than the journal has it."""
 
     seq: int
-    journal: Rows
-    replay: Rows
+    journal: tuple[Output, ...]
+    replay: tuple[Output, ...]
 
     def in_words(self) -> tuple[str, str]:
         """What was printed, and what is judged now, where they first differ."""
-        for was, now in zip_longest(self.journal, self.replay):
-            if not is_same(was, now):
-                in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
-                return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
-        return "", ""
+        both = zip_longest(self.journal, self.replay)
+        was, now = next((was, now) for was, now in both if _seen(was) != _seen(now))
+        in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
+        return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
 
 
 class Rejudged(NamedTuple):
     """The result of judging a game again."""
 
     state: TableState[Any]
-    rows: Rows
+    judged: list[Judged]  # of each input
     difference: Difference | None
     names: tuple[str, ...]  # of everybody who has played it, by number
 
@@ -84,27 +83,40 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     """Put the inputs through that table, up to the first difference."""
     state = table.start()
     names = state.sitting.names
-    rows: Rows = []
+    again: list[Judged] = []
     for entry in entries:
         state, output = table.step(state, entry.input)
         names = all_names(names, state.sitting.names)
-        again = [to_row(one, names) for one in output]
-        rows += again
-        if not all(is_same(was, now) for was, now in zip_longest(entry.output, again)):
-            return Rejudged(state, rows, Difference(entry.seq, list(entry.output), again), names)
-    return Rejudged(state, rows, None, names)
+        again.append(Judged(output, names))
+        was = entry.judged.output
+        if [*map(_seen, was)] != [*map(_seen, output)]:
+            return Rejudged(state, again, Difference(entry.seq, was, output), names)
+    return Rejudged(state, again, None, names)
 
 
-def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference | None]:
-    """Judge the inputs again: all rows, and the first difference, if any."""
+def replay(record: Record, entries: Iterable[Entry]) -> tuple[list[Judged], Difference | None]:
+    """Judge the inputs again: what came of each, and the first difference, if any."""
     again = judge_again(table_of(record), entries)
-    return again.rows, again.difference
+    return again.judged, again.difference
 
 
-def _in_words(row: Row | None, *, in_full: bool) -> str:
-    """A row in a few words; `in_full`: a ruling with its reason."""
-    if row is None:
+def _seen(output: Output | None) -> tuple[object, ...]:
+    """What people have seen of it: that must not be otherwise."""
+    match output:
+        case Ruling():
+            told = output.clause, output.headline, output.reason, output.players
+            return *told, output.margin_ns, output.at_ns, output.race
+        case Score(standings):
+            return standings.rows, standings.ranks
+        case Slip(title, lines, standings, final):
+            return title, lines, final, standings.rows, standings.ranks
+    return ()
+
+
+def _in_words(output: Output | None, *, in_full: bool) -> str:
+    """In a few words; `in_full`: a ruling with its reason."""
+    if output is None:
         return "nothing"
-    if isinstance(row, RulingRow):
-        return f"{row.headline}, {row.reason}" if in_full else row.headline
-    return ", ".join(f"{name} {points}" for name, points in row.points.items())
+    if isinstance(output, Ruling):
+        return f"{output.headline}, {output.reason}" if in_full else output.headline
+    return ", ".join(f"{name} {points}" for name, points in output.standings.rows)

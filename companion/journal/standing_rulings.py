@@ -6,24 +6,28 @@ nor anything that a script's clock has timed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from companion.journal.reader import Reader
-from companion.journal.records import DamagedGameError, JournalError, Record, reading
-from companion.journal.rows import Row, RulingRow, SlipRow
-from companion.kit.structs import replace
+from companion.journal.records import DamagedGameError, JournalError, Judged, Record, reading
+from companion.kit.game import Output
+from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
 
 SIMULATED = "simulated"
 T = TypeVar("T")
 
 
 class Played(NamedTuple):
-    """A game of people as it counts: `winners` only if it was played to its end."""
+    """A game of people as it counts: `winners` only if it was played to its end.
 
-    names: tuple[str, ...]
+    `rulings`: each with the grade of the clock that it was judged by.
+    """
+
+    names: tuple[str, ...]  # of the players, by number
     winners: tuple[str, ...]
-    rulings: tuple[RulingRow, ...]
+    rulings: tuple[tuple[str, Ruling], ...]
     game: str = ""  # its id
 
 
@@ -35,25 +39,50 @@ def as_before(names: Sequence[str]) -> Sequence[str]:
     return names
 
 
-def played(record: Record, output: Iterable[Iterable[Row]], called: Called = as_before) -> Played:
-    """A game, by its output, entry by entry. Raises DamagedGameError."""
+def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
+    """Those that nobody has taken back, oldest first; of several on one race the newest.
+
+    TAKE BACK takes back those of that press, and of every later one.
+    """
+    found: list[Ruling] = []
+    for ruling in rulings:
+        back_ns = ruling.undo_to_ns
+        if ruling.clause != "undo":
+            found.append(ruling)
+        elif back_ns is not None:
+            found = [one for one in found if one.undo_to_ns is None or one.undo_to_ns < back_ns]
+    newest = {one.opened_ns: one for one in found}
+    return [r for r in found if r.opened_ns is None or newest[r.opened_ns] is r]
+
+
+def played(record: Record, judged: Sequence[Judged], called: Called = as_before) -> Played:
+    """A game, by its entries that have a ruling. Raises DamagedGameError."""
     with reading(f"game {record.id}"):
-        entries = [_read(rows) for rows in output]
-        names = tuple(dict.fromkeys((*record.names, *_new(r for rs, _ in entries for r in rs))))
-        now = dict(zip(names, called(names), strict=True))
-        standing = _standing(entries)
-        there = {*record.names, *_new(ruling for ruling, _ in standing)}
-        finals = [ruling for ruling, final in standing if final]
+        rulings = [(one.grade or record.grade, r) for one in judged for r in one.rulings]
+        stand = {id(ruling): ruling for ruling in standing(ruling for _, ruling in rulings)}
+        last = max((n for r in stand.values() for n in _mentioned(r)), default=0)
+        everybody = called(judged[-1].names if judged else record.names)
+        names = tuple(everybody[n] for n in range(max(len(record.names), last + 1)))
+        ends = [one.rulings[-1] for one in judged if any(map(_is_final, one.output))]
+        won = [end.players for end in ends if record.over and id(end) in stand]
         return Played(
-            names=tuple(now[name] for name in names if name in there),
-            winners=_names(finals[-1].players, now) if finals and record.over else (),
-            rulings=tuple(
-                _renamed(ruling, ruling.grade or record.grade, now)
-                for ruling in _last_of_each([ruling for ruling, _ in standing])
-                if (ruling.race or ruling.tally) and (ruling.grade or record.grade) != SIMULATED
-            ),
+            names=names,
+            winners=tuple(names[player] for player in (won or [()])[-1]),
+            rulings=tuple((g, r) for g, r in rulings if id(r) in stand and g != SIMULATED),
             game=record.game,
         )
+
+
+def _mentioned(ruling: Ruling) -> Iterator[int]:
+    """Who has something in it that counts; whoever has joined, too."""
+    yield from (finish.player for finish in ruling.race)
+    for counted in ruling.tally:
+        yield counted.player
+        yield counted.of or 0
+
+
+def _is_final(output: Output) -> bool:
+    return isinstance(output, Slip) and output.final
 
 
 def read_each(
@@ -83,12 +112,6 @@ def gathered(
     return read_each(listed, lambda one: played(one, journal.rulings(one.id), called))
 
 
-def standing(record: Record, output: Iterable[Iterable[Row]]) -> list[RulingRow]:
-    """Every ruling of a game that stands, oldest first. Raises DamagedGameError."""
-    with reading(f"game {record.id}"):
-        return _last_of_each([ruling for ruling, _ in _standing(_read(rows) for rows in output)])
-
-
 def counting(journal: Reader) -> list[Record | DamagedGameError]:
     """The games of people, each of them once, the oldest first; and what could not be read."""
     listed = journal.listed()
@@ -105,54 +128,3 @@ def counting(journal: Reader) -> list[Record | DamagedGameError]:
 
 def _begun(record: Record) -> tuple[object, ...]:
     return record.game, record.names, record.seed, record.began
-
-
-def _read(rows: Iterable[Row]) -> tuple[list[RulingRow], bool]:
-    """An entry's rulings, and whether the game ended with it."""
-    entry = list(rows)
-    rulings = [row for row in entry if isinstance(row, RulingRow)]
-    return rulings, any(isinstance(row, SlipRow) and row.final for row in entry)
-
-
-def _new(rulings: Iterable[RulingRow]) -> list[str]:
-    """The names of those who joined later, by the rulings that say so."""
-    return [count.player for r in rulings for count in r.tally if count.what == "joins"]
-
-
-def _standing(entries: Iterable[tuple[list[RulingRow], bool]]) -> list[tuple[RulingRow, bool]]:
-    """The rulings that nobody has taken back, and whether each is the last of a game.
-
-    TAKE BACK takes back those of that press, and of every later one.
-    """
-    stack: list[tuple[RulingRow, bool]] = []
-    for rulings, final in entries:
-        for ruling in rulings:
-            if ruling.clause == "undo":
-                stack = [(r, last) for r, last in stack if r.undo_ms < ruling.undo_ms]
-            else:
-                stack.append((ruling, final and ruling is rulings[-1]))
-    return stack
-
-
-def _last_of_each(standing: list[RulingRow]) -> list[RulingRow]:
-    """The newest ruling on each race, in the order of time; and all other rulings."""
-    newest = {ruling.opened_ms: ruling for ruling in standing if ruling.reacts}
-    return [ruling for ruling in standing if newest.get(ruling.opened_ms, ruling) is ruling]
-
-
-def _renamed(ruling: RulingRow, grade: str, now: Mapping[str, str]) -> RulingRow:
-    """The ruling with the names that people have now."""
-    return replace(
-        ruling,
-        players=_names(ruling.players, now),
-        race=tuple(replace(tap, player=now[tap.player]) for tap in ruling.race),
-        tally=tuple(
-            replace(count, player=now[count.player], of=count.of and now[count.of])
-            for count in ruling.tally
-        ),
-        grade=grade,
-    )
-
-
-def _names(players: Iterable[str], now: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(now[player] for player in players)

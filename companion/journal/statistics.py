@@ -10,7 +10,7 @@ are never compared, nor is how fast a card is tapped and how fast a pad is slapp
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -19,10 +19,11 @@ from typing import NamedTuple, TypeVar
 from companion.games import GAMES
 from companion.journal.reader import Reader
 from companion.journal.records import Record
-from companion.journal.rows import RulingRow
+from companion.journal.rows import in_ms
 from companion.journal.standing_rulings import Called, Played, as_before, gathered
 from companion.kit.bots import is_bot
 from companion.kit.phrases import many, ms
+from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
@@ -130,36 +131,37 @@ def count(games: Iterable[Played]) -> Statistics:
     """
     found: Statistics = {}
     for number, game in enumerate(games):
-        players = {name: found.setdefault(name, Player()) for name in game.names}
+        players = [found.setdefault(name, Player()) for name in game.names]
         among_people = sum(not is_bot(name) for name in game.names) > 1
-        for name, player in players.items():
+        for name, player in zip(game.names, players, strict=True):
             player.games += among_people
             player.won += among_people and name in game.winners
-        for ruling in game.rulings:
-            _race(players, number, Timed(game.game, ruling.grade), ruling)
-            _tally(players, Timed(game.game, ruling.grade), ruling)
+        for grade, ruling in game.rulings:
+            _race(players, number, Timed(game.game, grade), ruling)
+            _tally(game.names, players, Timed(game.game, grade), ruling)
     return {name: player for name, player in found.items() if not is_bot(name)}
 
 
-def _race(players: Statistics, number: int, timed: Timed, ruling: RulingRow) -> None:
-    firsts = {tap.player for tap in ruling.race if tap.result == "first"}
+def _race(players: Sequence[Player], number: int, timed: Timed, ruling: Ruling) -> None:
+    firsts = {finish.player for finish in ruling.race if finish.result == "first"}
     if not firsts:
         return
-    for name, player in players.items():
-        results = {tap.result: tap for tap in reversed(ruling.race) if tap.player == name}
-        result = next((r for r in ("first", "late", "wrong") if r in results), "")
-        right = results.get(result) if result in ("first", "late") and ruling.reacts else None
+    for n, player in enumerate(players):
+        results = {one.result: one for one in reversed(ruling.race) if one.player == n}
+        best = results.get("first") or results.get("late") or results.get("wrong")
+        is_timed = best is not None and best.result != "wrong" and ruling.opened_ns is not None
+        after_ns = best.after_ns if best is not None and is_timed else 0
         run = Run(
             game=number,
-            result=result,
-            even=len(firsts) > 1 and name in firsts,
-            after_ms=right.after_ms if right is not None and right.after_ms > 0 else None,
-            ahead_ms=ruling.margin_ms if firsts == {name} else None,
+            result=best.result if best else "",
+            even=len(firsts) > 1 and n in firsts,
+            after_ms=after_ns / 1e6 if after_ns > 0 else None,
+            ahead_ms=in_ms(ruling.margin_ns) if firsts == {n} else None,
         )
         player.races.setdefault(timed, Races()).runs.append(run)
 
 
-def _tally(players: Statistics, timed: Timed, ruling: RulingRow) -> None:
+def _tally(names: Sequence[str], players: Sequence[Player], timed: Timed, ruling: Ruling) -> None:
     for counted in ruling.tally:
         player, what, of = players[counted.player], counted.what, counted.of
         if counted.cards:
@@ -167,11 +169,11 @@ def _tally(players: Statistics, timed: Timed, ruling: RulingRow) -> None:
         match what:
             case "false start":
                 player.races.setdefault(timed, Races()).false_starts += 1
-            case "doubt right" | "doubt wrong":
+            case "doubt right" | "doubt wrong" if of is not None:
                 player.right += what == "doubt right"
                 player.wrong += what == "doubt wrong"
-                player.doubts[of] += 1
-                players[of].doubted[counted.player] += 1
+                player.doubts[names[of]] += 1
+                players[of].doubted[names[counted.player]] += 1
             case "play":
                 player.plays += 1
             case "jump-in":

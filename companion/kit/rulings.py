@@ -27,7 +27,7 @@ class Tally(Struct, frozen=True, array_like=True):
     points: int = 0  # what it won
 
 
-class Ruling(Struct, frozen=True, kw_only=True):
+class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="ruling"):
     """What the judge says, the clause it rests on, and by how much.
 
     It stays on the panel to be read, unless it is `quiet`: then the panel says it in another way,

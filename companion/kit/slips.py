@@ -14,7 +14,7 @@ from companion.kit.structs import Struct, replace
 SIGNS = str.maketrans("▲▼◀▶↑↓←→·•●○■□▬✓✗", "^v<>^v<>--*o#o=+x")
 
 
-class Slip(Struct, frozen=True):
+class Slip(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="slip"):
     """A title, sentences, a table of points, and whether it is the last of its game.
 
     `players`: whose names stand in it besides those of the table, as where that has teams.

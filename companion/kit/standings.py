@@ -10,7 +10,7 @@ from companion.kit.screens import ScoreScreen
 from companion.kit.structs import Struct
 
 
-class Standings(Struct, frozen=True):
+class Standings(Struct, frozen=True, omit_defaults=True):
     """A row of points for each player or team, in the players' order, and how they compare.
 
     `ranks`: each row's place, from 1; none given: by points, equal ones share a place. `sides`:
@@ -88,7 +88,7 @@ def corrected(points: tuple[int, ...], row: int, by: int) -> tuple[int, ...]:
     return tuple(max(n + by, min(n, 0)) if at == row else n for at, n in enumerate(points))
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, tag_field="kind", tag="score"):
     """The scores: they have changed, or somebody asked for them."""
 
     standings: Standings

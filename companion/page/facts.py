@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from companion.journal.standing_rulings import standing
 from companion.kit.phrases import many, ms
 from companion.kit.rulings import Finish, Ruling, Tally
 
-TAKEN_BACK = "undo"  # the clause of a ruling that takes others back
 DOUBTS = ("doubt right", "doubt wrong")
 MOST = 3
 
@@ -20,19 +20,6 @@ class Fact(NamedTuple):
     label: str
     players: tuple[int, ...]
     value: str
-
-
-def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
-    """Those that were not taken back. Of two on one race the newer counts."""
-    found: list[Ruling] = []
-    for ruling in rulings:
-        if ruling.clause == TAKEN_BACK and ruling.undo_to_ns is not None:
-            found = [r for r in found if r.at_ns < ruling.undo_to_ns]
-        else:
-            opened_ns = ruling.opened_ns
-            found = [r for r in found if opened_ns is None or r.opened_ns != opened_ns]
-            found.append(ruling)
-    return found
 
 
 def facts(rulings: Iterable[Ruling]) -> list[Fact]:

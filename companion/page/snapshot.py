@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from companion.daemon.session import Session
 from companion.daemon.signals import lit_seats
-from companion.journal.rows import RulingRow, printed, to_row
+from companion.journal.rows import in_ms, printed
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
 from companion.kit.game import Newcomer
@@ -31,7 +31,6 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.standings import Standings
-from companion.kit.structs import asdict
 from companion.kit.view import Ask, View
 from companion.table import overlay_text, questions
 from companion.table.state import TableState
@@ -254,13 +253,20 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
 
 def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str, Any]:
     """A ruling with its clause, and the race it was decided on; times in ms after the start."""
-    clause, row = clauses.get(ruling.clause), to_row(ruling, names)
-    assert isinstance(row, RulingRow)
+    clause = clauses.get(ruling.clause)
     return {
-        **printed(row),
+        **printed(ruling, names),
         "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "tone": ruling.tone,
         "wrong": ruling.wrong,
-        "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
-        "race": [{**asdict(tap), "name": tap.player} for tap in row.race],
+        "within_ms": in_ms(ruling.within_ns),
+        "race": [
+            {
+                "name": names[finish.player],
+                "after_ms": in_ms(finish.after_ns),
+                "result": finish.result,
+                "button": finish.button,
+            }
+            for finish in ruling.race
+        ],
     }

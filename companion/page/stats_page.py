@@ -21,7 +21,6 @@ from companion.daemon.players import Players, sibling
 from companion.games import GAMES
 from companion.journal.reader import Look, Reader
 from companion.journal.records import JournalError, Record
-from companion.journal.rows import RulingRow
 from companion.journal.spreadsheet import sheet
 from companion.journal.standing_rulings import counting, gathered, standing
 from companion.journal.statistics import (
@@ -35,6 +34,7 @@ from companion.journal.statistics import (
     title_of,
 )
 from companion.kit.phrases import many, ms
+from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.page.responses import STATS
 
@@ -94,25 +94,27 @@ def _of_games(journal: Reader) -> dict[str, str]:
     for found in reversed(counting(journal)[-MOST_GAMES:]):
         with suppress(JournalError):  # which the first page says
             if isinstance(found, Record):
-                rulings = standing(found, journal.rulings(found.id))
-                body = game_html(rulings, journal.standings(found))
+                judged = journal.rulings(found.id)
+                rulings = standing(ruling for one in judged for ruling in one.rulings)
+                names = judged[-1].names if judged else ()
+                body = game_html(rulings, names, journal.standings(found))
                 pages[f"{GAME}{found.id}"] = _page(f"<h2>{_title(found)}</h2>\n{body}")
     return pages
 
 
-def game_html(rulings: Sequence[RulingRow], standings: Standings) -> str:
+def game_html(rulings: Sequence[Ruling], names: Sequence[str], standings: Standings) -> str:
     """Who had how many points, and the rulings with their races, oldest first."""
     ranked = standings.ranked()
     points = " · ".join(f"{place}. {escape(name)} {n}" for place, name, n in ranked)
-    items = "".join(_ruling(ruling) for ruling in rulings)
+    items = "".join(_ruling(ruling, names) for ruling in rulings)
     return f'<p>{points}</p>\n<ol class="rulings">\n{items}</ol>\n'
 
 
-def _ruling(ruling: RulingRow) -> str:
-    minutes, seconds = divmod(ruling.at_ms // 1000, 60)
-    race = (f"{tap.player} {ms(round(tap.after_ms * 1e6))} {tap.result}" for tap in ruling.race)
+def _ruling(ruling: Ruling, names: Sequence[str]) -> str:
+    minutes, seconds = divmod(ruling.at_ns // 10**9, 60)
+    race = (f"{names[one.player]} {ms(one.after_ns)} {one.result}" for one in ruling.race)
     return (
-        f"<li><p><time>{minutes:.0f}:{seconds:02.0f}</time> <b>{escape(ruling.headline)}</b> "
+        f"<li><p><time>{minutes}:{seconds:02}</time> <b>{escape(ruling.headline)}</b> "
         f"{escape(ruling.reason)} <small>{escape(ruling.clause)}</small></p>\n"
         f"<p>{escape(' · '.join(race))}</p></li>\n"
     )

@@ -75,7 +75,7 @@ def test_a_damaged_game_is_one_line_and_the_others_are_counted(
 ) -> None:
     with closing(sqlite3.connect(journal)) as db:
         spoil = "UPDATE entry SET output = replace(output, ?, ?) WHERE record = ?"
-        db.execute(spoil, ('"result"', '"risult"', 1))
+        db.execute(spoil, ('"first"]', '"frist"]', 1))
         db.execute(spoil, ('"simulated"', '"kernel"', 2))
         db.execute("UPDATE record SET head = replace(head, 'simulated', 'kernel') WHERE id = 2")
         db.commit()

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import rows, schema
+from companion.journal import schema
 from companion.journal.journal import Journal
-from companion.journal.records import LONGEST_NS, Entry, JournalError, Record
+from companion.journal.records import LONGEST_NS, Entry, JournalError, Judged, Record
 from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
@@ -54,8 +54,8 @@ def test_a_game_comes_back_as_it_was_written(journal: Journal) -> None:
     journal.work()
     whole = replace(RECORD, id=number, over=True)
     assert journal.record("last") == journal.record(str(number)) == whole
-    output = tuple(rows.to_row(one, RECORD.names) for one in said)
-    assert journal.entries(number) == [Entry(n, item, output) for n, item in enumerate(items, 1)]
+    judged = Judged(said, RECORD.names)
+    assert journal.entries(number) == [Entry(n, item, judged) for n, item in enumerate(items, 1)]
 
 
 def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(

@@ -243,7 +243,7 @@ def forged(path: Path) -> int:
         db.execute("UPDATE entry SET output = '[]' WHERE seq > ?", found)
         for was, now in (
             ("Ben in 1891 ms", "Ada by an ell"),
-            ('"Ada":0,"Ben":1', '"Ada":7,"Ben":0'),
+            ('["Ada",0],["Ben",1]', '["Ada",7],["Ben",0]'),
         ):
             db.execute("UPDATE entry SET output = replace(output, ?, ?)", (was, now))
         db.execute("UPDATE record SET over = 0, head = replace(head, 'simulated', 'kernel')")

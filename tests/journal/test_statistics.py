@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import rows
-from companion.journal.records import DamagedGameError, Record
+from companion.journal.records import DamagedGameError, Judged, Record
 from companion.journal.standing_rulings import Played, played
 from companion.journal.statistics import Player, Statistics, Timed, count
 from companion.kit.game import Output
@@ -31,7 +30,7 @@ Captured = pytest.CaptureFixture[str]
 def of(*said: Output, grade: str = "kernel", over: bool = False) -> Played:
     """A game in which that was said, each by an input of its own."""
     record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, grade, over=over)
-    return played(record, [[rows.to_row(output, NAMES, grade)] for output in said])
+    return played(record, [Judged((output,), NAMES, grade) for output in said])
 
 
 def race(*taps: tuple[int, float, str], began: float = 0, rests_on: float = 0) -> Ruling:
@@ -131,14 +130,14 @@ def test_a_game_is_won_once_it_is_over() -> None:
     points = of_players(NAMES, (3, 1, 0))
     won = points.winners("NN-14", "over", None)
     record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel", over=True)
-    said = [[rows.to_row(o, NAMES) for o in (won, Slip("final score", (), points, True))]]
+    said = [Judged((won, Slip("final score", (), points, True)), NAMES)]
     assert ada(played(record, said)).won == 1
     assert ada(played(replace(record, over=False), said)).won == 0
 
 
 def test_people_count_by_what_they_are_called_now() -> None:
     record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
-    said = [[rows.to_row(race((ADA, 212, "first")), NAMES, "kernel")]]
+    said = [Judged((race((ADA, 212, "first")),), NAMES, "kernel")]
     games = [played(record, said), played(record, said, lambda names: ("Adele", *names[1:]))]
     assert {name: p.games for name, p in count(games).items()} == {
         "Ada": 1,
@@ -150,9 +149,8 @@ def test_people_count_by_what_they_are_called_now() -> None:
 
 def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
     record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
-    row = rows.to_row(race((ADA, 212, "first")), ("Gus", *NAMES), "kernel")
     with pytest.raises(DamagedGameError):
-        played(record, [[row]])
+        played(record, [Judged((race((CLEO, 212, "first")),), NAMES[:2], "kernel")])
 
 
 # ---- an honest recount
@@ -161,7 +159,7 @@ def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
 def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
     """Random people play Not Not; as it is counted, and the rulings that the table still has."""
     people = People(seed, 3, {"cards": 12}, ALL)
-    entries: list[list[rows.Row]] = []
+    entries: list[Judged] = []
     standing: list[Ruling] = []
     at, give = people.at, people.at.give
 
@@ -170,7 +168,7 @@ def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
         before = len(at.said)
         give(item)
         new = at.said[before:]
-        entries.append([rows.to_row(output, at.names, "kernel") for output in new])
+        entries.append(Judged(tuple(new), at.names, "kernel"))
         rulings = [r for r in new if isinstance(r, Ruling)]
         if any(r.clause == "undo" for r in rulings):
             left = {(r.headline, r.undo_to_ns) for r in at.state.rulings}

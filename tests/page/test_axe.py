@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.journal.rows import RulingRow, Tap
 from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
+from companion.kit.rulings import Finish, Ruling
 from companion.page.responses import STATS
 from companion.page.stats_page import HEAD, TAIL, html
 from tests.page.still import page_of
@@ -16,18 +16,8 @@ from tools.browser_hands import choose
 from tools.chromium import Chromium
 from tools.stage import Stage
 
-TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))
-SEEN = RulingRow(
-    clause="",
-    headline="",
-    reason="",
-    players=("Ada",),
-    margin_ms=None,
-    at_ms=0,
-    race=TAPS,
-    grade="kernel",
-    opened_ms=0,
-)
+RACE = (Finish(0, "up", 212_000_000, "first"), Finish(1, "up", 400_000_000, "late"))
+SEEN = ("kernel", Ruling(clause="", headline="", reason="", race=RACE, opened_ns=0))
 SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"
 
 
@@ -45,7 +35,7 @@ def test_the_form_with_all_its_options_and_a_lesson(stage: Stage) -> None:
 
 @pytest.mark.parametrize("rulings", [(), (SEEN,)], ids=["empty", "with a plot"])
 def test_the_statistics(
-    rulings: tuple[RulingRow, ...], browser: Chromium, monkeypatch: pytest.MonkeyPatch
+    rulings: tuple[tuple[str, Ruling], ...], browser: Chromium, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening = Played(("Ada", "Ben"), (), rulings, "not-not")
     text = f"{HEAD}{html(count([evening] if rulings else []))}{TAIL}"

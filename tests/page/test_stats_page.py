@@ -14,15 +14,16 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from companion.journal.journal import Journal
-from companion.journal.rows import RulingRow, Tap
 from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
+from companion.kit.rulings import Finish, Ruling
 from companion.page.responses import STATS, STATS_S, Responses
 from companion.page.stats_page import html, of_journal
 from tests.page.still import page_of
 from tests.sim import bundled_evening
 
 RIGHT = ("first", "late")
+NAMES = ("Ada", "<Ben>")
 
 
 async def answered(page: Responses, path: str) -> Response:
@@ -31,25 +32,17 @@ async def answered(page: Responses, path: str) -> Response:
     return response if isinstance(response, Response) else await response
 
 
-def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> RulingRow:
-    players = tuple(name for name, _, result in taps if result == "first")
-    race = tuple(Tap(*tap) for tap in taps)
-    return RulingRow(
-        clause="",
-        headline="",
-        reason="",
-        players=players,
-        margin_ms=None,
-        at_ms=0,
-        race=race,
-        grade=grade,
-        opened_ms=0 if reacts else None,
+def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> tuple[str, Ruling]:
+    race = tuple(
+        Finish(NAMES.index(name), "up", round(after_ms * 1e6), result)  # type: ignore[arg-type]  # results as in play
+        for name, after_ms, result in taps
     )
+    opened_ns = 0 if reacts else None
+    return grade, Ruling(clause="", headline="", reason="", race=race, opened_ns=opened_ns)
 
 
-def page(*rulings: RulingRow) -> Xml.Element:
-    names = ("Ada", "<Ben>")
-    return Xml.fromstring(f"<main>{html(count([Played(names, (), rulings, 'not-not')]))}</main>")
+def page(*rulings: tuple[str, Ruling]) -> Xml.Element:
+    return Xml.fromstring(f"<main>{html(count([Played(NAMES, (), rulings, 'not-not')]))}</main>")
 
 
 def test_every_reaction_is_a_mark_whose_shape_says_what_came_of_it() -> None:
