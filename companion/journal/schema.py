@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-VERSION = 2  # goes up when a table below changes: there are journals of each
-MARK = b"Nays"  # in the head of the file, from byte 68
+VERSION = 1  # goes up when a table below changes, or what is in it
+MARK = b"NAYS"  # in the head of the file, from byte 68
+BEFORE_RELEASE = int.from_bytes(b"Nays")  # what journals of development versions had there
 APPLICATION_ID = int.from_bytes(MARK)
 DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 READ_ERRORS = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
@@ -118,13 +119,11 @@ def has_tables(db: sqlite3.Connection) -> bool:
     tables = _tables(db)
     if not (tables or version or application):
         return False
-    if application == APPLICATION_ID and version != VERSION:
-        raise NotOursError(
-            f"written by another version ({version}, this is {VERSION}): move it away to begin anew"
-        )
-    if application != APPLICATION_ID or not tables >= NAMES:
-        raise NotOursError("a database of another program")
-    return True
+    if (application, version) == (APPLICATION_ID, VERSION) and tables >= NAMES:
+        return True
+    if application in (APPLICATION_ID, BEFORE_RELEASE):
+        raise NotOursError("written by another version of Naysayer: move it away to begin anew")
+    raise NotOursError("a database of another program")
 
 
 def damage(why: str) -> sqlite3.DatabaseError:

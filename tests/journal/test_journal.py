@@ -124,4 +124,4 @@ def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
 def test_whoever_changes_a_table_counts_the_version_up() -> None:
     """Else a journal of before is taken for one of now, and the games of the evening are lost."""
     tables = " ".join(" ".join((schema.RECORD, schema.ENTRY, schema.SLIP)).split())
-    assert (schema.VERSION, sha256(tables.encode()).hexdigest()[:12]) == (2, "e79281f7ad72")
+    assert (schema.VERSION, sha256(tables.encode()).hexdigest()[:12]) == (1, "e79281f7ad72")
