@@ -16,10 +16,9 @@ from companion.daemon.players import People, Players, sibling
 from companion.daemon.seating import load_table
 from companion.journal import replay as replays
 from companion.journal.journal import Journal
-from companion.journal.reader import Look
+from companion.journal.reader import Look, read_each
 from companion.journal.records import Entry, JournalError, Record
 from companion.journal.rows import printed, ruling_line
-from companion.journal.standing_rulings import read_each
 from companion.kit.names import printable
 from companion.kit.phrases import many
 from companion.kit.slips import Slip
@@ -93,13 +92,14 @@ def scores(args: Namespace) -> int:
     path = journal_path(args.journal)
     with closing(Look(path)) as journal:
         people = Players(sibling(path), warn).people()
-        games, damaged = read_each(journal.listed(), lambda one: (one, journal.standings(one)))
+        records, damaged = journal.listed()
+        games, more = read_each(records, lambda one: (one, journal.standings(one)))
         shown = [one for one in games if args.all or not one[0].scripted]
         for record, standings in shown:
             _list(args, record, people_now(people, standings))
         if not (shown or args.json):
             print("no games of people yet; --all lists demos, too")
-        return complain("scores", [*damaged, *filter(None, [journal.notice])])
+        return complain("scores", [*damaged, *more, *filter(None, [journal.notice])])
 
 
 def _list(args: Namespace, record: Record, standings: Standings) -> None:
@@ -157,7 +157,7 @@ def backup(args: Namespace) -> int:
     """The whole journal into a file, at any time."""
     with closing(look(journal_path(args.journal))) as journal:
         journal.backup(Path(args.file))
-        games = len(journal.listed())
+        games = sum(len(found) for found in journal.listed())
     print(f"{printable(args.file)}: {many(games, 'game')}")
     return 0
 

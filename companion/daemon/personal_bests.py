@@ -46,8 +46,8 @@ def before(
     By what people are called now. `over`: games that are over, by number: each is read once.
     """
     found: Wins = defaultdict(list)
-    for record in counting(journal):
-        if isinstance(record, Record) and record.id != this.id and record.game == this.game:
+    for record in counting(journal)[0]:
+        if record.id != this.id and record.game == this.game:
             with suppress(JournalError):
                 won = over.get(record.id)
                 if won is None:

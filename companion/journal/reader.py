@@ -5,14 +5,14 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import threading
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.journal.records import (
     ANOTHER_FILE,
-    DamagedGameError,
     Entry,
     JournalError,
     Judged,
@@ -37,8 +37,22 @@ from companion.journal.schema import (
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 
+T = TypeVar("T")
+U = TypeVar("U")
 MEND = "start Naysayer, which makes a new one of both"
 NO_JOURNAL = "no saved games yet; play one, or choose a file with --journal"
+
+
+def read_each(games: Iterable[T], read: Callable[[T], U]) -> tuple[list[U], list[JournalError]]:
+    """Read every game: the results, and the errors of those that cannot be read."""
+    found: list[U] = []
+    damaged: list[JournalError] = []
+    for game in games:
+        try:
+            found.append(read(game))
+        except JournalError as error:
+            damaged.append(error)
+    return found, damaged
 
 
 class Reader:
@@ -51,17 +65,12 @@ class Reader:
 
     def records(self) -> list[Record]:
         """Every game that can be read, the oldest first."""
-        return [found for found in self.listed() if isinstance(found, Record)]
+        return self.listed()[0]
 
-    def listed(self) -> list[Record | DamagedGameError]:
-        """Every game, the oldest first; in place of one that cannot be read, what is wrong."""
-        found: list[Record | DamagedGameError] = []
-        for row in self._read("SELECT id, head, over, refused FROM record ORDER BY id"):
-            try:
-                found.append(from_head(*row))
-            except DamagedGameError as error:
-                found.append(error)
-        return found
+    def listed(self) -> tuple[list[Record], list[JournalError]]:
+        """Every game, the oldest first; and what is wrong with those that cannot be read."""
+        rows = self._read("SELECT id, head, over, refused FROM record ORDER BY id")
+        return read_each(rows, lambda row: from_head(*row))
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from companion.journal.reader import Reader
+from companion.journal.reader import Reader, read_each
 from companion.journal.records import JournalError, Record
-from companion.journal.standing_rulings import Called, as_before, counting, played, read_each
+from companion.journal.standing_rulings import Called, as_before, counting, played
 from companion.journal.statistics import Player, Races, count
 
 HEADS = (
@@ -28,8 +28,9 @@ BOM = "\ufeff"
 
 def sheet(journal: Reader, called: Called = as_before) -> tuple[str, list[JournalError]]:
     """All games of people as CSV; and what could not be read."""
-    games, damaged = read_each(counting(journal), lambda one: list(_of_game(journal, one, called)))
-    return as_csv(HEADS, [row for game in games for row in game]), damaged
+    records, damaged = counting(journal)
+    games, more = read_each(records, lambda one: list(_of_game(journal, one, called)))
+    return as_csv(HEADS, [row for game in games for row in game]), damaged + more
 
 
 def as_csv(heads: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:

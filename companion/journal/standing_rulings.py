@@ -7,16 +7,15 @@ nor anything that a script's clock has timed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from companion.journal.reader import Reader
-from companion.journal.records import DamagedGameError, JournalError, Judged, Record, reading
+from companion.journal.reader import Reader, read_each
+from companion.journal.records import JournalError, Judged, Record, reading
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 
 SIMULATED = "simulated"
-T = TypeVar("T")
 
 
 class Played(NamedTuple):
@@ -85,22 +84,6 @@ def _is_final(output: Output) -> bool:
     return isinstance(output, Slip) and output.final
 
 
-def read_each(
-    listed: Iterable[Record | DamagedGameError], read: Callable[[Record], T]
-) -> tuple[list[T], list[JournalError]]:
-    """Read every game: the results, and the errors of those that cannot be read."""
-    found: list[T] = []
-    damaged: list[JournalError] = []
-    for record in listed:
-        try:
-            if isinstance(record, DamagedGameError):
-                raise record
-            found.append(read(record))
-        except JournalError as error:
-            damaged.append(error)
-    return found, damaged
-
-
 def gathered(
     journal: Reader, wanted: Callable[[Record], bool], called: Called = as_before
 ) -> tuple[list[Played], list[JournalError]]:
@@ -108,22 +91,19 @@ def gathered(
 
     A game that was resumed from an earlier point counts once: as it ended.
     """
-    listed = [one for one in counting(journal) if not isinstance(one, Record) or wanted(one)]
-    return read_each(listed, lambda one: played(one, journal.rulings(one.id), called))
+    records, damaged = counting(journal)
+    games, more = read_each(
+        filter(wanted, records), lambda one: played(one, journal.rulings(one.id), called)
+    )
+    return games, damaged + more
 
 
-def counting(journal: Reader) -> list[Record | DamagedGameError]:
+def counting(journal: Reader) -> tuple[list[Record], list[JournalError]]:
     """The games of people, each of them once, the oldest first; and what could not be read."""
-    listed = journal.listed()
-    newest = {_begun(found): found.id for found in listed if isinstance(found, Record)}
-
-    def counts(found: Record | DamagedGameError) -> bool:
-        if not isinstance(found, Record):
-            return True
-        resumed = found.refused and newest[_begun(found)] != found.id
-        return not (found.scripted or resumed)
-
-    return [found for found in listed if counts(found)]
+    listed, damaged = journal.listed()
+    newest = {_begun(record): record.id for record in listed}
+    found = [r for r in listed if not (r.scripted or (r.refused and newest[_begun(r)] != r.id))]
+    return found, damaged
 
 
 def _begun(record: Record) -> tuple[object, ...]:

@@ -219,17 +219,16 @@ def tables(found: Statistics) -> tuple[Table, ...]:
     playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
     every = (
         _table("GAMES", GAMES_PLAYED, found, every_column=True),
-        *(races(timed, found) for timed in timings(found)),
+        *(_table(title_of(timed, found), RACES, racing(timed, found)) for timed in timings(found)),
         _table("DOUBTS", DOUBTS, doubting),
         _table("CARDS", CARDS, playing),
     )
     return tuple(table for table in every if table.rows)
 
 
-def races(timed: Timed, found: Statistics) -> Table:
-    """Those of a game that clocks of that grade have timed."""
-    racing = {name: p.races[timed] for name, p in found.items() if timed in p.races}
-    return _table(title_of(timed, found), RACES, racing)
+def racing(timed: Timed, found: Statistics) -> dict[str, Races]:
+    """Everybody's races in that game by clocks of that grade."""
+    return {name: player.races[timed] for name, player in found.items() if timed in player.races}
 
 
 Columns = dict[str, Callable[[T], object]]
@@ -330,12 +329,11 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
     lists: list[tuple[str, Rows]] = []
     for timed in every:
         by = f", {title_of(timed, found, short=True)}" if len(every) > 1 else ""
-        of_all = {name: p.races[timed] for name, p in found.items() if timed in p.races}
-        racing = {name: races for name, races in of_all.items() if races.raced}
+        raced = {name: races for name, races in racing(timed, found).items() if races.raced}
         lists += [
-            (f"WON{by}" if by else "RACES WON", _best(racing, lambda r: -r.firsts, _won_of)),
-            (f"FASTEST{by}", _best(racing, lambda r: r.fastest_ms, lambda r: _ms(r.fastest_ms))),
-            (f"CLOSEST{by}", _best(racing, lambda r: r.closest_ms, lambda r: _ms(r.closest_ms))),
+            (f"WON{by}" if by else "RACES WON", _best(raced, lambda r: -r.firsts, _won_of)),
+            (f"FASTEST{by}", _best(raced, lambda r: r.fastest_ms, lambda r: _ms(r.fastest_ms))),
+            (f"CLOSEST{by}", _best(raced, lambda r: r.closest_ms, lambda r: _ms(r.closest_ms))),
         ]
     counts: dict[str, Callable[[Player], int]] = {
         "DOUBTS RIGHT": lambda player: player.right,

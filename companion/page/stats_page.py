@@ -29,6 +29,7 @@ from companion.journal.statistics import (
     Table,
     Timed,
     count,
+    racing,
     tables,
     timings,
     title_of,
@@ -91,14 +92,13 @@ def _page(body: str) -> str:
 def _of_games(journal: Reader) -> dict[str, str]:
     """A page for each of the newest games, the newest first."""
     pages = {}
-    for found in reversed(counting(journal)[-MOST_GAMES:]):
+    for found in reversed(counting(journal)[0][-MOST_GAMES:]):
         with suppress(JournalError):  # which the first page says
-            if isinstance(found, Record):
-                judged = journal.rulings(found.id)
-                rulings = standing(ruling for one in judged for ruling in one.rulings)
-                names = judged[-1].names if judged else ()
-                body = game_html(rulings, names, journal.standings(found))
-                pages[f"{GAME}{found.id}"] = _page(f"<h2>{_title(found)}</h2>\n{body}")
+            judged = journal.rulings(found.id)
+            rulings = standing(ruling for one in judged for ruling in one.rulings)
+            names = judged[-1].names if judged else ()
+            body = game_html(rulings, names, journal.standings(found))
+            pages[f"{GAME}{found.id}"] = _page(f"<h2>{_title(found)}</h2>\n{body}")
     return pages
 
 
@@ -148,8 +148,8 @@ def html(found: Statistics) -> str:
 
 def plot(timing: Timed, found: Statistics) -> str:
     """Reactions in a game by clocks of that grade, as SVG; "" if there are none."""
-    racing = {name: p.races[timing] for name, p in found.items() if timing in p.races}
-    timed = {name: races for name, races in racing.items() if races.median_ms is not None}
+    every = racing(timing, found)
+    timed = {name: races for name, races in every.items() if races.median_ms is not None}
     times = [run.after_ms for races in timed.values() for run in races.runs if run.after_ms]
     if not times:
         return ""
