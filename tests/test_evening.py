@@ -62,7 +62,7 @@ def test_the_golden_evening_of_a_game_is_judged_as_ever(evening: str, tmp_path: 
     assert lines == golden.read_text("utf-8").splitlines()
     assert heard.warnings == []
     with closing(Journal(tmp_path / "j.db")) as journal:
-        assert replay.replay(journal.record("last"), journal.entries(1))[1] is None
+        assert replay.replay(journal.record("last"), journal.entries(1)).difference is None
         assert journal.record("last").over
 
 
@@ -76,12 +76,12 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
     play(read_script(BUNDLED), tmp_path / "j.db")
     with closing(Journal(tmp_path / "j.db")) as journal:
         evening, entries = journal.record("last"), journal.entries(1)
-    assert replay.replay(evening, entries)[1] is None
+    assert replay.replay(evening, entries).difference is None
     forged = next(i for i, e in enumerate(entries) if e.judged.rulings)
     ruling = entries[forged].judged.rulings[0]
     cheat = replace(ruling, headline="Cheat by 1 s")
     entries[forged] = replace(entries[forged], judged=Judged((cheat,)))
-    difference = replay.replay(evening, entries)[1]
+    difference = replay.replay(evening, entries).difference
     assert difference is not None
     assert difference.seq == entries[forged].seq
 
@@ -123,7 +123,7 @@ def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
     with closing(Journal(path)) as journal:
         evening = journal.record("last")
         assert evening.over
-        assert replay.replay(evening, journal.entries(evening.id))[1] is None
+        assert replay.replay(evening, journal.entries(evening.id)).difference is None
     found = [(r.headline, r.reason) for r in outputs(path) if isinstance(r, Ruling)]
     return found, titles(path)
 

@@ -140,7 +140,7 @@ class Publisher:
             return
         records = newest_together(journal.records())
         # A clock that was put back gives a pause below zero: it is the same evening.
-        if not records or self._now() - datetime.fromisoformat(records[0].began) > PAUSE:
+        if not records or self._now() - records[0].began_at > PAUSE:
             return
         for record in reversed([record for record in records if record.over]):
             try:

@@ -6,7 +6,6 @@ import os
 import sys
 from argparse import Namespace
 from contextlib import closing, suppress
-from datetime import datetime
 from pathlib import Path
 
 from companion.commands.streams import in_utf8, json_line
@@ -60,7 +59,7 @@ def replay(args: Namespace) -> int:
     record, entries = recorded(args)
     judged, difference = [entry.judged for entry in entries], None
     if not record.other_judge:
-        judged, difference = replays.replay(record, entries)
+        _, _, judged, difference, _ = replays.replay(record, entries)
     for one in judged:
         lines = [ruling_line(ruling) for ruling in one.rulings]
         if args.json:
@@ -68,10 +67,8 @@ def replay(args: Namespace) -> int:
         for line in lines:
             print(line)
     if difference is not None:
-        was, now = difference.in_words()
-        raise JournalError(
-            f"game {record.id}, entry {difference.seq}: recorded: {was}; replayed: {now}"
-        )
+        seq, was, now = difference
+        raise JournalError(f"game {record.id}, entry {seq}: recorded: {was}; replayed: {now}")
     result = "replay matches"
     if record.other_judge:
         result = f"judged by {record.other_judge}, and shown as recorded"
@@ -116,8 +113,7 @@ def _list(args: Namespace, record: Record, standings: Standings) -> None:
         return
     table = "  ".join(f"{place}. {name} {n}" for place, name, n in standings.ranked())
     end = "" if record.over else "  (unfinished)"
-    began = datetime.fromisoformat(record.began).astimezone()
-    print(f"{record.id:4}  {began:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
+    print(f"{record.id:4}  {record.began_at:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
 
 
 def people_now(people: People, standings: Standings) -> Standings:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from contextlib import closing
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from companion.commands.records import journal_path, look
 from companion.commands.streams import json_line
 from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
-from companion.journal.records import Record
 from companion.journal.standing_rulings import gathered
 from companion.journal.statistics import Player, Statistics, Table, count, tables
 from companion.kit import names
@@ -32,7 +31,7 @@ def stats(args: Namespace) -> int:
     with closing(look(path)) as journal:
         people = Players(sibling(path), warn).people()
         games, damaged = gathered(
-            journal, lambda record: since is None or _day(record) >= since, people.called
+            journal, lambda record: since is None or record.began_at.date() >= since, people.called
         )
     shown = _of(count(games), args.player)
     if args.json:
@@ -51,10 +50,6 @@ def _date(text: str | None) -> date | None:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
         raise UsageError(f'--since "{text}": write a day as 2026-11-21') from None
-
-
-def _day(record: Record) -> date:
-    return datetime.fromisoformat(record.began).astimezone().date()
 
 
 def _of(found: Statistics, player: str | None) -> Statistics:

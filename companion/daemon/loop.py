@@ -18,8 +18,7 @@ from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
-from companion.journal.journal import Journal
-from companion.journal.reports import Committed
+from companion.journal.journal import Committed, Journal
 from companion.kit.game import Output
 from companion.kit.structs import Struct, field, replace
 from companion.table import overlay_text

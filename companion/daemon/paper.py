@@ -9,8 +9,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 
 from companion.daemon.session import Session
-from companion.journal.journal import Journal
-from companion.journal.reports import SlipTag
+from companion.journal.journal import Journal, SlipTag
 from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.slips import Slip

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from companion.journal.reports import JournalReport
+from companion.journal.journal import JournalReport
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct
 from firmware.board import Line

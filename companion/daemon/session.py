@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.daemon.players import People
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
-from companion.journal.replay import JudgedOtherwiseError, all_names, judge_again, table_of
+from companion.journal.replay import JudgedOtherwiseError, all_names, replay, table_of
 from companion.kit.game import Newcomer, Output, Settings
 from companion.kit.names import look
 from companion.kit.phrases import many
@@ -188,8 +188,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
 
     Raises JudgedOtherwiseError if that is not what the journal says.
     """
-    table = table_of(record)
-    state, _, difference, names = judge_again(table, entries)
+    table, state, _, difference, names = replay(record, entries)
     if difference is not None:
         raise JudgedOtherwiseError(record, difference)
     seq = entries[-1].seq if entries else 0

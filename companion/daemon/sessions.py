@@ -163,7 +163,7 @@ class Sessions(Struct, frozen=True):
     def _end_as_printed(self, record: Record, error: JudgedOtherwiseError) -> None:
         """Of a game that this version judges otherwise: people remember what was printed."""
         assert self.journal is not None  # it has that game
-        printed, now = error.difference.in_words()
+        _, printed, now = error.difference
         why = f"Printed: {printed}. Judged now: {now}."
         self.trouble.tell("ENDED AS PRINTED", why, stays=True)
         self.journal.end_as_printed(record.id)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.daemon.reports import EdgesLost, Report
-from companion.journal.reports import CopyFailed, JournalBack, JournalFailed, JournalReplaced
+from companion.journal.journal import CopyFailed, JournalBack, JournalFailed, JournalReplaced
 from companion.kit.screens import (
     AskScreen,
     DiceScreen,

@@ -26,15 +26,6 @@ from companion.journal.lockfile import BeingPlayedError, Lockfile
 from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, ended
 from companion.journal.reader import Reader
 from companion.journal.records import ANOTHER_FILE, JournalError, Judged, Record, errors_of
-from companion.journal.reports import (
-    Committed,
-    CopyFailed,
-    JournalBack,
-    JournalFailed,
-    JournalReplaced,
-    JournalReport,
-    SlipTag,
-)
 from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
@@ -46,11 +37,53 @@ from companion.journal.schema import (
     transaction,
 )
 from companion.kit.game import Output
-from companion.kit.structs import astuple
+from companion.kit.structs import Struct, astuple
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
+
+
+class SlipTag(Struct, frozen=True, array_like=True):
+    """A slip's record and entry, and its number among those of the entry."""
+
+    record: int
+    seq: int
+    n: int
+
+
+class Committed(Struct, frozen=True):
+    """Every entry of that record up to this one is on the disk."""
+
+    record: int
+    seq: int
+
+
+class JournalFailed(Struct, frozen=True):
+    """Writing failed; it is tried again. Scores are not printed until it works."""
+
+    reason: str
+
+
+class JournalReplaced(Struct, frozen=True):
+    """The file was gone or damaged, and a new one has its place: one line."""
+
+    reason: str
+
+
+class CopyFailed(Struct, frozen=True):
+    """The journal is written, but its copy could not be; that is tried again with the next game."""
+
+    reason: str
+
+
+class JournalBack(Struct, frozen=True):
+    """Writing works again."""
+
+
+JournalReport = (
+    Committed | JournalFailed | JournalReplaced | CopyFailed | JournalBack
+)  # of the thread
 
 
 def open_or_replace(path: Path) -> tuple[Journal | None, str]:

@@ -24,7 +24,7 @@ from companion.table.inputs import Input
 RULES_VERSION = 1  # goes up when what was judged so far would be judged otherwise now
 UNREADABLE = (  # what reading a damaged row may raise
     *(ValueError, LookupError, TypeError, AttributeError),
-    *(RecursionError, msgspec.DecodeError),
+    *(RecursionError, OverflowError, msgspec.DecodeError),
 )
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
 
@@ -79,6 +79,11 @@ class Record(Struct, frozen=True):
         return self.grade == "simulated"
 
     @property
+    def began_at(self) -> datetime:
+        """In the local time zone."""
+        return datetime.fromisoformat(self.began).astimezone()
+
+    @property
     def key(self) -> str:
         """An id that no other game has, at any table. A game that is resumed keeps it."""
         begun = crc32(repr((self.game, self.names, self.began)).encode())
@@ -125,7 +130,7 @@ def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record
     with reading(f"game {number}"):
         record = replace(_HEAD.decode(head), id=number, over=over == 1, refused=refused == 1)
         _check({over, refused} <= {0, 1} and 0 <= record.tie_ns <= LONGEST_NS)
-        datetime.fromisoformat(record.began)
+        _check(record.began_at is not None)  # it is a time that can be shown
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
         _check(min(record.seats) >= 0)
         _check(len(record.switches) in (0, len(record.names)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -19,23 +19,17 @@ from companion.table.table import Table
 
 
 class Difference(NamedTuple):
-    """The first entry that is judged otherwise now than the journal has it."""
+    """The first entry that is judged otherwise now than the journal has it: both in words."""
 
     seq: int
-    journal: tuple[Output, ...]
-    replay: tuple[Output, ...]
-
-    def in_words(self) -> tuple[str, str]:
-        """What was printed, and what is judged now, where they first differ."""
-        both = zip_longest(self.journal, self.replay)
-        was, now = next((was, now) for was, now in both if _seen(was) != _seen(now))
-        in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
-        return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
+    was: str
+    now: str
 
 
-class Rejudged(NamedTuple):
+class Replayed(NamedTuple):
     """The result of judging a game again."""
 
+    table: Table[Any]
     state: TableState[Any]
     judged: list[Judged]  # of each input
     difference: Difference | None
@@ -46,9 +40,9 @@ class JudgedOtherwiseError(UsageError):
     """A game cannot be resumed: it is judged otherwise now than it was printed."""
 
     def __init__(self, record: Record, difference: Difference) -> None:
-        was, now = difference.in_words()
+        seq, was, now = difference
         super().__init__(
-            f"game {record.id}: this version rules differently from entry {difference.seq} on: "
+            f"game {record.id}: this version rules differently from entry {seq} on: "
             f'printed was "{was}", now it is "{now}"; at a table you are asked what to do about it'
         )
         self.difference = difference
@@ -79,33 +73,36 @@ def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     return (*now, *before[len(now) :])
 
 
-def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
-    """Put the inputs through that table, up to the first difference."""
-    state = table.start()
-    names = state.sitting.names
-    again: list[Judged] = []
+def replay(record: Record, entries: Iterable[Entry]) -> Replayed:
+    """Judge the inputs again, up to the first difference. Raises UsageError as `table_of`."""
+    table = table_of(record)
+    state, judged = table.start(), list[Judged]()
+    names, difference = state.sitting.names, None
     for entry in entries:
         state, output = table.step(state, entry.input)
         names = all_names(names, state.sitting.names)
-        again.append(Judged(output, names))
-        was = entry.judged.output
-        if [*map(_seen, was)] != [*map(_seen, output)]:
-            return Rejudged(state, again, Difference(entry.seq, was, output), names)
-    return Rejudged(state, again, None, names)
+        judged.append(Judged(output, names))
+        difference = _difference(entry, output)
+        if difference is not None:
+            break
+    return Replayed(table, state, judged, difference, names)
 
 
-def replay(record: Record, entries: Iterable[Entry]) -> tuple[list[Judged], Difference | None]:
-    """Judge the inputs again: what came of each, and the first difference, if any."""
-    again = judge_again(table_of(record), entries)
-    return again.judged, again.difference
+def _difference(entry: Entry, output: Sequence[Output]) -> Difference | None:
+    for was, now in zip_longest(entry.judged.output, output):
+        if _seen(was) != _seen(now):
+            in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
+            words = [_in_words(one, in_full=in_full) for one in (was, now)]
+            return Difference(entry.seq, *words)
+    return None
 
 
 def _seen(output: Output | None) -> tuple[object, ...]:
     """What people have seen of it: that must not be otherwise."""
     match output:
         case Ruling():
-            told = output.clause, output.headline, output.reason, output.players
-            return *told, output.margin_ns, output.at_ns, output.race
+            words = output.clause, output.headline, output.reason
+            return *words, output.players, output.margin_ns, output.at_ns, output.race
         case Score(standings):
             return standings.rows, standings.ranks
         case Slip(title, lines, standings, final):

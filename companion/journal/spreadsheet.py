@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from typing import Any
 
 from companion.journal.reader import Reader, read_each
@@ -52,9 +51,9 @@ def _cell(value: Any) -> Any:
 def _of_game(journal: Reader, record: Record, called: Called) -> Iterator[tuple[Any, ...]]:
     game = played(record, journal.rulings(record.id), called)
     counted = count([game])
-    began = datetime.fromisoformat(record.began).astimezone().strftime("%Y-%m-%d %H:%M")
     ranked = journal.standings(record).ranked()
     names = called([name for _, name, _ in ranked])
+    began = f"{record.began_at:%Y-%m-%d %H:%M}"
     for name, (place, _, points) in zip(names, ranked, strict=True):
         races = _races(counted.get(name, Player()))
         finished = "yes" if record.over else "no"

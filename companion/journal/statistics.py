@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
@@ -313,14 +313,10 @@ def newest_together(records: Iterable[Record]) -> list[Record]:
     """The newest game of people, and those before it that were begun soon after each other."""
     found: list[Record] = []
     for record in reversed([record for record in records if not record.scripted]):
-        if found and abs(_began(found[-1]) - _began(record)) > PAUSE:
+        if found and abs(found[-1].began_at - record.began_at) > PAUSE:
             break
         found.append(record)
     return found
-
-
-def _began(record: Record) -> datetime:
-    return datetime.fromisoformat(record.began).astimezone()
 
 
 def _lists(found: Statistics) -> list[tuple[str, Rows]]:

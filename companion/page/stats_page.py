@@ -11,7 +11,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from datetime import datetime
 from html import escape
 from pathlib import Path
 
@@ -121,9 +120,8 @@ def _ruling(ruling: Ruling, names: Sequence[str]) -> str:
 
 
 def _title(record: Record) -> str:
-    began = datetime.fromisoformat(record.began).astimezone()
     title = next((game.title for game in GAMES if game.id == record.game), record.game)
-    return f"{escape(title)}, {began:%Y-%m-%d %H:%M}"
+    return f"{escape(title)}, {record.began_at:%Y-%m-%d %H:%M}"
 
 
 def _links(pages: dict[str, str]) -> str:

@@ -15,7 +15,7 @@ from companion.daemon.simulated_table import SimulatedTable
 from companion.games.not_not.bot import hand
 from companion.journal.journal import Journal
 from companion.journal.records import Record
-from companion.journal.replay import judge_again, table_of
+from companion.journal.replay import replay
 from companion.journal.script import parse
 from companion.kit.bots import GENTLE, QUICK, Hand, Pace
 from companion.kit.rulings import Ruling
@@ -119,7 +119,7 @@ def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
         table.close()
         assert session.state.over
         record, entries = journal.record("last"), journal.entries(1)
-    assert judge_again(table_of(record), entries).difference is None
+    assert replay(record, entries).difference is None
     contacts = [e.input for e in entries if isinstance(e.input, Contact)]
     pressed = Counter(contact.seat for contact in contacts)
     assert min(pressed[0], pressed[1]) > 5

@@ -16,8 +16,7 @@ from companion.daemon.reports import EdgesLost
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.drawing.draw import draw
-from companion.journal.journal import Journal
-from companion.journal.reports import JournalBack, JournalFailed
+from companion.journal.journal import Journal, JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from companion.kit.slips import Slip

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.journal import schema
-from companion.journal.journal import Journal
+from companion.journal.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
 from companion.journal.records import LONGEST_NS, Entry, JournalError, Judged, Record
-from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.structs import replace
