@@ -1,4 +1,4 @@
-"""The hall: what all tables of a club have sent, for its page and its ranking.
+"""The hall: what all tables of a club have sent, and the ranking over all of them.
 
 Messages may come from anybody, in any order, and old ones again: each is read with care, and the
 newest sheet of a table is the only one that counts.
@@ -8,19 +8,45 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from companion.club import ranking
 from companion.club.publisher import BRIEFLY_S, OFFLINE, ONLINE
-from companion.club.sheet import ROOT, Evening, Now, Verdict, read
+from companion.club.sheet import ROOT, Evening, Game, Now, Place, Verdict, read
+from companion.kit.names import fold
 from firmware.board import TABLE
 
 TOPICS = f"{ROOT}/+/+"
 MOST_TABLES = 200
 MOST_DIGITS = 32  # of a table's name
 MOST_SHOWN = 100  # rows of a ranking, on the page
+OVERALL = "all games"
+HEADS = ("game", "place", "name", "games", "won", "beaten", "points")
+
+
+@dataclass
+class Row:
+    """A player's sums. `beaten`: how many others stood behind them, over all games."""
+
+    name: str
+    games: int = 0
+    won: int = 0
+    beaten: int = 0
+    points: int = 0
+    place: int = 0
+
+    def add(self, own: Place, game: Game) -> None:
+        self.games += 1
+        self.won += own.won
+        self.beaten += sum(other.place > own.place for other in game.players)
+        self.points += own.points
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """What players are ranked by; equal ones share a place."""
+        return self.won, self.beaten
 
 
 @dataclass
@@ -28,8 +54,8 @@ class TableSeen:
     """The newest that one table has sent."""
 
     gone_s: float = 0.0  # when it is missing, unless it says before that it is online
-    evening: Evening | None = None
-    now: Now = field(default_factory=Now)
+    evening: Evening = Evening("")
+    now: Now = Now()
     verdict: Verdict | None = None
     verdicts: int = 0
 
@@ -52,14 +78,25 @@ class Hall:
         if self._has_taken(seen, what, payload):
             self._tables[table] = seen
 
-    def ranking(self) -> dict[str, list[ranking.Row]]:
-        return ranking.ranking(self._evenings())
+    def ranking(self) -> dict[str, list[Row]]:
+        """Rows by OVERALL and by each game's title, the best first.
+
+        Points of two games are different things: they are not summed up overall.
+        """
+        found: dict[str, dict[str, Row]] = defaultdict(dict)
+        found[OVERALL] = {}
+        for table, is_known, game in self._games():
+            for own in game.players:
+                name = own.name if is_known else f"{own.name} · {table}"
+                for title in {OVERALL, game.title}:
+                    found[title].setdefault(fold(name), Row(name)).add(own, game)
+        return {title: _ranked(rows.values()) for title, rows in sorted(found.items(), key=_first)}
 
     def page(self) -> dict[str, Any]:
         """All that the page shows, as it is sent to it."""
         return {
             "tables": list(self._shown()),
-            "games": ranking.count(self._evenings()),
+            "games": len(list(self._games())),
             "ranking": {title: rows[:MOST_SHOWN] for title, rows in self.ranking().items()},
         }
 
@@ -77,18 +114,23 @@ class Hall:
             return False
         return True
 
-    def _evenings(self) -> dict[str, Evening]:
-        return {name: seen.evening for name, seen in self._tables.items() if seen.evening}
+    def _games(self) -> Iterator[tuple[str, bool, Game]]:
+        """Each game once, whoever sends it; its table, and whether names there mean persons."""
+        known = set[str]()
+        for table, seen in sorted(self._tables.items()):
+            for game in seen.evening.games:
+                if game.id not in known:
+                    known.add(game.id)
+                    yield table, seen.evening.names == "full", game
 
     def _shown(self) -> Iterator[dict[str, Any]]:
         now_s = self._now_s()
         for name, seen in sorted(self._tables.items(), key=lambda item: _natural(item[0])):
-            games = seen.evening.games if seen.evening else ()
             yield {
                 "name": name,
                 "online": now_s < seen.gone_s,
                 "now": seen.now,
-                "played": len(games),
+                "played": len(seen.evening.games),
                 "verdict": seen.verdict,
                 "verdicts": seen.verdicts,
             }
@@ -97,3 +139,27 @@ class Hall:
 def _natural(name: str) -> str:
     """table-2 comes before table-10."""
     return re.sub(r"\d+", lambda digits: digits[0].zfill(MOST_DIGITS), name)
+
+
+def rows_of(found: Mapping[str, list[Row]]) -> list[tuple[object, ...]]:
+    """The rows of the spreadsheet, in the order of HEADS."""
+    return [
+        (
+            *(title, row.place, row.name, row.games, row.won, row.beaten),
+            None if title == OVERALL else row.points,
+        )
+        for title, rows in found.items()
+        for row in rows
+    ]
+
+
+def _ranked(rows: Iterable[Row]) -> list[Row]:
+    ordered = sorted(rows, key=lambda row: (*(-n for n in row.worth), fold(row.name)))
+    for at, row in enumerate(ordered):
+        above = ordered[at - 1]
+        row.place = above.place if at and above.worth == row.worth else at + 1
+    return ordered
+
+
+def _first(item: tuple[str, object]) -> tuple[bool, str]:
+    return item[0] != OVERALL, item[0]

@@ -2,7 +2,7 @@
 
 State, not events: what is retained is whole, and is sent again at each connection and every
 BEAT_S. So nothing is queued while there is no broker, and a lost message is made good by the next.
-The loop leaves snapshots here; they become messages on a thread of this one's own.
+The loop leaves copies of its session here; they become messages on a thread of this one's own.
 """
 
 from __future__ import annotations
@@ -12,18 +12,31 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from copy import copy
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.club import home_assistant, sheet
+from companion.club import home_assistant
 from companion.club.broker import client, lasting
-from companion.club.sheet import LONGEST_TEXT, MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
+from companion.club.sheet import (
+    LONGEST_TEXT,
+    MOST_GAMES,
+    MOST_PLAYERS,
+    ROOT,
+    Evening,
+    Game,
+    Now,
+    Place,
+    Verdict,
+    written,
+)
 from companion.daemon.session import Session, go_on
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError
 from companion.journal.statistics import PAUSE, newest_together
 from companion.kit.bots import is_bot
 from companion.kit.game import Output
+from companion.kit.names import clusters
 from companion.kit.rulings import Ruling
 from companion.kit.usage import UsageError
 from firmware.board import ClubWiring
@@ -57,13 +70,13 @@ class Publisher:
         """
         self._wiring, self._seats, self._topic = wiring, seats, f"{ROOT}/{wiring.table}"
         self._journal, self._warn, self._now_s, self._now = journal, warn, now_s, now
-        self._waiting: deque[tuple[Snapshot, Ruling | None]] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[tuple[Session, Ruling | None]] = deque(maxlen=MOST_WAITING)
         self._is_new = threading.Event()  # the connection
         self._set_games({})
         self._known: set[str] = set()  # games that were on the table since it started
         self._newest_s = now_s()
         self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
-        self._on_table: Snapshot | None = None
+        self._on_table: Session | None = None
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")
         self._warned: set[type[Exception]] = set()
@@ -90,13 +103,13 @@ class Publisher:
 
     def kept(self, session: Session) -> None:
         """Everything in the session is on the disk now."""
-        self._waiting.append((self._snapshot(session), None))
+        self._waiting.append((copy(session), None))
         self._worker.poke()
 
     def say(self, output: Output, session: Session) -> None:
         """The table has announced something whose inputs are on the disk."""
         if isinstance(output, Ruling):
-            self._waiting.append((self._snapshot(session), output))
+            self._waiting.append((copy(session), output))
             self._worker.poke()
 
     def _connected(self) -> None:
@@ -130,7 +143,7 @@ class Publisher:
                 self._count(seen)
                 self._on_table = seen
 
-    def _earlier(self) -> Iterator[Snapshot]:
+    def _earlier(self) -> Iterator[Session]:
         """How each game of this evening ended that was over before the table started; only once.
 
         One that cannot be read, or is judged otherwise now, is left out, with a warning.
@@ -144,13 +157,11 @@ class Publisher:
             return
         for record in reversed([record for record in records if record.over]):
             try:
-                ended = go_on(record, journal.entries(record.id))
+                yield go_on(record, journal.entries(record.id))
             except (JournalError, UsageError) as error:
                 self._warn(f"club: game {record.id} does not count: {error}")
-                continue
-            yield self._snapshot(ended)
 
-    def _begin(self, seen: Snapshot) -> None:
+    def _begin(self, seen: Session) -> None:
         """Start a new evening if this game is new, and hours later than the one before it."""
         if not seen.key:
             return
@@ -160,9 +171,9 @@ class Publisher:
             if self._newest_s - since_s > PAUSE.total_seconds():
                 self._set_games({})
 
-    def _count(self, seen: Snapshot) -> None:
+    def _count(self, seen: Session) -> None:
         """Count a game that is over; drop one that goes on again."""
-        game = sheet.game(seen)
+        game = ended(seen, self._called(seen))
         if game is None and seen.key in self._games:
             self._set_games({key: one for key, one in self._games.items() if key != seen.key})
         elif game is not None:
@@ -171,17 +182,17 @@ class Publisher:
     def _set_games(self, games: dict[str, Game]) -> None:
         self._games = games
         evening = Evening(self._wiring.names, tuple(games.values())[-MOST_GAMES:])
-        self._evening = sheet.written(evening)  # not at every press: it may be long
+        self._evening = written(evening)  # not at every press: it may be long
 
-    def _rule(self, ruling: Ruling, seen: Snapshot) -> None:
+    def _rule(self, ruling: Ruling, seen: Session) -> None:
         """Send a ruling, once and not retained: the state has its result as well."""
-        verdict = sheet.verdict(ruling, seen.names)
+        verdict = verdict_of(ruling, self._called(seen))
         if verdict.kind in ("won", "dead heat"):
             self._last = seen.key, verdict
         elif ruling.clause == "undo":
             self._last = None
         if self._client.is_connected():
-            self._client.publish(f"{self._topic}/ruling", sheet.written(verdict), 0, False, None)
+            self._client.publish(f"{self._topic}/ruling", written(verdict), 0, False, None)
 
     def _send(self) -> None:
         """Send what has changed; all of it at a new connection, and every BEAT_S."""
@@ -200,20 +211,15 @@ class Publisher:
             table = self._wiring.table
             yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
-        yield f"{self._topic}/now", sheet.written(self._now_on_table()), BRIEFLY_S
+        yield f"{self._topic}/now", written(self._now_on_table()), BRIEFLY_S
         yield f"{self._topic}/evening", self._evening, EVENING_S
 
-    def _now_on_table(self) -> sheet.Now:
+    def _now_on_table(self) -> Now:
         seen = self._on_table
         if seen is None:
-            return sheet.Now()
+            return Now()
         last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
-        return sheet.now(seen, last)
-
-    def _snapshot(self, session: Session) -> Snapshot:
-        people = frozenset(n for n, name in enumerate(session.names) if not is_bot(name))
-        called = self._called(session)
-        return Snapshot(session.key, session.table, session.state, called, people)
+        return on_table(seen, self._called(seen), last)
 
     def _called(self, session: Session) -> tuple[str, ...]:
         """What the players are called outside, by number."""
@@ -221,7 +227,78 @@ class Publisher:
             case "full":
                 return tuple(name[:LONGEST_TEXT] for name in session.names)
             case "initials":
-                return sheet.initials(session.names)
+                return initials(session.names)
         at = session.table.seats(session.state)
         everybody = range(len(session.names))
         return tuple(self._seats[at[n]] if n < len(at) else str(n + 1) for n in everybody)
+
+
+# ---- what a table tells
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """The initials of each name; equal ones get the player's number added."""
+    short = ["".join(next(clusters(w)) for w in name.split()).upper() for name in names]
+    return tuple(s if short.count(s) == 1 else f"{s}{n}" for n, s in enumerate(short, 1))
+
+
+def places(seen: Session, names: Sequence[str]) -> tuple[Place, ...]:
+    """Where all people stand, the leaders first."""
+    standings = seen.table.standings(seen.state)
+    is_over = seen.state.over and standings.scored
+    found = [
+        Place(names[player], points, place, won=is_over and place == 1)
+        for row, (place, (_, points)) in enumerate(
+            zip(standings.places, standings.rows, strict=True)
+        )
+        for player in standings.members(row)
+        if not is_bot(seen.names[player])
+    ]
+    return tuple(sorted(found, key=lambda one: one.place)[:MOST_PLAYERS])
+
+
+def ended(seen: Session, names: Sequence[str]) -> Game | None:
+    """A game that counts: it is over, and was one among people."""
+    if not seen.key or not seen.state.over or sum(not is_bot(name) for name in seen.names) < 2:
+        return None
+    rules = seen.table.game
+    return Game(seen.key, rules.id, rules.title, places(seen, names))
+
+
+def on_table(seen: Session, names: Sequence[str], last: Verdict | None) -> Now:
+    """`last`: who has won the newest race of this game, if anybody has."""
+    if seen.is_lobby:
+        return Now()
+    rules, state = seen.table.game, seen.state
+    standings = seen.table.standings(state)
+    return Now(
+        game=rules.id,
+        title=rules.title,
+        progress=standings.progress[:LONGEST_TEXT],
+        waits=tuple(names[player] for player in state.view.lit) if not state.over else (),
+        racing=state.view.racing,
+        over=state.over,
+        scores=places(seen, names),
+        leader=", ".join(names[player] for player in standings.leaders)[:LONGEST_TEXT],
+        won=last.names if last is not None else (),
+        margin_ms=last.margin_ms if last is not None else None,
+    )
+
+
+def verdict_of(ruling: Ruling, names: Sequence[str]) -> Verdict:
+    margin = ruling.margin_ns
+    return Verdict(
+        ruling.clause,
+        _kind(ruling),
+        tuple(names[player] for player in ruling.players),
+        None if margin is None else abs(margin) / 1e6,
+    )
+
+
+def _kind(ruling: Ruling) -> str:
+    results = [finish.result for finish in ruling.race]
+    if ruling.tone == "even" or results.count("first") > 1:
+        return "dead heat"
+    if "first" in results:
+        return "won"
+    return "wrong" if ruling.tone == "bad" or "wrong" in results else "other"

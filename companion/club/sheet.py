@@ -1,4 +1,4 @@
-"""The messages that tables and the hall exchange: made here, and checked here. Pure.
+"""The messages that tables and the hall exchange: checked here. Pure.
 
 `Evening` and `Now` say how things are, and each is whole: whoever has the newest needs no other.
 What a broker hands over may come from anybody: it is bounded, and read as one of these or not at
@@ -7,17 +7,10 @@ all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
-
-from companion.kit.names import clusters
-from companion.kit.rulings import Ruling
-from companion.table import lobby
-from companion.table.state import TableState
-from companion.table.table import Table
 
 ROOT = "naysayer/v1"
 LONGEST = 1 << 18  # bytes of a message
@@ -89,92 +82,6 @@ class Verdict(Struct, frozen=True):
     names: Texts
     margin_ms: Margin | None = None
 
-
-class Snapshot(NamedTuple):
-    """A session as it was at one moment: it cannot change any more.
-
-    `names`: what the players are called outside, by number; `people`: those who are not bots.
-    """
-
-    key: str
-    table: Table[Any]
-    state: TableState[Any]
-    names: tuple[str, ...]
-    people: frozenset[int]
-
-
-# ---- what a table tells
-
-
-def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """The initials of each name; equal ones get the player's number added."""
-    short = ["".join(next(clusters(w)) for w in name.split()).upper() for name in names]
-    return tuple(s if short.count(s) == 1 else f"{s}{n}" for n, s in enumerate(short, 1))
-
-
-def places(seen: Snapshot) -> tuple[Place, ...]:
-    """Where everybody stands, the leaders first."""
-    standings = seen.table.standings(seen.state)
-    ended = seen.state.over and standings.scored
-    found = [
-        Place(seen.names[player], points, place, won=ended and place == 1)
-        for row, (place, (_, points)) in enumerate(
-            zip(standings.places, standings.rows, strict=True)
-        )
-        for player in standings.members(row)
-        if player in seen.people
-    ]
-    return tuple(sorted(found, key=lambda one: one.place)[:MOST_PLAYERS])
-
-
-def game(seen: Snapshot) -> Game | None:
-    """A game that counts: it is over, and was one among people."""
-    if not seen.key or not seen.state.over or len(seen.people) < 2:
-        return None
-    rules = seen.table.game
-    return Game(seen.key, rules.id, rules.title, places(seen))
-
-
-def now(seen: Snapshot, last: Verdict | None = None) -> Now:
-    """`last`: who has won the newest race of this game, if anybody has."""
-    rules, state, names = seen.table.game, seen.state, seen.names
-    if rules.id == lobby.ID:
-        return Now()
-    standings = seen.table.standings(state)
-    return Now(
-        game=rules.id,
-        title=rules.title,
-        progress=standings.progress[:LONGEST_TEXT],
-        waits=tuple(names[player] for player in state.view.lit) if not state.over else (),
-        racing=state.view.racing,
-        over=state.over,
-        scores=places(seen),
-        leader=", ".join(names[player] for player in standings.leaders)[:LONGEST_TEXT],
-        won=last.names if last is not None else (),
-        margin_ms=last.margin_ms if last is not None else None,
-    )
-
-
-def verdict(ruling: Ruling, names: Sequence[str]) -> Verdict:
-    margin = ruling.margin_ns
-    return Verdict(
-        ruling.clause,
-        _kind(ruling),
-        tuple(names[player] for player in ruling.players),
-        None if margin is None else abs(margin) / 1e6,
-    )
-
-
-def _kind(ruling: Ruling) -> str:
-    results = [finish.result for finish in ruling.race]
-    if ruling.tone == "even" or results.count("first") > 1:
-        return "dead heat"
-    if "first" in results:
-        return "won"
-    return "wrong" if ruling.tone == "bad" or "wrong" in results else "other"
-
-
-# ---- what is taken from others
 
 Message = TypeVar("Message", Evening, Now, Verdict)
 

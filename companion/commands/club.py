@@ -8,8 +8,7 @@ import threading
 from argparse import Namespace
 
 from companion.club.broker import listener
-from companion.club.hall import TOPICS, Hall
-from companion.club.ranking import HEADS, rows_of
+from companion.club.hall import HEADS, TOPICS, Hall, rows_of
 from companion.commands.at_table import listen_at, needs_websockets
 from companion.commands.terminal import warn
 from companion.journal.spreadsheet import as_csv

@@ -28,6 +28,7 @@ from companion.kit.screens import Screen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 
+A_DOUBT = ("doubt right", "doubt wrong")
 NOTHING = {"0", "-", ""}
 PAUSE = timedelta(hours=6)  # between the beginnings of two games of one evening
 Rows = tuple[tuple[str, str], ...]
@@ -102,12 +103,9 @@ class Player:
     games: int = 0
     won: int = 0
     races: dict[Timed, Races] = field(default_factory=dict)
-    right: int = 0  # doubts...
-    wrong: int = 0
-    doubts: Counter[str] = field(default_factory=Counter)  # ...by whom they were about
+    counts: Counter[str] = field(default_factory=Counter)  # of what rulings count, by its name
+    doubts: Counter[str] = field(default_factory=Counter)  # by whom they were about
     doubted: Counter[str] = field(default_factory=Counter)  # by whom
-    plays: int = 0
-    jump_ins: int = 0
     cards: Counter[str] = field(default_factory=Counter)  # that were drawn, by what for
 
     @property
@@ -164,20 +162,14 @@ def _race(players: Sequence[Player], number: int, timed: Timed, ruling: Ruling) 
 def _tally(names: Sequence[str], players: Sequence[Player], timed: Timed, ruling: Ruling) -> None:
     for counted in ruling.tally:
         player, what, of = players[counted.player], counted.what, counted.of
+        player.counts[what] += 1
         if counted.cards:
             player.cards[what] += counted.cards
-        match what:
-            case "false start":
-                player.races.setdefault(timed, Races()).false_starts += 1
-            case "doubt right" | "doubt wrong" if of is not None:
-                player.right += what == "doubt right"
-                player.wrong += what == "doubt wrong"
-                player.doubts[names[of]] += 1
-                players[of].doubted[names[counted.player]] += 1
-            case "play":
-                player.plays += 1
-            case "jump-in":
-                player.jump_ins += 1
+        if what == "false start":
+            player.races.setdefault(timed, Races()).false_starts += 1
+        if what in A_DOUBT and of is not None:
+            player.doubts[names[of]] += 1
+            players[of].doubted[names[counted.player]] += 1
 
 
 def _least(times_ms: Iterable[float | None]) -> float | None:
@@ -216,7 +208,7 @@ def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
 def tables(found: Statistics) -> tuple[Table, ...]:
     """All tables that have anything in them; times of two clocks are in two tables."""
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
-    playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
+    playing = {name: p for name, p in found.items() if p.counts["play"] or any(p.cards.values())}
     every = (
         _table("GAMES", GAMES_PLAYED, found, every_column=True),
         *(_table(title_of(timed, found), RACES, racing(timed, found)) for timed in timings(found)),
@@ -265,16 +257,16 @@ RACES: Columns[Races] = {
     "streak": lambda r: r.streak,
 }
 DOUBTS: Columns[Player] = {
-    "doubts": lambda p: p.right + p.wrong,
-    "right": lambda p: p.right,
+    "doubts": lambda p: p.doubts.total(),
+    "right": lambda p: p.counts["doubt right"],
     "doubted": lambda p: p.doubted.total(),
     "rival": lambda p: ", ".join(p.rivals),
 }
 CARDS: Columns[Player] = {
     "cards drawn": lambda p: p.cards.total(),
     "most for": lambda p: ", ".join(f"{what} {p.cards[what]}" for what in p.dearest),
-    "plays": lambda p: p.plays,
-    "jump-ins": lambda p: p.jump_ins,
+    "plays": lambda p: p.counts["play"],
+    "jump-ins": lambda p: p.counts["jump-in"],
 }
 
 
@@ -332,7 +324,7 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
             (f"CLOSEST{by}", _best(raced, lambda r: r.closest_ms, lambda r: _ms(r.closest_ms))),
         ]
     counts: dict[str, Callable[[Player], int]] = {
-        "DOUBTS RIGHT": lambda player: player.right,
+        "DOUBTS RIGHT": lambda player: player.counts["doubt right"],
         "DOUBTED": lambda player: player.doubted.total(),
         "CARDS DRAWN": lambda player: player.cards.total(),
     }

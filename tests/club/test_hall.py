@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.club.hall import MOST_TABLES, Hall
+from companion.club.hall import HEADS, MOST_TABLES, OVERALL, Hall, rows_of
 from companion.club.publisher import BRIEFLY_S
-from companion.club.ranking import HEADS, OVERALL, rows_of
 from companion.club.sheet import LONGEST, MOST_PLAYERS, Evening, Game, Now, Place, Verdict, written
 from companion.journal.spreadsheet import as_csv
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.publisher import BEAT_S, Publisher
-from companion.club.sheet import Evening, Message, Now, Verdict, initials, read
+from companion.club.publisher import BEAT_S, Publisher, initials
+from companion.club.sheet import Evening, Message, Now, Verdict, read
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.standings import of_players
 from companion.table.words import taken_back

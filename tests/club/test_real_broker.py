@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.hall import Hall
+from companion.club.hall import OVERALL, Hall
 from companion.club.publisher import Publisher
-from companion.club.ranking import OVERALL
 from companion.commands.cli import main
 from companion.kit.structs import replace
 from firmware.board import ClubWiring
