@@ -62,7 +62,6 @@ def _under_question(
         question = block(screen.question, box.width, room, Scale(3, 5))
         if not question.shortened:
             break
-    canvas.cut |= question.shortened
     canvas.write_block(question, box, "middle")
     return box.below(question.height + 2)
 
@@ -79,7 +78,7 @@ def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None
     else:
         draw_bar(canvas, title if beside else screen.who, bar)
     text = _in_lines(screen, () if beside else (screen.question,), box)
-    canvas.cut |= text.shortened or bool(screen.foot)  # a foot would take room from the answers
+    canvas.cut |= bool(screen.foot)  # a foot would take room from the answers
     canvas.write_block(text, box)
 
 
