@@ -10,16 +10,10 @@ from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
 from firmware.board import BoardError, PanelWiring
-from firmware.oled import (
-    SPI_ONLY,
-    OutputLines,
-    SpiBus,
-    check_panel,
-    open_luma,
-)
+from firmware.oled import SPI_ONLY, SpiBus, check_panel, open_luma
 from firmware.outages import PartBack, PartFailed
 from firmware.panel import FrameOut
-from tests.firmware.panel_parts import Bus, FakeSpi, Table
+from tests.firmware.panel_parts import Bus, FakeSpi, Table, lines_of
 
 
 def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
@@ -107,7 +101,7 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
 
 def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
     with pytest.raises(OSError, match=r"^panel\.bus = 9, panel\.device = 1: "):
-        open_luma(replace(COLOUR, bus=9), OutputLines(MockFactory()))
+        open_luma(replace(COLOUR, bus=9), lines_of(MockFactory()))
 
 
 COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
@@ -115,7 +109,7 @@ COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=2
 
 def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
     factory, bus = MockFactory(), FakeSpi()
-    lines = OutputLines(factory)
+    lines = lines_of(factory)
     table = Table(lambda: open_luma(COLOUR, lines, bus))
     table.show(1, 10)
     assert bus.opened == (0, 1)
@@ -130,7 +124,7 @@ def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
 @pytest.mark.parametrize(("driver", "mode"), [("ssd1322", "1"), ("ssd1331", "RGB")])
 def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> None:
     wiring = PanelWiring(driver, interface="spi")
-    assert open_luma(wiring, OutputLines(MockFactory()), FakeSpi()).mode == mode
+    assert open_luma(wiring, lines_of(MockFactory()), FakeSpi()).mode == mode
 
 
 def test_a_quarter_turn_makes_the_panel_tall() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware import printer_port
+from firmware import printer
 from firmware.board import BoardError, PrinterWiring
 from firmware.clock import VirtualClock
 from firmware.outages import PartBack, PartFailed
@@ -20,10 +20,8 @@ from firmware.printer import (
     Port,
     Printer,
     PrinterReport,
-    SlipOut,
-)
-from firmware.printer_port import (
     SerialPort,
+    SlipOut,
     check_port,
     open_port,
 )
@@ -127,8 +125,8 @@ def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slip has hardly any time."""
-    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
-    monkeypatch.setattr(printer_port, "LINE_S", 0)
+    monkeypatch.setattr(printer, "GRACE_S", 0.01)
+    monkeypatch.setattr(printer, "LINE_S", 0)
 
 
 @pytest.fixture
