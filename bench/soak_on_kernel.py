@@ -30,8 +30,7 @@ from firmware.escpos import encoded
 from firmware.factories import open_factory
 from firmware.oled import open_luma
 from firmware.panel import FrameOut, Panel, PanelReport
-from firmware.printer import Printer
-from firmware.printer_port import open_port
+from firmware.printer import Printer, open_port
 from firmware.switch_checks import SwitchWatch
 from tests.kernel.gpio_sim import GpioSim, gpio_sim, new_gpio_sim
 

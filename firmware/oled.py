@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from firmware.board import BoardError, PanelWiring
+from firmware.outputs import OutputLines
 from firmware.panel import Device
 
 # linux/spi/spidev.h: _IOW('k', 4, __u32)
@@ -42,29 +43,6 @@ class SpiBus:
 
 # Their datasheets have no I2C; luma opens most of them there all the same, and nothing is seen.
 SPI_ONLY = ("ssd1322", "ssd1322_nhd", "ssd1325", "ssd1331", "ssd1351")
-
-
-class OutputLines:
-    """The few calls of RPi.GPIO that luma makes for an SPI panel, over a gpiozero factory's pins.
-
-    Keep one for as long as the factory lives: the lines stay ours while the panel comes and goes.
-    """
-
-    OUT, LOW, HIGH = "out", 0, 1
-
-    def __init__(self, factory: Any) -> None:
-        self._factory = factory
-        self._pins: dict[int, Any] = {}
-
-    def setup(self, line: int, direction: str) -> None:
-        """Make the line an output, low."""
-        assert direction == self.OUT
-        if line not in self._pins:
-            self._pins[line] = self._factory.pin(line)
-            self._pins[line].output_with_state(self.LOW)
-
-    def output(self, line: int, level: int) -> None:
-        self._pins[line].state = level
 
 
 def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = None) -> Device:

@@ -22,14 +22,20 @@ RETRY_S = 2.0
 Report = Callable[[PartFailed | PartBack], None]
 
 
-class _Lines:
-    """Output lines, each opened when it is first driven."""
+class OutputLines:
+    """Output lines, each opened when it is first driven.
+
+    luma drives those of an SPI panel by the few calls of RPi.GPIO that it makes. Keep one for as
+    long as the factory lives: the lines stay ours while the panel comes and goes.
+    """
+
+    OUT, LOW, HIGH = "out", 0, 1
 
     def __init__(self, opened: OpenedFactory) -> None:
         self._opened = opened
         self._pins: dict[Line, Any] = {}
 
-    def drive(self, line: Line, level: int) -> None:
+    def output(self, line: Line, level: int) -> None:
         """Raises whatever the factory's library raises."""
         if line not in self._pins:
             factory, name = self._opened.place(line)
@@ -38,6 +44,9 @@ class _Lines:
             self._pins[line] = pin
         elif self._pins[line].state != level:
             self._pins[line].state = level
+
+    def setup(self, line: int, _direction: str) -> None:
+        self.output(line, self.LOW)
 
 
 class Lamps:
@@ -50,7 +59,7 @@ class Lamps:
         report: Report,
         poke: Callable[[], None] = lambda: None,
     ) -> None:
-        self._out = _Lines(opened)
+        self._out = OutputLines(opened)
         self._lines = tuple(board.lamps())
         self._high_is_lit = board.pins.lamps == "high"
         self._outage = Outage("lamps", report)
@@ -72,7 +81,7 @@ class Lamps:
         self._lit = None
         try:
             for line in self._lines:
-                self._out.drive(line, int((line in wanted) == self._high_is_lit))
+                self._out.output(line, int((line in wanted) == self._high_is_lit))
         except Exception as error:  # each factory's library raises errors of its own kind
             if self._closed.is_set():
                 return None
@@ -101,7 +110,7 @@ class Buzzer:
         report: Report,
         poke: Callable[[], None] = lambda: None,
     ) -> None:
-        self._out = _Lines(opened)
+        self._out = OutputLines(opened)
         self._line = wiring.line
         self._high_is_loud = wiring.active == "high"
         self._clock = clock
@@ -161,4 +170,4 @@ class Buzzer:
         return True
 
     def _drive(self, *, loud: bool) -> None:
-        self._out.drive(self._line, int(loud == self._high_is_loud))
+        self._out.output(self._line, int(loud == self._high_is_loud))

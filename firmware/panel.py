@@ -23,7 +23,6 @@ RETRY_S = 0.5
 PAGE_S = 3.0  # long enough to read a small panel, short enough to wait for the next page
 Mode = Literal["1", "RGB"]
 S = TypeVar("S")
-S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Device(Protocol):
@@ -36,12 +35,6 @@ class Device(Protocol):
 
     def display(self, image: Image) -> None: ...
     def cleanup(self) -> None: ...
-
-
-class Draw(Protocol[S_contra]):
-    """Turns a screen into images of the device's size and mode, its pages; pure."""
-
-    def __call__(self, screen: S_contra, size: tuple[int, int], mode: Mode) -> Sequence[Image]: ...
 
 
 class FrameOut(Struct, frozen=True):
@@ -58,13 +51,14 @@ class Panel(Generic[S]):
     """Keeps the newest screen only, and sends it only where it differs from what is shown.
 
     `show` may be called from any thread. `work`, `close` and every report belong to one thread:
-    a worker's, or a test's.
+    a worker's, or a test's. `draw` turns a screen into images of the device's size and mode, its
+    pages.
     """
 
     def __init__(
         self,
         open_device: Callable[[], Device],
-        draw: Draw[S],
+        draw: Callable[[S, tuple[int, int], Mode], Sequence[Image]],
         clock: Clock,
         report: Callable[[PanelReport], None],
         poke: Callable[[], None] = lambda: None,

@@ -28,12 +28,11 @@ from firmware.factories import (
 from firmware.header import HEADER_PORTS, PINS, on_header, switch_lines
 from firmware.key_codes import key_name
 from firmware.keyboards import ASKED_MS, KeyboardError, asked_ms, missing_keys, open_keyboard
-from firmware.oled import OutputLines, open_luma
+from firmware.oled import open_luma
 from firmware.outages import PartBack, PartFailed
-from firmware.outputs import Buzzer, Lamps, Sound
+from firmware.outputs import Buzzer, Lamps, OutputLines, Sound
 from firmware.panel import Device
-from firmware.printer import Port
-from firmware.printer_port import open_port
+from firmware.printer import Port, open_port
 
 State = Literal["good", "bad", "skipped"]
 
@@ -156,7 +155,7 @@ def check_panel(
     if missing := _missing("panel", path, todo):
         return missing, None
     try:
-        device = open_luma(wiring, None if opened is None else OutputLines(opened.factory))
+        device = open_luma(wiring, None if opened is None else OutputLines(opened))
     except BoardError as error:
         return bad("panel", str(error), "mend the board file"), None
     except OSError as error:

@@ -1,16 +1,30 @@
-"""The printer: takes slips from any thread, writes each whole, and again whole after a failure."""
+"""The printer: takes slips from any thread, writes each whole, and again whole after a failure.
+
+It is at a serial line, by pyserial, or the device file of a USB printer.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import os
+import queue
+import re
+import select
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
+from firmware.board import BoardError, PrinterWiring
 from firmware.clock import Clock
+from firmware.escpos import encoded
 from firmware.outages import Outage, PartBack, PartFailed
+
+if TYPE_CHECKING:
+    import serial
 
 RETRY_S = 1.0
 AGAIN = "Perhaps again:\n"  # in front of a slip that may be on paper, or part of it: it comes whole
@@ -127,3 +141,176 @@ class Printer:
         self.close()
         self._outage.failed(str(error) or type(error).__name__)
         self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)
+
+
+# ---- where slips go
+
+BITS_PER_BYTE = 10  # a start bit, eight data bits, a stop bit
+PATIENCE = 2.0  # a slip may take this many times as long as the baud rate says...
+LINE_S = 0.2  # ...and a slow one this long for a line, while it keeps the sender waiting...
+GRACE_S = 2.0  # ...and this much more
+
+
+def time_limit_s(data: bytes, baud: int) -> float:
+    """How long these bytes may take."""
+    lines = data.count(b"\n")
+    return GRACE_S + LINE_S * lines + PATIENCE * len(data) * BITS_PER_BYTE / baud
+
+
+# A printer that is off, or out of paper, must not keep the thread; a file is written at its end.
+FLAGS = os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_APPEND
+FASTER_THAN_PAPER = 115_200  # bits a second
+POLL_S = 0.01
+
+
+class DevicePort:
+    """Writes whole slips to a device file; every failure is an `OSError`."""
+
+    def __init__(self, device: int, wiring: PrinterWiring) -> None:
+        """`device`: its file descriptor, opened with FLAGS; closed with the port."""
+        self._device = device
+        self._wiring = wiring
+
+    def write(self, slip: str) -> None:
+        """Return when the printer has taken the last byte, or raise `OSError`."""
+        data = encoded(slip, self._wiring)
+        deadline = time.monotonic() + time_limit_s(data, FASTER_THAN_PAPER)
+        while data:
+            self._wait(deadline)
+            try:
+                data = data[os.write(self._device, data) :]
+            except BlockingIOError:  # out of paper, some say that they take more, and do not
+                time.sleep(POLL_S)
+        # The kernel has the end of it still in hand, and drops that when the file is closed.
+        self._wait(deadline)
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            os.close(self._device)
+
+    def _wait(self, deadline: float) -> None:
+        """Until it takes more."""
+        poll = select.poll()
+        poll.register(self._device, select.POLLOUT)
+        found = poll.poll(max(0, deadline - time.monotonic()) * 1e3)
+        if not found or time.monotonic() > deadline:
+            raise TimeoutError(
+                "the printer stopped accepting data; is it on, and does it have paper?"
+            )
+        if found[0][1] != select.POLLOUT:  # else an error with it
+            raise OSError("the printer was disconnected")
+
+
+NEEDS_PORT = ("socket", "rfc2217")
+AT_ONCE = 64  # bytes: whoever says that its buffer is full has room for as many
+
+
+class SerialPort:
+    """Writes whole slips to an open pyserial port; every failure is an `OSError`."""
+
+    def __init__(self, line: serial.SerialBase, wiring: PrinterWiring) -> None:
+        self._line: Any = line  # its type hints leave out half of what every port has
+        self._wiring = wiring
+
+    def write(self, slip: str) -> None:
+        """Return when the last byte has left the computer, or raise `OSError`."""
+        data, line = encoded(slip, self._wiring), self._line
+        began = time.monotonic()
+        line.write_timeout = time_limit_s(data, line.baudrate)
+        deadline = began + line.write_timeout
+        # pyserial takes dsrdtr, and Linux does nothing with it.
+        step = AT_ONCE if self._wiring.dsrdtr else len(data)
+        for at in range(0, len(data), step):
+            if self._wiring.dsrdtr:
+                _wait_until(lambda: bool(line.dsr), deadline, "the printer is not ready")
+            try:
+                line.write(data[at : at + step])
+            except queue.Full as full:  # loop:// with nobody reading says it this way
+                raise TimeoutError("nobody reads the other end") from full
+            self._wait_until_sent(deadline)
+        # An adapter takes a whole slip at once, and loses the rest of it when it is pulled out.
+        self._wait_until_sent(deadline, began + len(data) * BITS_PER_BYTE / line.baudrate)
+
+    def close(self) -> None:
+        """Drop what has not left yet, or closing could wait for a dead printer."""
+        if self._is_real():
+            with contextlib.suppress(Exception):  # a lost line raises termios.error, no OSError
+                self._line.reset_output_buffer()
+        with contextlib.suppress(OSError):
+            self._line.close()
+
+    def _wait_until_sent(self, deadline: float, at_least: float = 0.0) -> None:
+        """By the kernel, and not before `at_least`: tcdrain, pyserial's way, waits for ever."""
+        line = self._line
+        if self._is_real():
+            _wait_until(
+                lambda: not line.out_waiting and time.monotonic() >= at_least,
+                deadline,
+                "the printer stopped accepting data",
+            )
+
+    def _is_real(self) -> bool:
+        """A line of this machine's; only the kernel says what is still unsent."""
+        import serial
+
+        return isinstance(self._line, serial.Serial)
+
+
+def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> None:
+    """Raises TimeoutError."""
+    while not ready():
+        if time.monotonic() > deadline:
+            raise TimeoutError(otherwise)
+        time.sleep(POLL_S)
+
+
+def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
+    import serial
+
+    protocol, _, address = wiring.port.partition("://")
+    if protocol in NEEDS_PORT and not re.search(r":[0-9]{1,5}(/|\?|$)", address):
+        raise BoardError(
+            f"printer.port = {wiring.port!r}: add the port, as in {protocol}://HOST:9100"
+        )
+    try:
+        return serial.serial_for_url(
+            wiring.port,
+            baudrate=wiring.baud,
+            write_timeout=GRACE_S,
+            rtscts=wiring.rtscts,
+            dsrdtr=wiring.dsrdtr,
+            xonxoff=wiring.xonxoff,
+            do_not_open=not opened,
+        )
+    except (ValueError, re.error) as error:
+        key = "printer.baud" if "baud" in str(error).lower() else "printer.port"
+        value: object = wiring.baud if key == "printer.baud" else wiring.port
+        raise BoardError(f"{key} = {value!r}: {error}") from error
+
+
+def open_port(wiring: PrinterWiring) -> Port:
+    """Open the board's printer: a device path, or any URL that pyserial knows.
+
+    Raises OSError, with the board file's key, if the port is not there now, and `BoardError` if
+    the board file's value can never work.
+    """
+    try:
+        if "://" not in wiring.port:
+            device = os.open(wiring.port, FLAGS)
+            if not os.isatty(device):
+                return DevicePort(device, wiring)
+            os.close(device)
+        return SerialPort(_line(wiring, opened=True), wiring)
+    except OSError as error:
+        raise OSError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
+
+
+def check_port(wiring: PrinterWiring) -> None:
+    """Raises `BoardError` for what can never be opened; whether it is there now does not matter."""
+    with contextlib.suppress(OSError):  # hwgrep:// looks for its port before it opens it
+        _line(wiring, opened=False)
+
+
+def _plain(error: OSError) -> str:
+    """The kernel's own words, without pyserial's wrapping."""
+    return os.strerror(error.errno).lower() if error.errno else str(error)

@@ -100,7 +100,7 @@ class SimulatedPanel:
         self.image: Image | None = None  # what the eye sees; None: dark
         self.frames = 0  # how many were sent
         self._on_frame = on_frame
-        self._plugged = True
+        self.is_plugged = True
 
     def open(self) -> SimulatedPanel:
         """Set the device up, as opening a real one does; `OSError` while it is unplugged."""
@@ -124,16 +124,8 @@ class SimulatedPanel:
             self._answer()
             self.image = None
 
-    def unplug(self) -> None:
-        """From now on nothing answers, and the glass is dark."""
-        self._plugged = False
-        self.image = None
-
-    def plug(self) -> None:
-        self._plugged = True
-
     def _answer(self) -> None:
-        if not self._plugged:
+        if not self.is_plugged:
             raise OSError("the simulated panel is unplugged")
 
 
@@ -142,32 +134,25 @@ class SimulatedPort:
 
     def __init__(self, on_slip: Callable[[str], None]) -> None:
         self._on_slip = on_slip
-        self._lines_left: int | None = None  # None: plugged in
+        self.lines_left: int | None = None  # until its cable is pulled; None: it stays in
 
     def open(self) -> SimulatedPort:
         """Open the port; `OSError` while it is unplugged."""
-        if self._lines_left == 0:
+        if self.lines_left == 0:
             raise OSError("the simulated printer is unplugged")
         return self
 
     def write(self, slip: str) -> None:
         """Print a slip; `OSError` once the cable is out, with the lines before that on paper."""
         slip = plain(slip)
-        if self._lines_left is None:
+        if self.lines_left is None:
             self._on_slip(slip)
             return
-        printed = slip.splitlines()[: self._lines_left]
-        self._lines_left = 0
+        printed = slip.splitlines()[: self.lines_left]
+        self.lines_left = 0
         if printed:
             self._on_slip("\n".join(printed))
         raise OSError("the simulated printer is unplugged")
 
     def close(self) -> None:
         """A simulated port has nothing to let go of."""
-
-    def unplug(self, after_lines: int = 0) -> None:
-        """Pull the cable: at once, or in the middle of the next slip after so many lines."""
-        self._lines_left = after_lines
-
-    def plug(self) -> None:
-        self._lines_left = None

@@ -24,7 +24,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
-from firmware.printer_port import open_port
+from firmware.printer import open_port
 
 
 def journal_path(named: str | None) -> Path:

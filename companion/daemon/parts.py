@@ -9,10 +9,10 @@ from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.keyboards import open_keyboard
-from firmware.oled import OutputLines, check_panel, open_luma
+from firmware.oled import check_panel, open_luma
+from firmware.outputs import OutputLines
 from firmware.panel import Device
-from firmware.printer import Port
-from firmware.printer_port import check_port, open_port
+from firmware.printer import Port, check_port, open_port
 
 
 class PartMakers(Struct, frozen=True):
@@ -48,7 +48,7 @@ def metal(board: Board) -> PartMakers:
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None
-        lines = OutputLines(opened.factory)  # an SPI panel's lines stay ours through outages
+        lines = OutputLines(opened)  # an SPI panel's lines stay ours through outages
         return lambda: open_luma(panel, lines)
 
     return PartMakers(

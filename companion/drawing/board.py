@@ -96,7 +96,6 @@ def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
     several = (" ".join([who, screen.what, *ways]) for who in (screen.who, screen.who[:3]))
     blocks = [block(words, text.width, text.height, SMALLEST) for words in several]
     found = next((words for words in blocks if not words.shortened), blocks[-1])
-    canvas.cut |= found.shortened
     canvas.write_block(found, text)
 
 

@@ -101,6 +101,7 @@ class Canvas:
         self, block: Block, box: Box, align: Align = "left", ink: str = "white"
     ) -> None:
         """Lines from the top of a box down."""
+        self.cut |= block.shortened
         for number, line in enumerate(block.lines):
             spare = box.width - size(line, block.scale)[0]
             x = box.x + {"left": 0, "middle": spare // 2, "right": spare}[align]

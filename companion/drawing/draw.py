@@ -11,11 +11,10 @@ from companion.drawing.canvas import Box, Canvas, Mode
 from companion.drawing.dice import draw_dice
 from companion.drawing.facts import draw_facts
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.joining import draw_joining
 from companion.drawing.lettering import SMALLEST, size, wrap
 from companion.drawing.lists import draw_score
 from companion.drawing.questions import draw_question
-from companion.drawing.words import LOW, draw_words
+from companion.drawing.words import LOW, draw_joining, draw_words
 from companion.kit.screens import (
     AskScreen,
     BoardScreen,

@@ -22,7 +22,6 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
         needed = _height(_rows(screen, box.width, SMALLEST)) + GAP
         room = min(max(box.height - needed, box.height // 4), box.height)
         words = block(screen.large, box.width, room, LARGEST)
-        canvas.cut |= words.shortened
         canvas.write_block(words, box, "middle")
         box = box.below(words.height + GAP)
     if not screen.rows:
@@ -34,7 +33,7 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
             return
     text = " ".join(f"{label} {text}" for label, text in screen.rows)
     words = block(text, box.width, max(box.height, 0), SMALLEST)
-    canvas.cut |= words.shortened or len(screen.rows) > 1  # no row is torn from its label
+    canvas.cut |= len(screen.rows) > 1  # no row is torn from its label
     canvas.write_block(words, box)
 
 

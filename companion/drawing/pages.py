@@ -224,11 +224,8 @@ def _of_text(text: str, on: MessageScreen, size: Size) -> list[Screen]:
     rest = words(text)
     found: list[Screen] = []
     while rest:
-        page, count = rest[0], 1
-        for n in range(len(rest), 1, -1):
-            if not _is_cut(replace(on, title=" ".join(rest[:n])), size):
-                page, count = " ".join(rest[:n]), n
-                break
-        found.append(replace(on, title=page))
-        rest = rest[count:]
+        starts = [replace(on, title=" ".join(rest[:n])) for n in range(1, len(rest) + 1)]
+        last = next((n for n in range(len(rest) - 1, 0, -1) if not _is_cut(starts[n], size)), 0)
+        found.append(starts[last])
+        rest = rest[last + 1 :]
     return found

@@ -62,7 +62,6 @@ def _under_question(
         question = block(screen.question, box.width, room, Scale(3, 5))
         if not question.shortened:
             break
-    canvas.cut |= question.shortened
     canvas.write_block(question, box, "middle")
     return box.below(question.height + 2)
 
@@ -79,7 +78,7 @@ def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None
     else:
         draw_bar(canvas, title if beside else screen.who, bar)
     text = _in_lines(screen, () if beside else (screen.question,), box)
-    canvas.cut |= text.shortened or bool(screen.foot)  # a foot would take room from the answers
+    canvas.cut |= bool(screen.foot)  # a foot would take room from the answers
     canvas.write_block(text, box)
 
 
@@ -113,11 +112,12 @@ def _in_rows(choices: tuple[AnswerLine, ...], a_row: int) -> Grid:
 
 def _shortens(grid: Grid, box: Box) -> bool:
     """Whether one of the answers in those rows would not be whole."""
-    gaps = {len(row): COLUMN_GAP * (len(row) - 1) for row in grid}
-    return any(
-        sum(ARROW_ROOM + size(choice.label)[0] for choice in row) + gaps[len(row)] > box.width
-        for row in grid
-    )
+    return any(sum(_wide(row)) + COLUMN_GAP * (len(row) - 1) > box.width for row in grid)
+
+
+def _wide(row: tuple[AnswerLine, ...]) -> list[int]:
+    """What each answer needs with its arrow."""
+    return [ARROW_ROOM + size(choice.label)[0] for choice in row]
 
 
 def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
@@ -126,10 +126,9 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
     width = box.columns(columns, COLUMN_GAP)[0].width
     labels = [choice.label for row in grid for choice in row]
     scale = common_scale(labels, width - ARROW_ROOM, rows[0].height)
-    left = max(size(row[0].label)[0] for row in grid)
+    left = max(_wide(row)[0] for row in grid)
     for choices, row in zip(grid, rows, strict=True):
-        wide = [ARROW_ROOM + size(choice.label)[0] for choice in choices]
-        places = _places_of(row, columns, ARROW_ROOM + left, wide)
+        places = _places_of(row, columns, left, _wide(choices))
         for choice, place in zip(choices, places, strict=False):
             _draw_choice(canvas, choice, place, scale)
 

@@ -1,15 +1,16 @@
-"""Rulings and messages on the panel: a headline, the reason under it, and what to do now."""
+"""Rulings, messages and how to join: a headline, the reason under it, and what to do now."""
 
 from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Scale, block, fit, size, wrap
-from companion.kit.screens import Tone
+from companion.kit.screens import JoinScreen, Tone
 
 LINE = HEIGHT + 1
 TWO_LINES = LINE + HEIGHT
 GAP = 3
+QUIET = 2  # light modules around a code to scan: on a dark panel its edge is sharp
 LOW = 48  # on a panel of fewer rows what to do has a page of its own
 LARGEST_REASON = Scale(3, 4)
 LARGEST_HEADLINE = Scale(8, 12)
@@ -32,7 +33,6 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
     used = _draw_headline(canvas, headline, box.top(room), tone)
     rest = box.below(used + GAP)
     words = block(reason, rest.width, rest.height, LARGEST_REASON)
-    canvas.cut |= words.shortened
     spare = max(rest.height - words.height, 0)
     canvas.write_block(words, rest.below(spare // 2), "middle")
 
@@ -76,7 +76,6 @@ def draw_bar(canvas: Canvas, text: str, box: Box) -> None:
             canvas.write_in(text, room, scale, "black")
             return
     lines = block(text, box.width - 2, box.height - 2, SMALLEST)
-    canvas.cut |= lines.shortened
     canvas.write_block(lines, box.inset(1, 2), "middle", "black")
 
 
@@ -99,13 +98,11 @@ def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
     badge = _badge_scale(box) if sign else None
     if sign is None or badge is None:
         words = block(text, box.width, box.height, LARGEST_HEADLINE)
-        canvas.cut |= words.shortened
         canvas.write_block(words, box, "middle", INKS[tone])
         return words.height
     side = size(sign, badge)[0] + 4
     room = box.right(side + GAP)
     words = block(text, room.width, room.height, LARGEST_HEADLINE)
-    canvas.cut |= words.shortened
     used = max(words.height, side)
     tile = Box(box.x, box.y + (used - side) // 2, side, side)
     canvas.fill(tile, INKS[tone])
@@ -118,3 +115,30 @@ def _badge_scale(box: Box) -> Scale | None:
     """The sign takes about an eighth of the width, and none of a headline too low for it."""
     side = min(box.height, max(box.width // 7, 12)) - 4
     return fit("✗", side, side)
+
+
+def draw_joining(canvas: Canvas, screen: JoinScreen) -> None:
+    """On the right the code, as large as its modules go, on the left the letters.
+
+    Without room for a code, or where none was made, the letters have all of it.
+    """
+    box = canvas.box
+    side = len(screen.modules) + 2 * QUIET
+    pixels = min(box.height // side, (box.width // 2) // side) if screen.modules else 0
+    if pixels:
+        _draw_code(canvas, screen.modules, pixels)
+        canvas.box = box.left(box.width - side * pixels - GAP)
+    draw_words(canvas, f"{screen.title} {screen.code}", screen.text, "", "plain")
+
+
+def _draw_code(canvas: Canvas, modules: tuple[str, ...], pixels: int) -> None:
+    """Dark on light, whatever the panel is; nothing of it smaller than a pixel."""
+    side = (len(modules) + 2 * QUIET) * pixels
+    box = canvas.box
+    tile = Box(box.x + box.width - side, box.y + (box.height - side) // 2, side, side)
+    canvas.fill(tile)
+    for y, row in enumerate(modules, QUIET):
+        for x, module in enumerate(row, QUIET):
+            if module == "1":
+                corner = tile.x + x * pixels, tile.y + y * pixels
+                canvas.fill(Box(*corner, pixels, pixels), "black")

@@ -115,27 +115,24 @@ def _chips() -> tuple[dict[Path, str], list[Path]]:
 _A_40_PIN_PI = 0x902120  # any of them: the header has been the same since the B+
 
 
-def describe_board(chip: gpiod.Chip) -> tuple[BoardInfo, dict[PinInfo, int]]:
-    """The board, and the line offset of each of its GPIO pins.
+def describe_board(chip: gpiod.Chip) -> BoardInfo:
+    """The board. The number in a pin's name, GPIOn, is its line's offset.
 
     A line answers to its number (17, "17"), to GPIO17 and BCM17; on a Pi also to its place on the
     40-pin header (BOARD11, J8:11).
     """
     info = chip.get_info()
     headers: dict[str, HeaderInfo] = {}
-    offsets: dict[PinInfo, int] = {}
+    on_header: set[str] = set()
     if info.label in PI_LABELS:
         headers["J8"] = PiBoardInfo.from_revision(_A_40_PIN_PI).headers["J8"]
-        # On the header's chip, a line's offset has always been the number in GPIOn.
-        gpios = [pin for pin in headers["J8"].pins.values() if "gpio" in pin.interfaces]
-        offsets = {pin: int(pin.name.removeprefix("GPIO")) for pin in gpios}
-    loose = {n + 1: _pin(n) for n in range(info.num_lines) if n not in offsets.values()}
-    offsets |= {pin: pin.number - 1 for pin in loose.values()}
+        on_header = {pin.name for pin in headers["J8"].pins.values()}
+    loose = {n + 1: _pin(n) for n in range(info.num_lines) if f"GPIO{n}" not in on_header}
     headers[info.label] = HeaderInfo(name=info.label, rows=len(loose), columns=1, pins=loose)
     # Only the chip and its lines are known; gpiozero's other fields stay blank.
     blank = dict.fromkeys(BoardInfo._fields, "")
     named = {"model": info.label, "soc": info.label, "headers": headers}
-    return BoardInfo(**{**blank, **named}), offsets
+    return BoardInfo(**{**blank, **named})
 
 
 def _pin(offset: int) -> PinInfo:

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
-from types import MethodType
-from weakref import WeakMethod, ref
+from typing import Any
+from weakref import ref
 
 import gpiod
 from gpiod import EdgeEvent
@@ -19,7 +19,6 @@ from gpiozero import (
     BoardInfo,
     DeviceClosed,
     Factory,
-    Pin,
     PinEdgeDetectUnsupported,
     PinFixedPull,
     PinInfo,
@@ -31,6 +30,7 @@ from gpiozero import (
     PinInvalidState,
     PinSetInput,
 )
+from gpiozero.pins.pi import PiPin
 
 from firmware.gpiod.chips import (
     ChipNotFoundError,
@@ -42,8 +42,6 @@ from firmware.gpiod.chips import (
 )
 from firmware.gpiod.reader import EdgeReader
 
-Handler = Callable[[int, int], object]
-
 PULLS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
 EDGES = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLING, "none": Edge.NONE}
 
@@ -53,7 +51,7 @@ EVENT_BUFFER = 256
 _NO_INTERRUPT = (errno.ENODEV, errno.ENXIO, errno.EINVAL)
 
 
-class GPIODPin(Pin):
+class GPIODPin(PiPin):
     """A line, requested from the kernel when first used and held until `close`.
 
     `when_changed` gets the edge's time as the kernel stamped it, in ns on CLOCK_MONOTONIC, and
@@ -67,21 +65,12 @@ class GPIODPin(Pin):
     LineBusyError, DeviceClosed (the factory is closed), or OSError (the chip went away).
     """
 
-    def __init__(self, factory: GPIODFactory, offset: int, info: PinInfo) -> None:
-        super().__init__()
-        self._factory = factory
-        self._offset = offset
-        self._info = info
+    def __init__(self, factory: GPIODFactory, info: PinInfo) -> None:
+        super().__init__(factory, info)
+        self._when_changed_lock = factory.lock  # gpiod wants one caller at a time
         self._fixed_pull: str = info.pull
         self._request: gpiod.LineRequest | None = None
         self._reset()
-
-    def __repr__(self) -> str:
-        return str(self._info.name)
-
-    @property
-    def factory(self) -> GPIODFactory:
-        return self._factory
 
     def close(self) -> None:
         """Makes the line an input and gives it back. The pin can be used again afterwards."""
@@ -91,7 +80,7 @@ class GPIODPin(Pin):
                 return
             self._factory.reader.forget(self._request)
             with suppress(OSError):  # a chip that went away leaves nothing to make an input of
-                self._request.reconfigure_lines({self._offset: self._input()})
+                self._request.reconfigure_lines({self._number: self._input()})
             self._request.release()
             self._request = None
 
@@ -118,12 +107,12 @@ class GPIODPin(Pin):
         self._direction = Direction.AS_IS
         self._edges = "both"
         self._bounce: float | None = None
-        self._handler: ref[Handler] | None = None
+        self._when_changed: ref[Any] | None = None
         self._handled_since_ns = 0
 
     def _input(self) -> gpiod.LineSettings:
         settings = gpiod.LineSettings(direction=Direction.INPUT, bias=PULLS[self._pull])
-        if self._handler is not None:
+        if self._when_changed is not None:
             settings.edge_detection = EDGES[self._edges]
             settings.event_clock = Clock.MONOTONIC
             settings.debounce_period = timedelta(seconds=self._bounce or 0)
@@ -135,16 +124,16 @@ class GPIODPin(Pin):
         try:
             if self._request is None:
                 self._request = chip.request_lines(
-                    {self._offset: settings},
+                    {self._number: settings},
                     consumer="gpiozero",
                     event_buffer_size=EVENT_BUFFER,
                 )
             else:
-                self._request.reconfigure_lines({self._offset: settings})
+                self._request.reconfigure_lines({self._number: settings})
         except (OSError, ValueError) as error:
             number = errno_of(error)
             if number == errno.EBUSY:
-                holder = chip.get_line_info(self._offset).consumer
+                holder = chip.get_line_info(self._number).consumer
                 raise LineBusyError(f"pin {self!r} is in use by {holder!r}") from error
             edges = settings.edge_detection is not Edge.NONE
             if edges and number is not None and number in _NO_INTERRUPT:
@@ -166,11 +155,11 @@ class GPIODPin(Pin):
 
     def _stop_if_unheard(self) -> None:
         with self._factory.lock:
-            if self._get_when_changed() is None and self._handler is not None:
+            if self._get_when_changed() is None:
                 self._set_when_changed(None)
 
     def _renew_edges(self) -> None:
-        if self._handler is not None and self.function == "input":
+        if self._when_changed is not None and self.function == "input":
             self._configure(self._input())
 
     def _value(self, state: float) -> Value:
@@ -178,16 +167,13 @@ class GPIODPin(Pin):
             raise PinInvalidState(f"invalid state {state!r} for pin {self!r}")
         return Value.ACTIVE if state else Value.INACTIVE
 
-    # What gpiozero's Pin makes its properties of: info, function, state, pull and so on.
-
-    def _get_info(self) -> PinInfo:
-        return self._info
+    # What gpiozero's PiPin makes its properties of: function, state, pull and so on.
 
     def _get_function(self) -> str:
         with self._factory.lock:
             direction = self._direction
             if direction is Direction.AS_IS:
-                direction = self._factory.chip.get_line_info(self._offset).direction
+                direction = self._factory.chip.get_line_info(self._number).direction
         return "output" if direction is Direction.OUTPUT else "input"
 
     def _set_function(self, value: str) -> None:
@@ -202,14 +188,14 @@ class GPIODPin(Pin):
     def _get_state(self) -> int:
         with self._factory.lock:
             request = self._request or self._configure(gpiod.LineSettings())
-            return int(bool(request.get_value(self._offset)))
+            return int(bool(request.get_value(self._number)))
 
     def _set_state(self, value: float) -> None:
         with self._factory.lock:
             if self.function == "input":
                 raise PinSetInput(f"cannot set state of pin {self!r}")
             request = self._request or self._configure(gpiod.LineSettings())
-            request.set_value(self._offset, self._value(value))
+            request.set_value(self._number, self._value(value))
 
     def _get_pull(self) -> str:
         return self._pull
@@ -240,28 +226,23 @@ class GPIODPin(Pin):
             self._bounce = value
             self._renew_edges()
 
-    def _get_when_changed(self) -> Handler | None:
-        handler = self._handler
-        return None if handler is None else handler()
-
-    def _set_when_changed(self, value: Handler | None) -> None:
+    def _set_when_changed(self, value: Callable[[int, int], object] | None) -> None:
         with self._factory.lock:
-            was_heard = self._get_when_changed() is not None
-            was_watching = self._handler is not None
-            if value is None:
-                self._handler = None
-            else:
-                # A bound method is a fresh object each time: only its owner can be held.
-                self._handler = WeakMethod(value) if isinstance(value, MethodType) else ref(value)
-            if not was_heard:
+            if self._get_when_changed() is None:
                 self._handled_since_ns = time.monotonic_ns()
-            if was_watching == (value is not None) or self.function == "output":
-                return
-            try:
-                self._configure(self._input())
-            except Exception:
-                self._handler = None
-                raise
+            super()._set_when_changed(value)
+
+    def _enable_event_detect(self) -> None:
+        try:
+            self._renew_edges()
+        except Exception:
+            self._when_changed = None
+            raise
+
+    def _disable_event_detect(self) -> None:
+        self._when_changed = None
+        if self.function == "input":
+            self._configure(self._input())
 
 
 class GPIODFactory(Factory):
@@ -287,13 +268,13 @@ class GPIODFactory(Factory):
             raise not_permitted(self.path) from error
         try:
             self._chip.get_line_info(0)  # which older kernels do not know
-            self._board, self._offsets = describe_board(self._chip)
+            self._board = describe_board(self._chip)
         except (OSError, ValueError) as error:
             self._chip.close()
             text = f"the lines of {self.path} cannot be read, which takes Linux 5.10: {error}"
             raise ChipNotFoundError(text) from error
-        self._pins: dict[int, GPIODPin] = {}
-        self.lock = threading.RLock()  # gpiod wants one caller at a time
+        self._pins: dict[PinInfo, GPIODPin] = {}
+        self.lock = threading.RLock()
         self.reader = reader or EdgeReader()
 
     @property
@@ -335,12 +316,11 @@ class GPIODFactory(Factory):
         """The pin of that name, always the same object. Raises PinInvalidPin."""
         with self.lock:
             for _, info in self._board.find_pin(name):
-                offset = self._offsets.get(info)
-                if offset is None:
-                    continue  # a place on the header that is no GPIO, such as GND
-                if offset not in self._pins:
-                    self._pins[offset] = GPIODPin(self, offset, info)
-                return self._pins[offset]
+                if "gpio" not in info.interfaces:
+                    continue  # a place on the header such as GND
+                if info not in self._pins:
+                    self._pins[info] = GPIODPin(self, info)
+                return self._pins[info]
         raise PinInvalidPin(f"{name!r} is not a GPIO line of {self._board.model}")
 
     def ticks(self) -> int:

@@ -113,9 +113,9 @@ def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
     """With it, the same tap wins."""
     table = set_up(parse(SLOW), journal, heard.watcher())
     run_until(table, 9)
-    table.panel.unplug()
+    table.panel.is_plugged = False
     run_until(table, 12)
-    table.panel.plug()
+    table.panel.is_plugged = True
     table.run()
     assert [headline for headline, _ in heard.rulings()] == ["Ben: too soon", "Ben by 38 ms"]
     assert [warning.split(":")[0] for warning in heard.warnings] == ["panel", "panel"]
@@ -127,12 +127,12 @@ def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
 def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
     table: SimulatedTable, heard: Heard, whole: Heard
 ) -> None:
-    table.port.unplug(after_lines=3)
+    table.port.lines_left = 3
     while not heard.slips:
         at_ns = table.step()
         assert at_ns is not None
         table.clock.advance_to(at_ns)
-    table.port.plug()
+    table.port.lines_left = None
     table.run()
     torn, *slips = heard.slips
     assert whole.slips[0].startswith(torn)
@@ -237,11 +237,11 @@ def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
 ) -> None:
     session = sessions.begin(replace(told(script), grade="kernel"), journal)
     table = SimulatedTable(simulated_board(script.names), session, script, journal)
-    table.port.unplug()
+    table.port.lines_left = 0
     table.run()
     left = journal.unprinted()
     assert [text for _, text in left] == whole.slips
-    table.port.plug()
+    table.port.lines_left = None
     table.clock.advance_to(table.clock.now_ns() + 2 * 10**9)
     table.step()
     assert journal.unprinted() == []

@@ -142,7 +142,7 @@ def test_it_is_ready_when_the_panel_has_drawn_and_not_before(manager: Manager) -
 
 def test_a_panel_that_is_off_is_no_reason_not_to_be_ready(manager: Manager) -> None:
     panel = SimulatedPanel()
-    panel.unplug()
+    panel.is_plugged = False
     table = Table(manager, panel.open)
     table.play(until=lambda: table.hears("READY=1"))
     assert table.warnings == ["panel: the simulated panel is unplugged; trying again"]

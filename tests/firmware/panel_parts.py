@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gpiozero.pins.mock import MockFactory
 from PIL import Image
 
 from firmware.clock import VirtualClock
+from firmware.factories import OpenedFactory
+from firmware.outputs import OutputLines
 from firmware.panel import Device, Panel, PanelReport
 from firmware.simulated import SimulatedPanel
 
@@ -60,6 +63,10 @@ class Bus:
             self.data += len(data)
         else:
             self.commands.append(data)
+
+
+def lines_of(factory: MockFactory) -> OutputLines:
+    return OutputLines(OpenedFactory(factory, "simulated", "simulated", int))
 
 
 class FakeSpi:

@@ -10,8 +10,8 @@ import time
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
-from typing import Any
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import gpiozero
 import pytest
@@ -42,45 +42,12 @@ def old_pi(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     local.LocalPiFactory.pins.clear()
 
 
-class FakeRPiGPIO(ModuleType):
-    """RPi.GPIO as far as gpiozero uses it: no timestamps, a callback on a thread of its own."""
-
-    IN, OUT, I2C, SPI, HARD_PWM, SERIAL, UNKNOWN = 1, 0, 42, 41, 43, 40, -1
-    PUD_OFF, PUD_DOWN, PUD_UP = 20, 21, 22
-    RISING, FALLING, BOTH = 31, 32, 33
-    BCM = 11
-
-    def __init__(self) -> None:
-        super().__init__("RPi.GPIO")
-        self.watched: dict[int, SimpleNamespace] = {}
-
-    def setmode(self, mode: int) -> None:
-        assert mode == self.BCM
-
-    def setwarnings(self, _flag: bool) -> None: ...
-
-    def setup(self, *_args: Any, **_kwargs: Any) -> None: ...
-
-    def cleanup(self, channel: int | None = None) -> None: ...
-
-    def gpio_function(self, _channel: int) -> int:
-        return self.IN
-
-    def input(self, _channel: int) -> int:
-        return 0
-
-    def add_event_detect(self, channel: int, edge: int, callback: Any, bouncetime: int) -> None:
-        self.watched[channel] = SimpleNamespace(edge=edge, tell=callback, bouncetime=bouncetime)
-
-    def remove_event_detect(self, channel: int) -> None:
-        del self.watched[channel]
-
-
 @pytest.fixture
-def rpi_gpio(old_pi: pytest.MonkeyPatch) -> FakeRPiGPIO:
-    package, module = ModuleType("RPi"), FakeRPiGPIO()
-    old_pi.setattr(package, "GPIO", module, raising=False)
-    old_pi.setitem(sys.modules, "RPi", package)
+def rpi_gpio(old_pi: pytest.MonkeyPatch) -> MagicMock:
+    """RPi.GPIO as far as gpiozero uses it: no timestamps, a callback on a thread of its own."""
+    module = MagicMock()
+    module.gpio_function.return_value, module.input.return_value = module.IN, 0
+    old_pi.setitem(sys.modules, "RPi", SimpleNamespace(GPIO=module))
     old_pi.setitem(sys.modules, "RPi.GPIO", module)
     return module
 
@@ -108,7 +75,7 @@ def lgpio(old_pi: pytest.MonkeyPatch, tmp_path: Path) -> None:
     old_pi.syspath_prepend(tmp_path)
 
 
-def test_rpi_gpio_stamps_late_and_says_so(rpi_gpio: FakeRPiGPIO) -> None:
+def test_rpi_gpio_stamps_late_and_says_so(rpi_gpio: MagicMock) -> None:
     opened = open_factory(RPIGPIO)
     assert (opened.name, opened.grade) == ("rpigpio", "userspace")
     assert TIE_MS[opened.grade] > TIE_MS["kernel"]
@@ -120,9 +87,10 @@ def test_rpi_gpio_stamps_late_and_says_so(rpi_gpio: FakeRPiGPIO) -> None:
         stamps.append((opened.to_ns(ticks), state))
 
     pin.when_changed = changed
-    assert rpi_gpio.watched[17].edge == rpi_gpio.FALLING
+    asked = rpi_gpio.add_event_detect.call_args
+    assert asked.args == (17, rpi_gpio.FALLING)
     before = time.monotonic_ns()
-    rpi_gpio.watched[17].tell(17)
+    asked.kwargs["callback"](17)
     ((at_ns, state),) = stamps
     assert before - 1_000_000 < at_ns < time.monotonic_ns() + 1_000_000
     assert state == 0
@@ -157,7 +125,7 @@ ROWS = (Path(__file__).parent / "factory_refusals.txt").read_text("utf-8").split
 @pytest.mark.usefixtures("lgpio")
 @pytest.mark.parametrize("row", ROWS)
 def test_pins_that_cannot_be_opened_are_one_line(
-    row: str, fake: FakeGpiod, rpi_gpio: FakeRPiGPIO, monkeypatch: pytest.MonkeyPatch
+    row: str, fake: FakeGpiod, rpi_gpio: MagicMock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text, _, expected = row.strip().replace("DEV", str(fake.dev)).partition("\n=> ")
     machine, _, pins = text.partition("\n")

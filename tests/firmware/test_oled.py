@@ -7,19 +7,12 @@ from pathlib import Path
 
 import pytest
 from gpiozero.pins.mock import MockFactory
-from msgspec.structs import replace
 
 from firmware.board import BoardError, PanelWiring
-from firmware.oled import (
-    SPI_ONLY,
-    OutputLines,
-    SpiBus,
-    check_panel,
-    open_luma,
-)
+from firmware.oled import SPI_ONLY, SpiBus, check_panel, open_luma
 from firmware.outages import PartBack, PartFailed
 from firmware.panel import FrameOut
-from tests.firmware.panel_parts import Bus, FakeSpi, Table
+from tests.firmware.panel_parts import Bus, FakeSpi, Table, lines_of
 
 
 def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
@@ -44,26 +37,28 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
     assert table.reports[-1] == FrameOut(2, at_ns)
 
 
-def test_a_missing_bus_is_one_line_with_the_boards_key() -> None:
-    with pytest.raises(OSError, match=r"^panel\.bus = 99, panel\.address = 0x3c: .*$"):
-        open_luma(PanelWiring(bus=99))
+REFUSED = [
+    (PanelWiring(bus=99), OSError, r"panel\.bus = 99, panel\.address = 0x3c: .*"),
+    (PanelWiring("ssd1351", "spi", 9, device=1), OSError, r"panel\.bus = 9, panel\.device = 1: .*"),
+    (PanelWiring("ssd1307"), BoardError, r"panel\.driver = 'ssd1307': .*ssd1306.*ssd1351.*"),
+]
 
 
-def test_a_panel_that_does_not_answer_is_one_line_with_the_boards_key() -> None:
+@pytest.mark.parametrize(("wiring", "error", "line"), REFUSED)
+def test_what_cannot_be_opened_is_one_line_with_the_boards_keys(
+    wiring: PanelWiring, error: type[Exception], line: str
+) -> None:
+    with pytest.raises(error, match=f"^{line}$"):
+        open_luma(wiring, lines_of(MockFactory()))
+
+
+def test_a_panel_that_does_not_answer_or_has_no_such_size_is_one_line() -> None:
     bus = Bus()
+    with pytest.raises(BoardError, match=r"^panel\.width, panel\.height: ssd1306: .*100 x 64$"):
+        open_luma(PanelWiring(width=100), bus=bus)
     bus.nak = True
     with pytest.raises(OSError, match=r"^panel\.bus = 1, panel\.address = 0x3d: .*$"):
         open_luma(PanelWiring(address=0x3D), bus=bus)
-
-
-def test_an_unknown_driver_is_one_line_with_the_names_there_are() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.driver = 'ssd1307': .*ssd1306.*ssd1351"):
-        open_luma(PanelWiring("ssd1307"))
-
-
-def test_a_size_the_driver_lacks_is_one_line_with_the_boards_key() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.width, panel\.height: ssd1306: .*100 x 64$"):
-        open_luma(PanelWiring(width=100), bus=Bus())
 
 
 @pytest.mark.parametrize("driver", SPI_ONLY)
@@ -105,17 +100,12 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
         bus.writebytes([0])
 
 
-def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
-    with pytest.raises(OSError, match=r"^panel\.bus = 9, panel\.device = 1: "):
-        open_luma(replace(COLOUR, bus=9), OutputLines(MockFactory()))
-
-
 COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
 
 
 def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
     factory, bus = MockFactory(), FakeSpi()
-    lines = OutputLines(factory)
+    lines = lines_of(factory)
     table = Table(lambda: open_luma(COLOUR, lines, bus))
     table.show(1, 10)
     assert bus.opened == (0, 1)
@@ -130,7 +120,7 @@ def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
 @pytest.mark.parametrize(("driver", "mode"), [("ssd1322", "1"), ("ssd1331", "RGB")])
 def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> None:
     wiring = PanelWiring(driver, interface="spi")
-    assert open_luma(wiring, OutputLines(MockFactory()), FakeSpi()).mode == mode
+    assert open_luma(wiring, lines_of(MockFactory()), FakeSpi()).mode == mode
 
 
 def test_a_quarter_turn_makes_the_panel_tall() -> None:

@@ -58,9 +58,9 @@ def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
     device = SimulatedPanel()
     table = Table(device.open)
     table.show(1, ROW + 7)
-    device.unplug()
+    device.is_plugged = False
     table.after_s(PAGE_S)
-    device.plug()
+    device.is_plugged = True
     assert table.after_s(1) == PAGE_S
     assert lit(device) == ROW
     kinds = [type(report) for report in table.reports]
@@ -71,12 +71,12 @@ def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
     device = SimulatedPanel()
     table = Table(device.open)
     table.show(1, 10)
-    device.unplug()
+    device.is_plugged = False
     assert table.show(2, 20) == 0.5
     for number in range(3, 10):
         table.show(number, number)
         assert table.after_s(0.25) is not None
-    device.plug()
+    device.is_plugged = True
     assert table.after_s(0.5) is None
     assert lit(device) == 9
     outage = PartFailed("panel", "the simulated panel is unplugged")
@@ -84,7 +84,7 @@ def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
     assert table.reports == [FrameOut(1, 0), outage, PartBack("panel"), FrameOut(9, back)]
     table.reports.clear()
     table.show(10, 10)
-    device.unplug()
+    device.is_plugged = False
     table.show(11, 11)
     assert table.reports == [FrameOut(10, back), outage], "it is back once, and gone once more"
 
@@ -101,7 +101,7 @@ def test_what_does_not_answer_is_let_go_of_without_a_word() -> None:
     device = OnABus()
     table = Table(device.open)
     table.show(1, 10)
-    device.unplug()
+    device.is_plugged = False
     table.show(2, 20)
     assert closed == [1]
 
@@ -141,5 +141,5 @@ def test_closing_leaves_the_panel_dark_and_a_dead_one_is_no_error() -> None:
     table.panel.close()
     assert device.image is None
     table.show(2, 11)
-    device.unplug()
+    device.is_plugged = False
     table.panel.close()

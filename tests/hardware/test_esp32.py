@@ -16,6 +16,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import ClassVar
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -83,28 +84,6 @@ class Pin:
     def _wait(self, true: Callable[[], bool]) -> None:
         with self.changed:
             assert self.changed.wait_for(true, WAIT_S)
-
-
-class Wlan:
-    """`network.WLAN`, which is connected when it was asked to."""
-
-    PM_NONE = 0
-    is_connected = False
-
-    def __init__(self, interface: int) -> None:
-        assert interface == 0
-
-    def active(self, is_active: bool) -> None:
-        assert is_active
-
-    def config(self, *, pm: int) -> None:
-        assert pm == Wlan.PM_NONE
-
-    def connect(self, _name: str, _password: str) -> None:
-        self.is_connected = True
-
-    def isconnected(self) -> bool:
-        return self.is_connected
 
 
 BEGAN_US = time.monotonic_ns() // 1000
@@ -205,17 +184,18 @@ def party() -> Iterator[Party]:
 
 @pytest.fixture
 def esp(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Esp]:
-    machine, network = ModuleType("machine"), ModuleType("network")
-    vars(machine).update(Pin=Pin)
-    vars(network).update(WLAN=Wlan, STA_IF=0)
-    for module in (machine, network):
-        monkeypatch.setitem(sys.modules, module.__name__, module)
+    wlan = MagicMock()
+    wlan.isconnected.side_effect = lambda: wlan.connect.called
+    monkeypatch.setitem(sys.modules, "machine", SimpleNamespace(Pin=Pin))
+    network = SimpleNamespace(WLAN=lambda _: wlan, STA_IF=0)
+    monkeypatch.setitem(sys.modules, "network", network)
     for function in (ticks_us, ticks_diff, sleep_ms):
         monkeypatch.setattr(time, function.__name__, function, raising=False)
     esp = Esp(party, tmp_path / "token")
     esp.plug_in(party.code)
     yield esp
     esp.unplug()
+    wlan.config.assert_called_with(pm=wlan.PM_NONE)
 
 
 def pressed(party: Party, esp: Esp) -> Touched:

@@ -13,8 +13,8 @@ from gpiozero.pins.mock import MockFactory
 from firmware.board import Board, ChipLine, Key, SeatWiring
 from firmware.board_file import load_board
 from firmware.header import PINS, switch_lines
-from firmware.oled import OutputLines, open_luma
-from tests.firmware.panel_parts import Bus, FakeSpi
+from firmware.oled import open_luma
+from tests.firmware.panel_parts import Bus, FakeSpi, lines_of
 from tools.pad import EDGE, GAP, SEATS, SHEET_H, SHEET_W, draw_pad
 from tools.wiring import MCP23017, config_lines, draw_wiring, expanders, header_wires
 
@@ -70,7 +70,7 @@ def test_the_panel_of_every_board_opens_on_a_bus_of_its_kind(path: Path) -> None
     panel = load_board(path).panel
     assert panel is not None
     bus = Bus() if panel.interface == "i2c" else FakeSpi()
-    device = open_luma(panel, OutputLines(MockFactory()), bus)
+    device = open_luma(panel, lines_of(MockFactory()), bus)
     colour = panel.driver == "ssd1351"
     assert (device.width, device.height) == ((128, 128) if colour else (128, 64))
     assert device.mode == ("RGB" if colour else "1")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import gpiozero
 import pytest
 
+from firmware import gpiod
 from firmware.gpiod.chips import ChipNotFoundError, ChipPermissionError, find_chip, is_behind_bus
 from firmware.gpiod.factory import GPIODFactory
 from tests.fake_gpiod import FakeGpiod, FakeHardware
@@ -101,3 +103,10 @@ def test_off_a_pi_there_is_no_header(fake: FakeGpiod) -> None:
         assert factory.pin("GPIO3") is factory.pin(3)
         with pytest.raises(gpiozero.PinInvalidPin):
             factory.pin("BOARD11")
+
+
+def test_it_imports_nothing_of_naysayer_but_itself() -> None:
+    text = "\n".join(path.read_text("utf-8") for path in Path(gpiod.__path__[0]).glob("*.py"))
+    ours = re.findall(r"^\s*(?:from|import) ((?:firmware|companion)[\w.]*)", text, re.MULTILINE)
+    assert ours
+    assert [name for name in ours if not name.startswith("firmware.gpiod")] == []

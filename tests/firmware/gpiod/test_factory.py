@@ -170,6 +170,10 @@ def test_gpiozero_finds_the_factory_by_its_name(
         assert isinstance(led.pin_factory, GPIODFactory)
         led.on()
         assert bench.level(17) == 1
+        led.toggle()
+        assert (led.value, bench.level(17)) == (0, 0)
+        with pytest.raises(gpiozero.GPIOPinInUse):
+            gpiozero.Button("BCM17")
         led.pin_factory.close()
 
 
@@ -186,15 +190,3 @@ def test_a_button_is_pressed_held_and_released(factory: GPIODFactory, bench: Ben
         bench.drive(17, 1)
         assert released.wait(PATIENCE_S)
         assert not button.is_pressed
-
-
-def test_an_led_lights_goes_out_and_toggles(factory: GPIODFactory, bench: Bench) -> None:
-    with gpiozero.LED(22, active_high=False, pin_factory=factory) as led:
-        assert bench.level(22) == 1
-        led.on()
-        assert (led.value, bench.level(22)) == (1, 0)
-        led.toggle()
-        assert (led.value, bench.level(22)) == (0, 1)
-        with pytest.raises(gpiozero.GPIOPinInUse):
-            gpiozero.Button("BCM22", pin_factory=factory)
-    assert led.closed
