@@ -292,6 +292,11 @@ class Table:
 
     # ---- what rules do
 
+    def cards(self) -> list[int]:
+        """All there are, in order: in hands, in the stock and in the pile."""
+        in_hands = [card for hand in self.hands for card in hand]
+        return sorted([*self.stock, *in_hands, *map(in_hand, self.pile)])
+
     def fits(self, card: int) -> bool:
         """Whether it can be played on the top card."""
         return FITS[self.pile[-1]][card] == 1
