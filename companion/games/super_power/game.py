@@ -6,7 +6,7 @@ from companion.games.super_power import calls, doghouse, draws, menu, races
 from companion.games.super_power.household import decks
 from companion.games.super_power.rule import own_rule
 from companion.games.super_power.rules import RULES as HOUSE_RULES
-from companion.games.super_power.state import State, Step, standings
+from companion.games.super_power.state import State, Step, standings, total
 from companion.kit import texts
 from companion.kit.clauses import Clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
@@ -265,23 +265,40 @@ def screen(state: State) -> Screen:
     found = urgent(state)
     if found is not None:
         return found
-    rows, large = standing(state), f"DRAW {state.hand.debt.cards}" if state.hand.debt.cards else ""
+    rows, large = (
+        tuple(standing(state).items()),
+        f"DRAW {state.hand.debt}" if state.hand.debt else "",
+    )
     if state.hand.dealt and not (rows or large):
         return deal(state)
     return FactsScreen(large, (*rows, ("", IN_SHORT)) if rows or large else BUTTONS)
 
 
-def standing(state: State) -> tuple[tuple[str, str], ...]:
-    """What holds now, in rows: parts of the debt, who takes what, who called UNO, who is out."""
+def facts(state: State) -> tuple[Fact, ...]:
+    """What holds now: parts of the debt, who takes what, who called UNO, who is out."""
     hand = state.hand
-    rows = (
-        ("LAID", hand.debt.parts),
-        ("TAKE", takes(state)),
-        ("DRAWN?", str(hand.earlier.debt.cards) if hand.earlier is not None else ""),
-        ("UNO", state.called(dict.fromkeys(call.player for call in hand.calls))),
-        ("DOGHOUSE", state.called(hand.out)),
+    parts = " ".join(f"+{one.cards}" for one in hand.owed) if len(hand.owed) > 1 else ""
+    taking = {
+        take.player: [t.what for t in hand.takes if t.player == take.player] for take in hand.takes
+    }
+    called = tuple(dict.fromkeys(call.player for call in hand.calls))
+    found = (
+        Fact("LAID", parts),
+        *(Fact("TAKE", "+".join(what), (player,)) for player, what in taking.items()),
+        Fact("DRAWN?", str(total(hand.before) or "")),
+        Fact("UNO", "", called),
+        Fact("DOGHOUSE", "", hand.out),
     )
-    return tuple((label, text) for label, text in rows if text)
+    return tuple(fact for fact in found if fact.text or fact.players)
+
+
+def standing(state: State) -> dict[str, str]:
+    """The same in rows: {"LAID": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
+    rows: dict[str, list[str]] = {}
+    for fact in facts(state):
+        who = state.called(fact.players)
+        rows.setdefault(fact.label, []).append(f"{who} {fact.text}".strip())
+    return {label: ", ".join(texts) for label, texts in rows.items()}
 
 
 def foot(state: State) -> tuple[str, ...]:
@@ -289,19 +306,11 @@ def foot(state: State) -> tuple[str, ...]:
 
     A question leaves room for two lines, so the debt's parts are left out if anybody has to take.
     """
-    debt = state.hand.debt
-    taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
-    parts = "" if taking else debt.parts
-    owed = (f"DRAW {debt.cards} {parts}".strip(),) if debt.cards else ()
+    debt, rows = state.hand.debt, standing(state)
+    taking = f"TAKE {rows['TAKE']}".split(", ") if "TAKE" in rows else []
+    parts = "" if taking else rows.get("LAID", "")
+    owed = (f"DRAW {debt} {parts}".strip(),) if debt else ()
     return (IN_SHORT, *owed, *taking)
-
-
-def takes(state: State) -> str:
-    """ "CLEO 2, DAN 3+5"."""
-    found: dict[int, list[str]] = {}
-    for take in state.hand.takes:
-        found.setdefault(take.player, []).append(take.what)
-    return ", ".join(f"{state.names[player]} {'+'.join(what)}" for player, what in found.items())
 
 
 def deal(state: State) -> FactsScreen:
@@ -335,8 +344,8 @@ def hint(state: State) -> str:
         return "Everyone: slap the pad! The lowest hand draws nothing."
     if hand.passing is not None:
         return "Pass all your cards to the left; press me first! when you have."
-    if hand.debt.cards:
-        return f"Are the {hand.debt.cards} drawn? Whoever has four buttons can hold CAUGHT! then."
+    if hand.debt:
+        return f"Are the {hand.debt} drawn? Whoever has four buttons can hold CAUGHT! then."
     if hand.takes:
         return "Is your name there? Take that many cards, then press any button."
     return HINT
@@ -350,13 +359,10 @@ def tableau(state: State) -> Reported:
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
-    facts = [Fact(label, text) for label, text in standing(state) if label in ("LAID", "DRAWN?")]
-    facts += [Fact("TAKES", take.what, (take.player,)) for take in hand.takes]
-    called = tuple(dict.fromkeys(call.player for call in hand.calls))
-    named = (("SAID UNO", called), ("DOGHOUSE", hand.out))
-    facts += [Fact(label, "", players) for label, players in named if players]
-    debt = f"DRAW {hand.debt.cards}" if hand.debt.cards else ""
-    return Reported(debt, facts=tuple(facts))
+    top = f"DRAW {hand.debt}" if hand.debt else ""
+    named = {"TAKE": "TAKES", "UNO": "SAID UNO"}
+    found = (replace(fact, label=named.get(fact.label, fact.label)) for fact in facts(state))
+    return Reported(top, facts=tuple(found))
 
 
 def _clauses(state: State) -> Clauses:

@@ -112,7 +112,7 @@ def _reported(state: State, question: Question, key: str, now_ns: int) -> Step:
         case "pass hands":
             state = doghouse.frozen(state, question.at_ns, now_ns)
         case "cancel draw cards":
-            state = draws.cancelled(state)
+            state = draws.settled(state)
         case "ask if drawn":
             following = Question(draws.ON_TOP_NOW, question.player, question.at_ns)
             state = state.asking_next(following)
@@ -188,7 +188,7 @@ def _then(topic: Topic) -> Does:
 def _is_of_use(state: State, report: Report) -> bool:
     """Not a zero while hands go round, nor MUTED where there are no draw cards."""
     if report.then == "cancel draw cards":
-        return bool(state.hand.debt.laid)
+        return bool(state.hand.debt)
     return report.then != "pass hands" or state.hand.passing is None
 
 
@@ -205,8 +205,9 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
 
     By the rule's name: a table's own may call its line as another line is called.
     """
-    owed = state.hand.debt.laid or state.hand.earlier
-    found = {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if owed else {}
+    found = (
+        {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if state.hand.owed or state.hand.before else {}
+    )
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
             found[Choice(rule.name, rule.report.line)] = _reports(rule)

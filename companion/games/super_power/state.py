@@ -34,14 +34,6 @@ Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
 
 
-class Take(NamedTuple):
-    """Cards that a player must take."""
-
-    player: int
-    what: str  # "5", "reds"
-    at_ns: int
-
-
 class Laid(NamedTuple):
     """A draw card that was reported: who laid it, and the touch that said so."""
 
@@ -50,31 +42,17 @@ class Laid(NamedTuple):
     at_ns: int
 
 
-class Debt(Struct, frozen=True):
-    """Draw cards that add up, the first one laid first; or none."""
-
-    laid: tuple[Laid, ...] = ()
-
-    @property
-    def cards(self) -> int:
-        """What they come to."""
-        return sum(laid.cards for laid in self.laid)
-
-    @property
-    def parts(self) -> str:
-        """ "+2 +4": what several add up from, so that a table sees which one is missing."""
-        return " ".join(f"+{one.cards}" for one in self.laid) if len(self.laid) > 1 else ""
-
-    def with_one(self, laid: Laid) -> Debt:
-        """One more: a long press is heard after a short one that was touched later."""
-        return Debt(tuple(sorted((*self.laid, laid), key=lambda one: one.at_ns)))
+def total(laid: Iterable[Laid]) -> int:
+    """The sum of draw cards."""
+    return sum(one.cards for one in laid)
 
 
-class Earlier(NamedTuple):
-    """Draw cards that are presumed drawn, and since when."""
+class Take(NamedTuple):
+    """Cards that a player must take."""
 
-    debt: Debt
-    since_ns: int
+    player: int
+    what: str  # "5", "reds"
+    at_ns: int
 
 
 class Reach(Struct, frozen=True):
@@ -132,8 +110,9 @@ class Hand(Struct, frozen=True):
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
     dealt_ns: int | None = None  # the touch that ended the previous hand; None: the first hand
-    debt: Debt = field(default_factory=Debt)
-    earlier: Earlier | None = None  # the newest debt that is presumed drawn
+    owed: tuple[Laid, ...] = ()  # draw cards that add up, the first one first
+    before: tuple[Laid, ...] = ()  # the newest debt that is presumed drawn
+    before_ns: int = 0  # since when it is
     takes: tuple[Take, ...] = ()  # not taken yet
     took: tuple[tuple[int, int], ...] = ()  # who has just taken theirs, and the touch that says so
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
@@ -151,6 +130,11 @@ class Hand(Struct, frozen=True):
     trailing_ns: int = 0  # slaps until then belong to the red three that was counted
     passing: Passing | None = None
     passed: Passing | None = None  # the last time that hands were passed on
+
+    @property
+    def debt(self) -> int:
+        """How many cards are to be drawn."""
+        return total(self.owed)
 
 
 class Topic(Struct, frozen=True, eq=False):

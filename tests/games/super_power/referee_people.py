@@ -267,13 +267,13 @@ class People(Pressing):
 
     def compares(self, cards: int) -> None:
         """A debt is about to be drawn: the panel's sum."""
-        debt = self.at.game.hand.debt
-        right = debt.cards == cards
+        hand = self.at.game.hand
+        right = hand.debt == cards
         (self.found.stacked if len(self.chain) > 1 else self.found.debts)[right] += 1
         if not right:
             mendable = cards in self.one_press_from()
             self.found.unmendable += not mendable
-            self.found.wrong.append(f"debt {debt.cards} for {cards}, of {self.chain}: {debt.laid}")
+            self.found.wrong.append(f"debt {hand.debt} for {cards}, of {self.chain}: {hand.owed}")
         self.chain = []
 
     def one_press_from(self) -> set[int]:
@@ -289,7 +289,7 @@ class People(Pressing):
         assert len(choices) <= len(FOUR)  # a button each
         after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
         after.append(draws.drawn(state, player, self.at.now_ns)[0])
-        return {one.hand.debt.cards for one in after}
+        return {one.hand.debt for one in after}
 
     def judges(self, flew: Mapping[int, float], before: int) -> Doing:
         """Hands that flew at once: all in one ruling, the first of them first."""
