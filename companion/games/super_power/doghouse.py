@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from companion.games.super_power.state import (
     Asked,
-    Catch,
     Hand,
     Passing,
     Question,
@@ -203,7 +202,6 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     return state.with_hand(
         passing=Passing(now_ns),
         calls=tuple(calls),
-        lapsed=(),
         out=out,
         newcomers=frozenset(),
     )
@@ -323,14 +321,7 @@ def _forgotten(state: State, player: int) -> State:
         takes=tuple(take for take in hand.takes if take.player != player),
         reach=hand.reach and hand.reach.without(player),
         jump=None,
-        catch=_catch(hand.catch, player),
+        catch=tuple(entry for entry in hand.catch if entry.player != player),
         slaps=slaps,
         judged=judged,
     )
-
-
-def _catch(catch: Catch | None, player: int) -> Catch | None:
-    if catch is None:
-        return None
-    by = tuple(entry for entry in catch.by if entry.player != player)
-    return Catch(by, None if catch.again == player else catch.again) if by else None

@@ -74,7 +74,7 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if not isinstance(event, Due) and getattr(event, "player", None) not in state.order:
         return state, ()
-    after, effects = _due(calls.standing(state, event.at_ns), event.at_ns)
+    after, effects = _due(state, event.at_ns)
     if not after.over:
         after, more = _step(after, event)
         effects += more
@@ -129,7 +129,7 @@ def _pressed(state: State, event: Press) -> Step:
 def _one_left(state: State, event: Press) -> Step:
     """UNO! is called while hands go round, too."""
     if event.button == "right" and state.full(event.player):
-        return calls.uno(state, event.player, event.at_ns, event.stamp)
+        return calls.uno(state, races.hand_of(event))
     return state, ()
 
 
@@ -148,7 +148,7 @@ def _clicked(state: State, event: Click) -> Step:
     if event.button == "down":
         return draws.added(state, event.player, draws.SHORT, event.pressed_ns)
     if event.button == "left":
-        return calls.caught(state, event.player, event.pressed_ns, event.stamp)
+        return calls.caught(state, races.hand_of(event))
     return state, ()
 
 
@@ -162,7 +162,7 @@ def _held(state: State, event: Hold) -> Step:
             return state, ()
         reach = state.hand.reach
         state = state.with_hand(reach=reach and reach.without(player))  # it was UNO!, and no hand
-        return calls.uno(state, player, pressed_ns, event.stamp)
+        return calls.uno(state, races.hand_of(event))
     match event.button:
         case "up":
             return menu.opened(races.stays_down(state, event), event), ()
@@ -176,6 +176,7 @@ def _held(state: State, event: Hold) -> Step:
 # ---- time
 
 PARTS = (
+    (calls.lapses_ns, calls.lapsed),
     (races.closes_ns, races.decided),
     (calls.closes_ns, calls.decided),
     (draws.slaps_close_ns, draws.counted),
@@ -200,7 +201,6 @@ def _due(state: State, now_ns: int) -> Step:
 
 def _alarm_ns(state: State) -> int | None:
     waits = [closes_ns(state) for closes_ns, _ in PARTS]
-    waits += [calls.lapses_ns(state, call) for call in state.hand.calls]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
 
@@ -281,7 +281,7 @@ def facts(state: State) -> tuple[Fact, ...]:
     taking = {
         take.player: [t.what for t in hand.takes if t.player == take.player] for take in hand.takes
     }
-    called = tuple(dict.fromkeys(call.player for call in hand.calls))
+    called = tuple(dict.fromkeys(call.player for call in hand.shown))
     found = (
         Fact("LAID", parts),
         *(Fact("TAKE", "+".join(what), (player,)) for player, what in taking.items()),

@@ -8,7 +8,7 @@ of its touch, even if it also opens the menu, answers a question, or settles car
 from __future__ import annotations
 
 from companion.games.super_power.state import Jump, Reach, S, State, Step
-from companion.kit.events import LONG_NS, Hold, Press
+from companion.kit.events import LONG_NS, Click, Hold, Press
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, describe_gap, heats, margin, places
 from companion.kit.rulings import Finish, Ruling, announcement
@@ -32,8 +32,10 @@ def pressed(state: State, event: Press, *, silent: bool) -> State:
     return state.with_hand(reach=replace(reach, hands=hands, silent=quiet))
 
 
-def hand_of(event: Press) -> Entry:
-    return Entry(event.player, event.button, event.at_ns, event.stamp)
+def hand_of(event: Press | Click | Hold) -> Entry:
+    """The touch that an event is about."""
+    at_ns = event.at_ns if isinstance(event, Press) else event.pressed_ns
+    return Entry(event.player, event.button, at_ns, event.stamp)
 
 
 def _since_passed(state: State, event: Press) -> Reach:

@@ -29,6 +29,7 @@ from companion.kit.view import Choice
 MS = 1_000_000
 S = 1_000 * MS
 TURN_NS = 6 * S  # a turn takes about so long
+AGAIN_NS = 8 * S  # a second catch so soon is about the same card
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
@@ -81,13 +82,6 @@ class Jump(NamedTuple):
     ruled_ns: int
 
 
-class Catch(Struct, frozen=True):
-    """One player or several caught somebody: a player who has one card and has not called UNO."""
-
-    by: tuple[Entry, ...]
-    again: int | None = None  # whom this player caught just before, in vain: the call held
-
-
 class Judged(Struct, frozen=True):
     """How the newest catch was judged. An UNO! or a catch soon after it is about the same card."""
 
@@ -95,7 +89,12 @@ class Judged(Struct, frozen=True):
     player: int  # who was caught
     ruled_ns: int
     costs: bool  # the player takes cards
-    recent: bool = False  # it raced with an UNO!; else the player had called long before
+    raced: bool = False  # with the UNO!; else the player had called long before
+
+    def is_doubted(self, entry: Entry) -> bool:
+        """Whether the catcher presses once more: they know that an old call does not hold."""
+        again = entry.player == self.by.player and entry.at_ns - self.ruled_ns <= AGAIN_NS
+        return again and not (self.costs or self.raced)
 
 
 class Passing(Struct, frozen=True):
@@ -116,7 +115,7 @@ class Hand(Struct, frozen=True):
     takes: tuple[Take, ...] = ()  # not taken yet
     took: tuple[tuple[int, int], ...] = ()  # who has just taken theirs, and the touch that says so
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
-    lapsed: tuple[Entry, ...] = ()  # calls that are a round old: not shown any more
+    lapsed_ns: int = -1  # those until then are a round old, and not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of those in the doghouse, who have had no cards yet
     reported: bool = False  # others reported some of them, so who was out first is not certain
@@ -124,12 +123,17 @@ class Hand(Struct, frozen=True):
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     jump: Jump | None = None  # the newest hand that nobody raced
-    catch: Catch | None = None
+    catch: tuple[Entry, ...] = ()  # who caught somebody just now: one player or several
     judged: Judged | None = None
     slaps: Slaps | None = None
     trailing_ns: int = 0  # slaps until then belong to the red three that was counted
     passing: Passing | None = None
     passed: Passing | None = None  # the last time that hands were passed on
+
+    @property
+    def shown(self) -> tuple[Entry, ...]:
+        """The calls of the last round."""
+        return tuple(call for call in self.calls if call.at_ns > self.lapsed_ns)
 
     @property
     def debt(self) -> int:
@@ -270,7 +274,6 @@ class State(Struct, frozen=True):
         """Without the player's UNO calls and their place in the doghouse."""
         return self.with_hand(
             calls=tuple(call for call in self.hand.calls if call.player != player),
-            lapsed=tuple(call for call in self.hand.lapsed if call.player != player),
             out=tuple(p for p in self.hand.out if p != player),
             newcomers=self.hand.newcomers - {player},
         )
