@@ -221,17 +221,16 @@ def passed(state: State, touch: Entry) -> State:
     return state.with_hand(passing=replace(passing, done=(*passing.done, touch)))
 
 
-def plays_again(state: State, player: int, at_ns: int) -> bool:
+def plays_again(state: State, touch: Entry) -> bool:
     """Whether this is a second press by a player who has passed, and not a repetition."""
     done = state.hand.passing.done if state.hand.passing is not None else ()
-    return any(one.player == player and at_ns > one.at_ns + AGAIN_NS for one in done)
+    return any(o.player == touch.player and touch.at_ns > o.at_ns + AGAIN_NS for o in done)
 
 
-def was_pass(state: State, player: int, touch_ns: int) -> bool:
+def was_pass(state: State, touch: Entry) -> bool:
     """Whether that touch said "I have passed my cards": then it means nothing else."""
     known = (state.hand.passing, state.hand.passed)
-    done = [touch for passing in known if passing is not None for touch in passing.done]
-    return (player, touch_ns) in [(touch.player, touch.at_ns) for touch in done]
+    return any(touch in passing.done for passing in known if passing is not None)
 
 
 def passing_closes_ns(state: State) -> int | None:

@@ -20,12 +20,12 @@ from companion.games.super_power.state import (
     S,
     State,
     Step,
-    Take,
     Topic,
     standings,
     total,
 )
 from companion.kit.events import LONG_NS, Press
+from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -46,30 +46,29 @@ SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 45 * S
 # ---- draw cards
 
 
-def added(state: State, player: int, cards: int, at_ns: int) -> Step:
+def added(state: State, touch: Entry, cards: int) -> Step:
     """A player has laid a draw card, or corrects the press before: +4, not +2."""
-    owed = state.hand.owed
-    mine = next((laid for laid in reversed(owed) if laid.player == player), None)
-    if mine is not None and _is_repeated(mine, cards, at_ns, owed):
+    new, owed = Laid(touch.player, cards, touch.at_ns), state.hand.owed
+    mine = next((laid for laid in reversed(owed) if laid.player == new.player), None)
+    if mine is not None and _is_repeated(mine, new, owed):
         return _corrected(state, mine, cards)
-    if _is_doubtful(state, player, cards, at_ns):
-        state = state.asking(Question(ON_TOP, player, at_ns))
-    if owed and not _adds_up(state, player, cards, at_ns):
-        state = _presumed(state, at_ns)
-    laid = sorted((*state.hand.owed, Laid(player, cards, at_ns)), key=lambda one: one.at_ns)
+    if _is_doubtful(state, new):
+        state = state.asking(Question(ON_TOP, new.player, new.at_ns))
+    if owed and not _adds_up(state, new):
+        state = _presumed(state, new.at_ns)
+    laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
-    reason = f"{state.hand.debt} to draw"
-    lays = f"{state.names[player]} lays +{cards}"
-    tally = (Tally("draw card", player),)
-    return state, (silent_ruling(state.clause, lays, reason, player, at_ns, tally),)
+    lays, reason = f"{state.names[new.player]} lays +{cards}", f"{state.hand.debt} to draw"
+    tally = (Tally("draw card", new.player),)
+    return state, (silent_ruling(state.clause, lays, reason, new.player, new.at_ns, tally),)
 
 
-def _is_repeated(mine: Laid, cards: int, at_ns: int, owed: tuple[Laid, ...]) -> bool:
+def _is_repeated(mine: Laid, new: Laid, owed: tuple[Laid, ...]) -> bool:
     """Whether a press so soon after is about the same card."""
-    gap_ns = abs(at_ns - mine.at_ns)
-    if mine.cards != cards:
+    gap_ns = abs(new.at_ns - mine.at_ns)
+    if mine.cards != new.cards:
         return gap_ns <= JUMP_NS
-    others = any(o.player != mine.player and at_ns - o.at_ns <= FLURRY_NS for o in owed)
+    others = any(o.player != new.player and new.at_ns - o.at_ns <= FLURRY_NS for o in owed)
     return gap_ns <= (BOUNCE_NS if others else TWICE_NS)
 
 
@@ -85,25 +84,22 @@ def _corrected(state: State, mine: Laid, cards: int) -> Step:
     return state, (silent_ruling(state.clause, lays, reason, mine.player, mine.at_ns),)
 
 
-def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
-    """Whether a draw card laid at that time adds to the debt.
-
-    Only one of the same kind does: no +4 on a +2, no +2 on a +4.
-    """
+def _adds_up(state: State, new: Laid) -> bool:
+    """Whether it adds to the debt. Only one of the same kind does: no +4 on a +2, no +2 on a +4."""
     owed = state.hand.owed
-    if cards != owed[-1].cards:
+    if new.cards != owed[-1].cards:
         return False
-    if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in owed):
+    if any(o.player != new.player and new.at_ns - o.at_ns <= JUMP_NS for o in owed):
         return True
-    return at_ns - owed[-1].at_ns <= NEXT_NS and player in _next(state, owed)
+    return new.at_ns - owed[-1].at_ns <= NEXT_NS and new.player in _next(state, owed)
 
 
-def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
+def _is_doubtful(state: State, new: Laid) -> bool:
     """Whether the debt may or may not have been drawn by now: only who laid this card knows."""
     laid = state.hand.before + state.hand.owed
-    if not laid or cards != laid[-1].cards or player not in _next(state, laid):
+    if not laid or new.cards != laid[-1].cards or new.player not in _next(state, laid):
         return False
-    return SURE_NS < at_ns - laid[-1].at_ns <= DOUBTFUL_NS
+    return SURE_NS < new.at_ns - laid[-1].at_ns <= DOUBTFUL_NS
 
 
 def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
@@ -133,30 +129,30 @@ def _presumed(state: State, at_ns: int) -> State:
     return state.with_hand(owed=(), before=state.hand.owed, before_ns=at_ns)
 
 
-def drawn(state: State, player: int, pressed_ns: int) -> Step:
+def drawn(state: State, touch: Entry) -> Step:
     """A player reports that the debt was drawn, but for draw cards laid just now.
 
     It does not say by whom, since anybody may report it, so nobody's UNO is void. With no debt the
     panel says so: perhaps a short press was meant.
     """
-    if (player, pressed_ns) in state.hand.took:  # the same touch said that the player took theirs
+    if touch in state.hand.took:  # the same touch said that the player took theirs
         return state, ()
-    hand = state.hand
-    rest = tuple(laid for laid in hand.owed if laid.at_ns > pressed_ns - DRAWING_NS)
+    hand, at_ns = state.hand, touch.at_ns
+    rest = tuple(laid for laid in hand.owed if laid.at_ns > at_ns - DRAWING_NS)
     cards = hand.debt - total(rest) or total(hand.before)
     if not cards:
-        return state, (_nothing(state, player),)
-    says = f"{state.names[player]} says so"
-    ruling = announcement(state.clause, f"{cards} DRAWN", says, undo_to_ns=pressed_ns, quiet=True)
+        return state, (_nothing(state, touch.player),)
+    says = f"{state.names[touch.player]} says so"
+    ruling = announcement(state.clause, f"{cards} DRAWN", says, undo_to_ns=at_ns, quiet=True)
     return settled(state, rest), (ruling,)
 
 
 def _nothing(state: State, player: int) -> Ruling:
+    headline, why = "NOTHING TO DRAW", "nobody reported a draw card; caught is a short press"
     if state.hand.debt:
+        headline = f"{state.hand.debt} TO DRAW"
         why = "too soon: hold it again once they are drawn"
-        return announcement(state.clause, f"{state.hand.debt} TO DRAW", why, (player,))
-    why = "nobody reported a draw card; caught is a short press"
-    return announcement(state.clause, "NOTHING TO DRAW", why, (player,))
+    return announcement(state.clause, headline, why, (player,))
 
 
 def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
@@ -271,18 +267,14 @@ ON_TOP_NOW = Topic("on top now", _still, _is_owed)
 # ---- cards that somebody has to take
 
 
-def taken(state: State, event: Press) -> State:
+def taken(state: State, touch: Entry) -> State:
     """Any press by a player who has cards to take says that they have taken them."""
-    mine = [take for take in state.hand.takes if _seen(take, event)]
-    if not mine:
+    seen_ns = touch.at_ns - SEEN_NS
+    takes = tuple(t for t in state.hand.takes if t.player != touch.player or t.at_ns > seen_ns)
+    if takes == state.hand.takes:
         return state
-    takes = tuple(take for take in state.hand.takes if take not in mine)
-    recent = tuple(one for one in state.hand.took if event.at_ns - one[1] <= 2 * LONG_NS)
-    return state.with_hand(takes=takes, took=(*recent, (event.player, event.at_ns)))
-
-
-def _seen(take: Take, event: Press) -> bool:
-    return take.player == event.player and event.at_ns >= take.at_ns + SEEN_NS
+    recent = (one for one in state.hand.took if touch.at_ns - one.at_ns <= 2 * LONG_NS)
+    return state.with_hand(takes=takes, took=(*recent, touch))
 
 
 # ---- Spank the Baby: hands on the pad, the doghouse's too, counted from below (SP-7)

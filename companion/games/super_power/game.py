@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from companion.games.super_power import calls, doghouse, draws, menu, races
 from companion.games.super_power.household import decks
 from companion.games.super_power.rule import own_rule
@@ -10,7 +13,8 @@ from companion.games.super_power.state import State, Step, standings, total
 from companion.kit import texts
 from companion.kit.clauses import Clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
-from companion.kit.game import Effect, Ended, Rules, Setup
+from companion.kit.game import Effect, Effects, Ended, Rules, Setup
+from companion.kit.race import Entry
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
@@ -18,7 +22,6 @@ from companion.kit.view import Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
 ANSWERING = "Everyone else plays on."
-FEW = "ME FIRST!", "UNO!"  # what a seat with fewer than four buttons says, short and long
 MEANINGS = (
     Meaning("up", "ME FIRST!", held="MENU"),
     Meaning("right", "UNO!"),
@@ -26,10 +29,7 @@ MEANINGS = (
     Meaning("left", "CAUGHT!", held="DRAWN"),
 )
 BUTTONS = (
-    (ARROWS["up"], "ME FIRST!"),
-    (ARROWS["right"], "UNO!"),
-    (ARROWS["down"], "+2"),
-    (ARROWS["left"], "CAUGHT!"),
+    *((ARROWS[m.switch], m.word.removeprefix("DRAW CARD ")) for m in MEANINGS),
     ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
 )
 IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
@@ -90,11 +90,11 @@ def _step(state: State, event: Event) -> Step:
         case _ if state.hand.closing:
             return state, ()
         case Press():
+            return _touched(state, event)
+        case Click() | Hold() if state.full(event.player):
             return _pressed(state, event)
-        case Click():
-            return _clicked(state, event)
-        case Hold():
-            return _held(state, event)
+        case Hold() if event.button != "pad":
+            return _held_few(state, races.touch(event))
         case Pick():
             return menu.picked(state, event)
     return state, ()
@@ -104,73 +104,62 @@ def _asked(state: State, event: Press) -> State:
     """A press by a player who is asked something counts in a race, too."""
     if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
         return state
-    return races.pressed(state, event, silent=True)
+    return races.pressed(state, races.touch(event), silent=True)
 
 
-def _pressed(state: State, event: Press) -> Step:
-    """A button was touched: it can be a hand in a race, and settles cards to take."""
+def _touched(state: State, event: Press) -> Step:
+    """A button goes down: a hand in a race, or UNO!, which is called while hands go round, too."""
     if event.button == "pad":  # which settles nothing
         return draws.slapped(state, event), ()
     state = state.with_hand(dealt=False) if state.hand.dealt else state
-    if event.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles nothing
-        state = doghouse.passed(state, races.hand_of(event))
-        return _one_left(state, event)
-    took = draws.taken(state, event)
-    silent, state = took is not state, took
-    if state.hand.passing is None:
-        return _means(state, event, silent=silent)
-    if not doghouse.plays_again(state, event.player, event.at_ns):
-        return _one_left(state, event)
-    state, effects = doghouse.gone_round(state, event.at_ns)
-    state, more = _means(state, event, silent=silent)
+    touch, full = races.touch(event), state.full(event.player)
+    state, effects, silent = _settles(state, touch)
+    if state.hand.passing is None and (event.button == "up" or not full):
+        return races.pressed(state, touch, silent=silent), effects
+    if event.button != "right" or not full:
+        return state, effects
+    state, more = calls.uno(state, touch)
     return state, (*effects, *more)
 
 
-def _one_left(state: State, event: Press) -> Step:
-    """UNO! is called while hands go round, too."""
-    if event.button == "right" and state.full(event.player):
-        return calls.uno(state, races.hand_of(event))
-    return state, ()
+def _settles(state: State, touch: Entry) -> tuple[State, Effects, bool]:
+    """Any button says that hands are passed, or cards are taken; then a hand alone is none."""
+    if touch.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles nothing
+        return doghouse.passed(state, touch), (), False
+    effects: Effects = ()
+    if doghouse.plays_again(state, touch):
+        state, effects = doghouse.gone_round(state, touch.at_ns)
+    took = draws.taken(state, touch)
+    return took, effects, took is not state
 
 
-def _means(state: State, event: Press, *, silent: bool) -> Step:
-    """What a touch means whether it is short or long."""
-    if event.button == "up" or not state.full(event.player):
-        return races.pressed(state, event, silent=silent), ()
-    return _one_left(state, event)
+SHORT: Mapping[str, Callable[[State, Entry], Step]] = {
+    "down": partial(draws.added, cards=draws.SHORT),
+    "left": calls.caught,
+}
+LONG: Mapping[str, Callable[[State, Entry], Step]] = {
+    "up": lambda state, touch: menu.opened(races.stays_down(state, touch), touch),
+    "down": partial(draws.added, cards=draws.LONG),
+    "left": draws.drawn,
+}
 
 
-def _clicked(state: State, event: Click) -> Step:
-    """A short press: a +2, or caught!"""
-    was_pass = doghouse.was_pass(state, event.player, event.pressed_ns)
-    if was_pass or not state.full(event.player):
+def _pressed(state: State, event: Click | Hold) -> Step:
+    """A short press, or a long one, at a seat with all four buttons."""
+    touch, acts = races.touch(event), LONG if isinstance(event, Hold) else SHORT
+    passed = doghouse.was_pass(state, touch) and event.button != "up"
+    if passed or event.button not in acts:
         return state, ()
-    if event.button == "down":
-        return draws.added(state, event.player, draws.SHORT, event.pressed_ns)
-    if event.button == "left":
-        return calls.caught(state, races.hand_of(event))
-    return state, ()
+    return acts[event.button](state, touch)
 
 
-def _held(state: State, event: Hold) -> Step:
-    """A long press."""
-    player, pressed_ns = event.player, event.pressed_ns
-    if event.button == "pad":
+def _held_few(state: State, touch: Entry) -> Step:
+    """A long press at a seat with fewer buttons: it was UNO!, and no hand, unless it raced."""
+    if races.is_race(state, touch):
         return state, ()
-    if not state.full(player):
-        if races.is_race(state, event):
-            return state, ()
-        reach = state.hand.reach
-        state = state.with_hand(reach=reach and reach.without(player))  # it was UNO!, and no hand
-        return calls.uno(state, races.hand_of(event))
-    match event.button:
-        case "up":
-            return menu.opened(races.stays_down(state, event), event), ()
-        case "down" if not doghouse.was_pass(state, player, pressed_ns):
-            return draws.added(state, player, draws.LONG, pressed_ns)
-        case "left":
-            return draws.drawn(state, player, pressed_ns)
-    return state, ()
+    reach = state.hand.reach
+    state = state.with_hand(reach=reach and reach.without(touch.player))
+    return calls.uno(state, touch)
 
 
 # ---- time
@@ -235,16 +224,13 @@ def _waited_for(state: State) -> tuple[int, ...]:
 
 def legend(state: State) -> tuple[Meaning, ...]:
     """Each button's one meaning, at every seat and at all times."""
-    slap = (Meaning("pad", "SLAP"),) if state.on("spank") else ()
-    few = [player for player in state.order if not state.full(player)]
-    single = [
-        Meaning(button, FEW[0], player, FEW[1])
-        for player in few
-        for button in sorted(state.setup.switches[state.place(player)] - {"pad"})
-    ]
-    full = [p for p in state.order if p not in few]
-    everybody = MEANINGS if not few else tuple(m._replace(player=p) for p in full for m in MEANINGS)
-    return (*everybody, *single, *slap)
+    found = [Meaning("pad", "SLAP")] if state.on("spank") else []
+    for player in state.order:
+        has = state.setup.switches[state.place(player)] - {"pad"}
+        few = tuple(Meaning(button, "ME FIRST!", held="UNO!") for button in sorted(has))
+        meanings = MEANINGS if state.full(player) else few
+        found += [meaning._replace(player=player) for meaning in meanings]
+    return tuple(found)
 
 
 def urgent(state: State) -> Screen | None:
@@ -265,13 +251,15 @@ def screen(state: State) -> Screen:
     found = urgent(state)
     if found is not None:
         return found
-    rows, large = (
-        tuple(standing(state).items()),
-        f"DRAW {state.hand.debt}" if state.hand.debt else "",
-    )
+    large, rows = owed(state), tuple(standing(state).items())
     if state.hand.dealt and not (rows or large):
         return deal(state)
     return FactsScreen(large, (*rows, ("", IN_SHORT)) if rows or large else BUTTONS)
+
+
+def owed(state: State) -> str:
+    """ "DRAW 6", or nothing."""
+    return f"DRAW {state.hand.debt}" if state.hand.debt else ""
 
 
 def facts(state: State) -> tuple[Fact, ...]:
@@ -306,11 +294,10 @@ def foot(state: State) -> tuple[str, ...]:
 
     A question leaves room for two lines, so the debt's parts are left out if anybody has to take.
     """
-    debt, rows = state.hand.debt, standing(state)
+    debt, rows = owed(state), standing(state)
     taking = f"TAKE {rows['TAKE']}".split(", ") if "TAKE" in rows else []
     parts = "" if taking else rows.get("LAID", "")
-    owed = (f"DRAW {debt} {parts}".strip(),) if debt else ()
-    return (IN_SHORT, *owed, *taking)
+    return (IN_SHORT, *([f"{debt} {parts}".strip()] if debt else []), *taking)
 
 
 def deal(state: State) -> FactsScreen:
@@ -359,10 +346,9 @@ def tableau(state: State) -> Reported:
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
-    top = f"DRAW {hand.debt}" if hand.debt else ""
     named = {"TAKE": "TAKES", "UNO": "SAID UNO"}
     found = (replace(fact, label=named.get(fact.label, fact.label)) for fact in facts(state))
-    return Reported(top, facts=tuple(found))
+    return Reported(owed(state), facts=tuple(found))
 
 
 def _clauses(state: State) -> Clauses:

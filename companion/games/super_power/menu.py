@@ -17,9 +17,10 @@ from companion.games.super_power.rule import Report, Reported, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
-from companion.kit.events import Answer, Hold, Pick
+from companion.kit.events import Answer, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.printed import Printed
+from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
@@ -229,8 +230,8 @@ def _line(label: str) -> Choice:
 # ---- the menu
 
 
-def opened(state: State, event: Hold) -> State:
-    return state.asking(Question(MENU, event.player, event.pressed_ns))
+def opened(state: State, touch: Entry) -> Step:
+    return state.asking(Question(MENU, touch.player, touch.at_ns)), ()
 
 
 def _menu(state: State, question: Question) -> Asked:

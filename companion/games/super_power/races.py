@@ -21,10 +21,9 @@ LONGEST_NS = 15 * S  # a race over several cards, one after the other, is decide
 # ---- hands
 
 
-def pressed(state: State, event: Press, *, silent: bool) -> State:
+def pressed(state: State, entry: Entry, *, silent: bool) -> State:
     """A player reaches. A second press by the same player is for the next card."""
-    reach, player = state.hand.reach or _since_passed(state, event), event.player
-    entry = hand_of(event)
+    reach, player = state.hand.reach or _since_passed(state, entry), entry.player
     if any(one.player == player for one in reach.hands):
         return state.with_hand(reach=replace(reach, again=(*reach.again, entry)))
     hands = tuple(sorted((*reach.hands, entry), key=lambda one: one.at_ns))
@@ -32,41 +31,37 @@ def pressed(state: State, event: Press, *, silent: bool) -> State:
     return state.with_hand(reach=replace(reach, hands=hands, silent=quiet))
 
 
-def hand_of(event: Press | Click | Hold) -> Entry:
+def touch(event: Press | Click | Hold) -> Entry:
     """The touch that an event is about."""
     at_ns = event.at_ns if isinstance(event, Press) else event.pressed_ns
     return Entry(event.player, event.button, at_ns, event.stamp)
 
 
-def _since_passed(state: State, event: Press) -> Reach:
+def _since_passed(state: State, entry: Entry) -> Reach:
     """A new race, with the presses just before that were taken for "I have passed my cards"."""
     passed = state.hand.passed
     hands = [
         touch
         for touch in (passed.done if passed is not None else ())
-        if 0 <= event.at_ns - touch.at_ns <= state.race_ns
-        and touch.button == event.button
-        and touch.player != event.player
+        if 0 <= entry.at_ns - touch.at_ns <= state.race_ns
+        and touch.button == entry.button
+        and touch.player != entry.player
     ]
     return Reach(tuple(hands))
 
 
-def stays_down(state: State, event: Hold) -> State:
+def stays_down(state: State, touch: Entry) -> State:
     """A hand stays down: it opens the menu. If others reach too, it is in the race as well."""
     reach = state.hand.reach
-    if reach is None or not any(_is(entry, event) for entry in reach.hands):
+    if reach is None or touch not in reach.hands:
         return state
-    return state.with_hand(reach=replace(reach, held=reach.held | {event.player}))
+    return state.with_hand(reach=replace(reach, held=reach.held | {touch.player}))
 
 
-def is_race(state: State, event: Hold) -> bool:
+def is_race(state: State, touch: Entry) -> bool:
     """Whether the touch of a long press raced with others."""
     races = [reach for reach in (state.hand.reach, state.hand.raced) if reach is not None]
-    return any(len(r.hands) > 1 and any(_is(e, event) for e in r.hands) for r in races)
-
-
-def _is(entry: Entry, event: Hold) -> bool:
-    return (entry.player, entry.at_ns) == (event.player, event.pressed_ns)
+    return any(len(reach.hands) > 1 and touch in reach.hands for reach in races)
 
 
 # ---- who was first

@@ -19,6 +19,7 @@ from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import Question
 from companion.games.super_power.trial import KINDS
+from companion.kit.race import Entry
 from companion.kit.view import FOUR
 from tests.games.super_power.found import is_within, order
 from tests.games.super_power.pressing import PATIENCE_MS, Doing, Pressing
@@ -282,13 +283,13 @@ class People(Pressing):
         Where a press was forgotten, or is still to come, it is that press: a draw card, or DRAWN.
         """
         state, player = self.at.game, self.chain[-1][0] if self.chain else 0
-        cards = (draws.SHORT, draws.LONG)
-        after = [draws.added(state, player, n, self.at.now_ns)[0] for n in cards]
+        touch, cards = Entry(player, "down", self.at.now_ns), (draws.SHORT, draws.LONG)
+        after = [draws.added(state, touch, n)[0] for n in cards]
         question = Question(draws.PUT_RIGHT, player, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
         assert len(choices) <= len(FOUR)  # a button each
         after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
-        after.append(draws.drawn(state, player, self.at.now_ns)[0])
+        after.append(draws.drawn(state, touch)[0])
         return {one.hand.debt for one in after}
 
     def judges(self, flew: Mapping[int, float], before: int) -> Doing:
