@@ -222,10 +222,13 @@ def _newest(state: State) -> list[tuple[Laid, ...]]:
 
 
 def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    player, at_ns = question.player, question.at_ns
-    state = settled(state, _coming_to(state, int(key), Laid(player, SHORT, at_ns)))
-    says = f"{state.names[player]} puts it right"
-    return state, (silent_ruling(state.clause, f"DRAW {key}", says, player, at_ns),)
+    player, at_ns, cards = question.player, question.at_ns, int(key)
+    if cards == state.hand.debt:
+        return state, ()
+    laid = _coming_to(state, cards, Laid(player, cards, at_ns)) if cards else ()
+    clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
+    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"{state.names[player]} puts it right"
+    return settled(state, laid), (silent_ruling(clause, headline, reason, player, at_ns),)
 
 
 def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
@@ -244,25 +247,12 @@ PUT_RIGHT = Topic("put right", _sums, _put_right)
 
 def _still(state: State, _question: Question) -> Asked:
     """After a card out of turn a draw card may be on top again (SP-8)."""
-    debt = state.hand.debt
-    owed = [SHORT, LONG, *([debt] if debt not in (0, SHORT, LONG) else [])]
-    drawn = Choice("0", "DRAWN ALREADY")
-    none = Choice("none", "NO")
-    return "DRAW CARD ON TOP NOW?", (none, drawn, *(Choice(str(n), f"{n} TO DRAW") for n in owed))
+    sums = dict.fromkeys(cards for cards in (SHORT, LONG, state.hand.debt) if cards)
+    owed = (Choice(str(cards), f"{cards} TO DRAW") for cards in sums)
+    return "DRAW CARD ON TOP NOW?", (Choice("0", "NO, OR DRAWN"), *owed)
 
 
-def _is_owed(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    cards = int(key) if key.isdigit() else 0
-    if cards == state.hand.debt:
-        return state, ()
-    laid = (Laid(question.player, cards, question.at_ns),) if cards else ()
-    state = settled(state, laid)
-    headline = f"{cards} TO DRAW" if cards else "NOTHING TO DRAW"
-    reason = "the draw card on top is not drawn for" if cards else "not for what is on top now"
-    return state, (silent_ruling("SP-8", headline, reason, question.player, question.at_ns),)
-
-
-ON_TOP_NOW = Topic("on top now", _still, _is_owed)
+ON_TOP_NOW = Topic("on top now", _still, _put_right)
 
 # ---- cards that somebody has to take
 

@@ -182,7 +182,9 @@ class People(Pressing):
     def _fouled(self, event: Event) -> None:
         self.run(3_000)
         if self.chance.random() < 0.5 and self.remembers():
-            self.starts(self.menu(self.anybody(), "FOUL", self.at.names[event.player], "NO"))
+            self.starts(
+                self.menu(self.anybody(), "FOUL", self.at.names[event.player], "NO, OR DRAWN")
+            )
             self.starts(self.takes(event.player), 8_000)
 
     def _moved(self, event: Event) -> None:
