@@ -159,7 +159,7 @@ def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
     return state, (ruling,)
 
 
-WHOM = Topic("whom", _whom, _named, _caught_nobody)
+WHOM = Topic(_whom, _named, _caught_nobody)
 
 
 def _judge(state: State, by: Entry, player: int, now_ns: int) -> Step:

@@ -116,8 +116,8 @@ def _next_out(state: State, question: Question, key: str, now_ns: int) -> Step:
     return state.asking_next(question), effects
 
 
-WHO = Topic("who is out", _who, _named)
-HAND_OVER = Topic("hand over", _who, _next_out)
+WHO = Topic(_who, _named)
+HAND_OVER = Topic(_who, _next_out)
 
 # ---- the end of a hand
 
@@ -156,7 +156,7 @@ def _as_reported(state: State, question: Question, _now_ns: int) -> Step:
     return ended(state, question.at_ns)
 
 
-FIRST = Topic("first", _who_first, _was_first, _as_reported, longest_ns=FIRST_NS, yields=False)
+FIRST = Topic(_who_first, _was_first, _as_reported, longest_ns=FIRST_NS, yields=False)
 
 
 def ended(state: State, at_ns: int) -> Step:

@@ -189,7 +189,7 @@ def _placed(state: State, question: Question, key: str, _now_ns: int) -> Step:
     return placed, (silent_ruling(state.clause, lies, reason, player, at_ns),)
 
 
-ON_TOP = Topic("on top", _whether_on_top, _placed, longest_ns=ASKED_NS)
+ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
 
 
 # ---- PUT RIGHT: anybody corrects the sum, in the menu
@@ -242,7 +242,7 @@ def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
     return (last._replace(cards=rest), last) if rest > 0 else (last._replace(cards=cards),)
 
 
-PUT_RIGHT = Topic("put right", _sums, _put_right)
+PUT_RIGHT = Topic(_sums, _put_right)
 
 
 def _still(state: State, _question: Question) -> Asked:
@@ -252,7 +252,7 @@ def _still(state: State, _question: Question) -> Asked:
     return "DRAW CARD ON TOP NOW?", (Choice("0", "NO, OR DRAWN"), *owed)
 
 
-ON_TOP_NOW = Topic("on top now", _still, _put_right)
+ON_TOP_NOW = Topic(_still, _put_right)
 
 # ---- cards that somebody has to take
 

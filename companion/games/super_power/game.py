@@ -208,7 +208,7 @@ def view(state: State) -> View:
         racing=True,
         at_once=ask is not None or urgent(state) is not None,
         plays_on=True,
-        places=state.places(),
+        places=tuple(map(state.place, range(len(state.names)))),
         foot=foot(state),
         away=tuple(sorted(state.away)),
         tableau=tableau(state),

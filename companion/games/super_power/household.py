@@ -355,7 +355,7 @@ class Table:
 
     def race(self, hands: Sequence[int], first: int | None = None) -> int:
         """Who is first of those whose hands fly. `first`: it is known already."""
-        times = self._times(hands)
+        times = self.times(hands)
         if first is not None:
             before_ms = min(ms for player, ms in times if player != first) - QUICKER_MS
             times = sorted((p, before_ms if p == first else ms) for p, ms in times)
@@ -364,11 +364,8 @@ class Table:
         self.record(kind, times[0][0], self.pile[-1], hands=times)
         return times[0][0]
 
-    def slaps(self) -> list[tuple[int, int]]:
-        """Everybody's hand on the pile, the lowest first, and after how many milliseconds."""
-        return self._times(self.seats)
-
-    def _times(self, hands: Iterable[int]) -> list[tuple[int, int]]:
+    def times(self, hands: Iterable[int]) -> list[tuple[int, int]]:
+        """Whose hands reach the pile, the first one first, and after how many milliseconds."""
         times = []
         for player in hands:
             least, most = self.players[player].quick_ms

@@ -95,17 +95,14 @@ def _reported(state: State, question: Question, key: str, now_ns: int) -> Step:
     """The rule has struck: who takes what, and what else the referee does."""
     (rule, report), named = _of(question), int(key)
     if report.then == "change seats":
-        return state.asking_next(Question(SEAT, question.player, question.at_ns, (named,))), ()
-    around = state.round_from(question.player)
-    reported = Reported(question.player, named, around, state.hand.out)
+        return state.asking_next(replace(question, topic=SEAT, found=(named,))), ()
+    reported = Reported(question.player, named, state.round_from(question.player), state.hand.out)
     try:
         with Printed(rule.name):
             takes = _checked(report.draws(reported))
         ruling = _strikes(state, question, named, takes)
     except Exception as error:  # a table's own rule can raise anything
-        why = f"{type(error).__name__}: {error}".split("\n")[0]
-        off = announcement(_cited(rule), f"{rule.title} IS OFF", why)
-        return state.without_rule(rule, why), (off,)
+        return _off(state, rule, f"{type(error).__name__}: {error}".split("\n")[0])
     for player, what in takes.items():
         if player in state.order:
             state = state.takes(player, str(what), now_ns)
@@ -115,12 +112,18 @@ def _reported(state: State, question: Question, key: str, now_ns: int) -> Step:
         case "cancel draw cards":
             state = draws.settled(state)
         case "ask if drawn":
-            following = Question(draws.ON_TOP_NOW, question.player, question.at_ns)
-            state = state.asking_next(following)
+            state = state.asking_next(replace(question, topic=draws.ON_TOP_NOW))
     return state, (ruling,)
 
 
-REPORT = Topic("report", _whom, _reported)
+def _off(state: State, rule: Rule, why: str) -> Step:
+    """One of the table's own rules has failed; the deal names it, too."""
+    own = tuple(one for one in state.own if one is not rule)
+    state = replace(state, own=own, failed=(*state.failed, f"{rule.name}: {why}"))
+    return state, (announcement(_cited(rule), f"{rule.title} IS OFF", why),)
+
+
+REPORT = Topic(_whom, _reported)
 
 
 def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
@@ -173,7 +176,7 @@ def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
     return replace(state, chairs=chairs), (ruling,)
 
 
-SEAT = Topic("seat", _seats, _moved)
+SEAT = Topic(_seats, _moved)
 
 # ---- lines of the menu
 
@@ -259,7 +262,7 @@ def _not_yet(question: Question) -> Ruling:
     return announcement("SP-2", "NOTHING TAKEN BACK", why, (question.player,))
 
 
-MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
+MENU = Topic(_menu, _chosen, longest_ns=OPEN_NS)
 
 
 def further(state: State, player: int) -> tuple[Choice, ...]:

@@ -32,11 +32,6 @@ class Reported(NamedTuple):
     out: tuple[int, ...]  # of them, who have no cards
 
 
-def nobody(_reported: Reported) -> Mapping[int, int | str]:
-    """Nobody draws anything."""
-    return {}
-
-
 class Report(Struct, frozen=True):
     """How a table tells the referee that a rule has struck.
 
@@ -49,7 +44,7 @@ class Report(Struct, frozen=True):
     reason: str
     asks: str = ""  # a question that is answered with a player; "": nobody is asked for
     reporter_too: bool = True  # whether that player can be the reporter
-    draws: Callable[[Reported], Mapping[int, int | str]] = nobody
+    draws: Callable[[Reported], Mapping[int, int | str]] = lambda _reported: {}
     then: Then = ""
 
 

@@ -144,7 +144,6 @@ class Hand(Struct, frozen=True):
 class Topic(Struct, frozen=True, eq=False):
     """A kind of question: its text, what an answer does, and what happens without one."""
 
-    name: str
     ask: Callable[[State, Question], Asked]
     answer: Callable[[State, Question, str, int], Step]  # the key, and when
     unanswered: Callable[[State, Question, int], Step] | None = None  # None: nothing happens
@@ -242,10 +241,6 @@ class State(Struct, frozen=True):
         """Whether a player's seat has all four buttons."""
         return len(self.setup.switches[self.place(player)] - {"pad"}) == 4
 
-    def places(self) -> tuple[int, ...]:
-        """Where each player sits now."""
-        return tuple(self.place(player) for player in range(len(self.names)))
-
     def called(self, players: Iterable[int], between: str = ", ") -> str:
         """Their names, in a line."""
         return between.join(self.names[p] for p in players)
@@ -255,11 +250,6 @@ class State(Struct, frozen=True):
         return tuple(Choice(str(p), self.names[p]) for p in players)
 
     # ---- the next state
-
-    def without_rule(self, rule: Rule, why: str) -> State:
-        """Without one of the table's own rules, which has failed; the deal names it."""
-        own = tuple(one for one in self.own if one is not rule)
-        return replace(self, own=own, failed=(*self.failed, f"{rule.name}: {why}"))
 
     def with_hand(self, **changes: object) -> State:
         """The hand, with those fields of it changed."""
