@@ -10,7 +10,6 @@ from __future__ import annotations
 from companion.games.super_power.state import (
     Asked,
     Hand,
-    Passing,
     Question,
     S,
     State,
@@ -199,53 +198,34 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     played = [player for player in state.hand.out if player not in newcomers]
     out = tuple(state.next_clockwise(player) for player in (*played, *newcomers))
     calls = (c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
-    return state.with_hand(
-        passing=Passing(now_ns),
-        calls=tuple(calls),
-        out=out,
-        newcomers=frozenset(),
-    )
+    state = state.with_hand(zero_ns=now_ns, passed=(), calls=tuple(calls))
+    return state.with_hand(out=out, newcomers=frozenset())
 
 
 def waiting(state: State) -> tuple[int, ...]:
     """Who has not pressed yet to say that they have passed their cards."""
-    passing = state.hand.passing
-    done = {touch.player for touch in passing.done} if passing is not None else set()
-    return tuple(p for p in state.order if passing is not None and p not in done)
-
-
-def passed(state: State, touch: Entry) -> State:
-    """A player has passed and received."""
-    passing = state.hand.passing
-    assert passing is not None  # a zero was laid
-    return state.with_hand(passing=replace(passing, done=(*passing.done, touch)))
+    if state.hand.zero_ns is None:
+        return ()
+    done = {touch.player for touch in state.hand.passed}
+    return tuple(player for player in state.order if player not in done)
 
 
 def plays_again(state: State, touch: Entry) -> bool:
     """Whether this is a second press by a player who has passed, and not a repetition."""
-    done = state.hand.passing.done if state.hand.passing is not None else ()
-    return any(o.player == touch.player and touch.at_ns > o.at_ns + AGAIN_NS for o in done)
-
-
-def was_pass(state: State, touch: Entry) -> bool:
-    """Whether that touch said "I have passed my cards": then it means nothing else."""
-    known = (state.hand.passing, state.hand.passed)
-    return any(touch in passing.done for passing in known if passing is not None)
+    mine = (one for one in state.hand.passed if one.player == touch.player)
+    passing = state.hand.zero_ns is not None
+    return passing and any(touch.at_ns > one.at_ns + AGAIN_NS for one in mine)
 
 
 def passing_closes_ns(state: State) -> int | None:
-    passing = state.hand.passing
-    if passing is None:
-        return None
-    return passing.since_ns + LONGEST_NS if waiting(state) else passing.since_ns
+    since_ns = state.hand.zero_ns
+    return since_ns + LONGEST_NS if since_ns is not None and waiting(state) else since_ns
 
 
 def gone_round(state: State, _now_ns: int) -> Step:
     """All have passed, or time is up: play resumes."""
-    passing = state.hand.passing
-    assert passing is not None  # a zero was laid
     ruling = announcement("SP-4", "PLAY GOES ON", "hands have gone left", quiet=True)
-    return state.with_hand(passing=None, passed=passing), (ruling,)
+    return state.with_hand(zero_ns=None), (ruling,)
 
 
 # ---- players who leave in the middle of a hand, come back, or join late
@@ -311,16 +291,12 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
 def _forgotten(state: State, player: int) -> State:
     """Drop every question, race, catch and slap that the player has a part in."""
     hand = state.hand
-    slaps = hand.slaps.without(player) if hand.slaps is not None else None
-    judged = hand.judged
-    if judged is not None and player in (judged.player, judged.by.player):
-        judged = None
     asked = [q for q in state.questions if player != q.player and player not in q.found]
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
         reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=tuple(entry for entry in hand.catch if entry.player != player),
-        slaps=slaps,
-        judged=judged,
+        slaps=hand.slaps and hand.slaps.without(player),
+        judged=None,
     )

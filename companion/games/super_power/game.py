@@ -21,7 +21,6 @@ from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
-ANSWERING = "Everyone else plays on."
 MEANINGS = (
     Meaning("up", "ME FIRST!", held="MENU"),
     Meaning("right", "UNO!"),
@@ -102,7 +101,7 @@ def _step(state: State, event: Event) -> Step:
 
 def _asked(state: State, event: Press) -> State:
     """A press by a player who is asked something counts in a race, too."""
-    if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
+    if event.button != "up" or not state.full(event.player) or state.hand.zero_ns is not None:
         return state
     return races.pressed(state, races.touch(event), silent=True)
 
@@ -114,7 +113,7 @@ def _touched(state: State, event: Press) -> Step:
     state = state.with_hand(dealt=False) if state.hand.dealt else state
     touch, full = races.touch(event), state.full(event.player)
     state, effects, silent = _settles(state, touch)
-    if state.hand.passing is None and (event.button == "up" or not full):
+    if state.hand.zero_ns is None and (event.button == "up" or not full):
         return races.pressed(state, touch, silent=silent), effects
     if event.button != "right" or not full:
         return state, effects
@@ -125,7 +124,7 @@ def _touched(state: State, event: Press) -> Step:
 def _settles(state: State, touch: Entry) -> tuple[State, Effects, bool]:
     """Any button says that hands are passed, or cards are taken; then a hand alone is none."""
     if touch.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles nothing
-        return doghouse.passed(state, touch), (), False
+        return state.with_hand(passed=(*state.hand.passed, touch)), (), False
     effects: Effects = ()
     if doghouse.plays_again(state, touch):
         state, effects = doghouse.gone_round(state, touch.at_ns)
@@ -147,7 +146,7 @@ LONG: Mapping[str, Callable[[State, Entry], Step]] = {
 def _pressed(state: State, event: Click | Hold) -> Step:
     """A short press, or a long one, at a seat with all four buttons."""
     touch, acts = races.touch(event), LONG if isinstance(event, Hold) else SHORT
-    passed = doghouse.was_pass(state, touch) and event.button != "up"
+    passed = touch in state.hand.passed and event.button != "up"
     if passed or event.button not in acts:
         return state, ()
     return acts[event.button](state, touch)
@@ -197,29 +196,23 @@ def _alarm_ns(state: State) -> int | None:
 
 
 def view(state: State) -> View:
-    ask = menu.ask(state)
+    ask, urgent = menu.ask(state), _urgent(state)
+    shown, todo, lit = urgent or (screen(state), hint(state), state.order)
     return View(
-        screen(state),
+        shown,
         asks=(ask,) if ask is not None else (),
         alarm_ns=_alarm_ns(state),
-        lit=_waited_for(state),
-        hint=ANSWERING if ask is not None else hint(state),
+        lit=lit,
+        hint="Everyone else plays on." if ask is not None else todo,
         legend=legend(state),
         racing=True,
-        at_once=ask is not None or urgent(state) is not None,
+        at_once=ask is not None or urgent is not None,
         plays_on=True,
         places=tuple(map(state.place, range(len(state.names)))),
         foot=foot(state),
         away=tuple(sorted(state.away)),
         tableau=tableau(state),
     )
-
-
-def _waited_for(state: State) -> tuple[int, ...]:
-    """Whose press is waited for. A question to one player does not stop the others."""
-    if state.hand.slaps is not None:
-        return state.hand.slaps.missing(state.order)
-    return doghouse.waiting(state) or state.order
 
 
 def legend(state: State) -> tuple[Meaning, ...]:
@@ -233,24 +226,24 @@ def legend(state: State) -> tuple[Meaning, ...]:
     return tuple(found)
 
 
-def urgent(state: State) -> Screen | None:
-    """Slaps, a zero, a race: what comes before everything else."""
-    hand = state.hand
+def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
+    """Slaps, a zero, a race, before everything else: the screen, the hint, who is waited for."""
+    hand, waiting = state.hand, doghouse.waiting(state)
     if hand.slaps is not None:
-        return MessageScreen("SLAP!", state.called(hand.slaps.missing(state.order)))
-    if hand.passing is not None:
-        who = state.called(doghouse.waiting(state))
-        return MessageScreen("PASS LEFT", who, "Press when passed")
+        missing = hand.slaps.missing(state.order)
+        todo = "Everyone: slap the pad! The lowest hand draws nothing."
+        return MessageScreen("SLAP!", state.called(missing)), todo, missing
+    if waiting:
+        shown = MessageScreen("PASS LEFT", state.called(waiting), "Press when passed")
+        return shown, "Pass all your cards to the left; press me first! when you have.", waiting
     if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
-        return MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
+        shown = MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
+        return shown, HINT, state.order
     return None
 
 
 def screen(state: State) -> Screen:
-    """What is urgent; else what is owed, who called and who is out; else the deal, or buttons."""
-    found = urgent(state)
-    if found is not None:
-        return found
+    """What is owed, who called and who is out; else the deal, or the buttons."""
     large, rows = owed(state), tuple(standing(state).items())
     if state.hand.dealt and not (rows or large):
         return deal(state)
@@ -327,10 +320,6 @@ def _rules(state: State) -> str:
 def hint(state: State) -> str:
     """What to do now, for somebody who has never played; true at every seat of the table."""
     hand = state.hand
-    if hand.slaps is not None:
-        return "Everyone: slap the pad! The lowest hand draws nothing."
-    if hand.passing is not None:
-        return "Pass all your cards to the left; press me first! when you have."
     if hand.debt:
         return f"Are the {hand.debt} drawn? Whoever has four buttons can hold CAUGHT! then."
     if hand.takes:

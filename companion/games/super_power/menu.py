@@ -193,7 +193,7 @@ def _is_of_use(state: State, report: Report) -> bool:
     """Not a zero while hands go round, nor MUTED where there are no draw cards."""
     if report.then == "cancel draw cards":
         return bool(state.hand.debt)
-    return report.then != "pass hands" or state.hand.passing is None
+    return report.then != "pass hands" or state.hand.zero_ns is None
 
 
 def _starts(state: State, question: Question, _now_ns: int) -> Step:

@@ -7,7 +7,7 @@ of its touch, even if it also opens the menu, answers a question, or settles car
 
 from __future__ import annotations
 
-from companion.games.super_power.state import Jump, Reach, S, State, Step
+from companion.games.super_power.state import Reach, S, State, Step
 from companion.kit.events import LONG_NS, Click, Hold, Press
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, describe_gap, heats, margin, places
@@ -39,10 +39,9 @@ def touch(event: Press | Click | Hold) -> Entry:
 
 def _since_passed(state: State, entry: Entry) -> Reach:
     """A new race, with the presses just before that were taken for "I have passed my cards"."""
-    passed = state.hand.passed
     hands = [
         touch
-        for touch in (passed.done if passed is not None else ())
+        for touch in state.hand.passed
         if 0 <= entry.at_ns - touch.at_ns <= state.race_ns
         and touch.button == entry.button
         and touch.player != entry.player
@@ -96,14 +95,10 @@ def decided(state: State, now_ns: int) -> Step:
     first = last.hands[0] if last is not None else hands[0]
     if first.player != hands[0].player and hands[0].at_ns - first.at_ns <= LATE_NS:
         return state, (_too_late(state, first, hands[0]),)
-    if before is not None and _is_claim(before, hands[0]):
-        return state, (_turn(state, before.entry, hands[0]),)
-    return state.with_hand(jump=Jump(hands[0], now_ns)), (_alone(state, hands[0]),)
-
-
-def _is_claim(jump: Jump, entry: Entry) -> bool:
-    other = jump.entry.player != entry.player
-    return other and 0 <= entry.at_ns - jump.ruled_ns <= MINE_NS
+    claims = 0 <= hands[0].at_ns - state.hand.jump_ns <= MINE_NS
+    if claims and before is not None and before.player != hands[0].player:
+        return state, (_turn(state, before, hands[0]),)
+    return state.with_hand(jump=hands[0], jump_ns=now_ns), (_alone(state, hands[0]),)
 
 
 def _raced(state: State, reach: Reach) -> Ruling:

@@ -75,13 +75,6 @@ class Reach(Struct, frozen=True):
         return replace(self, hands=hands) if hands else None
 
 
-class Jump(NamedTuple):
-    """A hand that nobody raced, and when it was announced."""
-
-    entry: Entry
-    ruled_ns: int
-
-
 class Judged(Struct, frozen=True):
     """How the newest catch was judged. An UNO! or a catch soon after it is about the same card."""
 
@@ -95,13 +88,6 @@ class Judged(Struct, frozen=True):
         """Whether the catcher presses once more: they know that an old call does not hold."""
         again = entry.player == self.by.player and entry.at_ns - self.ruled_ns <= AGAIN_NS
         return again and not (self.costs or self.raced)
-
-
-class Passing(Struct, frozen=True):
-    """A zero was laid, and hands are passed on. `done`: the touch of each who has passed theirs."""
-
-    since_ns: int
-    done: tuple[Entry, ...] = ()
 
 
 class Hand(Struct, frozen=True):
@@ -122,13 +108,14 @@ class Hand(Struct, frozen=True):
     closing: bool = False  # enough are out; who was first is being asked
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
-    jump: Jump | None = None  # the newest hand that nobody raced
+    jump: Entry | None = None  # the newest hand that nobody raced
+    jump_ns: int = 0  # when it was announced
     catch: tuple[Entry, ...] = ()  # who caught somebody just now: one player or several
     judged: Judged | None = None
     slaps: Slaps | None = None
     trailing_ns: int = 0  # slaps until then belong to the red three that was counted
-    passing: Passing | None = None
-    passed: Passing | None = None  # the last time that hands were passed on
+    zero_ns: int | None = None  # since when hands go round; None: they do not
+    passed: tuple[Entry, ...] = ()  # the touches that said "I have passed my cards"
 
     @property
     def shown(self) -> tuple[Entry, ...]:

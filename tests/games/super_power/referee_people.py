@@ -227,7 +227,7 @@ class People(Pressing):
     def says_passed(self, player: int) -> Doing:
         """Once the panel asks for it, which it does late where somebody reports the zero late."""
         waited_ms = 0.0
-        while self.at.game.hand.passing is None and waited_ms < PATIENCE_MS:
+        while self.at.game.hand.zero_ns is None and waited_ms < PATIENCE_MS:
             waited_ms += 300
             yield 300
         if player in doghouse.waiting(self.at.game):
