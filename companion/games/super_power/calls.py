@@ -7,7 +7,7 @@ without saying that they have cards again.
 
 from __future__ import annotations
 
-from companion.games.super_power.races import finishes
+from companion.games.super_power.races import on_race
 from companion.games.super_power.state import (
     Asked,
     Judged,
@@ -20,6 +20,7 @@ from companion.games.super_power.state import (
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
+from companion.kit.screens import Tone
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
@@ -72,16 +73,10 @@ def uno(state: State, call: Entry) -> Step:
 def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling:
     """An UNO! or a catch after that player was caught."""
     first, second = sorted((judged.by, entry), key=lambda one: one.at_ns)
-    ahead = between(first, second, state.tie_ns)
-    return Ruling(
-        clause="SP-1",
-        headline=f"{state.names[first.player]} by {ahead}",
-        reason=reason,
-        players=(first.player,),
-        margin_ns=ahead.ns,
-        within_ns=ahead.within_ns,
-        race=finishes(state, first, second),
-    )
+    ahead, players = between(first, second, state.tie_ns), (first.player,)
+    headline = f"{state.names[first.player]} by {ahead}"
+    ruling = announcement("SP-1", headline, reason, players, tone="good")
+    return on_race(state, ruling, ahead, first, second)
 
 
 # ---- caught
@@ -150,13 +145,8 @@ def _same(one: Question, other: Question) -> bool:
 
 
 def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
-    ruling = announcement(
-        "SP-1",
-        "CAUGHT NOBODY",
-        f"{state.names[question.player]} did not say whom: nothing counts",
-        (question.player,),
-    )
-    return state, (ruling,)
+    why = f"{state.names[question.player]} did not say whom: nothing counts"
+    return state, (announcement("SP-1", "CAUGHT NOBODY", why, (question.player,)),)
 
 
 WHOM = Topic(_whom, _named, _caught_nobody)
@@ -183,17 +173,10 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
         reason = f"{describe_gap(in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
     elif not recent:
         headline, reason = f"{who} HAS CALLED", f"{ms(ahead.ns)} before. Drawn since? CAUGHT again"
-    ruling = Ruling(
-        clause="SP-1",
-        headline=headline,
-        reason=reason,
-        players=(call.player, by.player) if even else (call.player,),
-        margin_ns=ahead.ns if recent and not even else None,
-        within_ns=ahead.within_ns if recent and not even else None,
-        race=finishes(state, call, by),
-        undo_to_ns=by.at_ns,
-        tone="even" if even else "good",
-    )
+    players = (call.player, by.player) if even else (call.player,)
+    tone: Tone = "even" if even else "good"
+    ruling = announcement("SP-1", headline, reason, players, by.at_ns, tone=tone)
+    ruling = on_race(state, ruling, ahead if recent and not even else None, call, by)
     judged = Judged(by, call.player, now_ns, costs=False, raced=recent)
     return state.with_hand(judged=judged), (ruling,)
 
@@ -202,23 +185,12 @@ def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int
     """No UNO!, or one that came later."""
     cards, clause = (NO_SISSIES, "SP-3") if state.on("super") else (CAUGHT, "SP-1")
     who, catcher = state.names[player], state.names[by.player]
-    reason, race = f"{catcher} caught {who} with one card and no UNO!", finishes(state)
-    ahead = None
+    reason, race, ahead = f"{catcher} caught {who} with one card and no UNO!", [], None
     if call is not None:
-        ahead = between(by, call, state.tie_ns)
+        ahead, race = between(by, call, state.tie_ns), [by, call]
         reason = f"{catcher} was first by {ahead}"
-        race = finishes(state, by, call)
-    ruling = Ruling(
-        clause=clause,
-        headline=f"{who} TAKES {cards}",
-        reason=reason,
-        players=(player,),
-        margin_ns=ahead and ahead.ns,
-        within_ns=ahead and ahead.within_ns,
-        race=race,
-        tally=(Tally("caught", player, of=by.player, cards=cards),),
-        undo_to_ns=by.at_ns,
-        tone="bad",
-    )
+    ruling = announcement(clause, f"{who} TAKES {cards}", reason, (player,), by.at_ns, tone="bad")
+    ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
     judged = Judged(by, player, now_ns, costs=True)
-    return state.takes(player, str(cards), now_ns).with_hand(judged=judged), (ruling,)
+    state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)
+    return state, (on_race(state, ruling, ahead, *race),)

@@ -10,7 +10,7 @@ round as DRAWN?.
 from __future__ import annotations
 
 from companion.games.spank import words as spank
-from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps, stacked
+from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, stacked
 from companion.games.spank.slaps import slapped as with_slap
 from companion.games.super_power.state import (
     MS,
@@ -296,7 +296,9 @@ def counted(state: State, now_ns: int) -> Step:
     assert slaps is not None  # somebody's hand is down
     state = state.with_hand(slaps=None)
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.order):
-        return state, (_elbow(state, slaps),)
+        players = tuple(hand.player for hand in slaps.hands)
+        why = f"only {state.called(players)}: no baby, nobody draws"
+        return state, (announcement("SP-7", "AN ELBOW?", why, players),)
     state = state.with_hand(trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:
@@ -304,13 +306,3 @@ def counted(state: State, now_ns: int) -> Step:
             state = state.takes(hand.player, str(hand.draws), now_ns)
     title = "SUPER POWER spank the baby"
     return state, spank.counted(state.names, slaps, stack, title, standings(state))
-
-
-def _elbow(state: State, slaps: Slaps) -> Ruling:
-    """Too few hands for a red three: announced, and it costs nothing."""
-    players = tuple(hand.player for hand in slaps.hands)
-    alone = len(players) == 1
-    hands = f"{state.names[players[0]]}'s hand alone" if alone else f"only {state.called(players)}"
-    return announcement(
-        "SP-7", "AN ELBOW?" if alone else "ELBOWS?", f"{hands}: no baby, nobody draws", players
-    )

@@ -10,8 +10,9 @@ from __future__ import annotations
 from companion.games.super_power.state import Reach, S, State, Step
 from companion.kit.events import LONG_NS, Click, Hold, Press
 from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, describe_gap, heats, margin, places
+from companion.kit.race import Entry, Margin, describe_gap, heats, margin, places
 from companion.kit.rulings import Finish, Ruling, announcement
+from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a hand alone this soon after a race came too late for it
@@ -110,21 +111,13 @@ def _raced(state: State, reach: Reach) -> Ruling:
     by = f" by {ahead}" if ahead is not None else ""
     later = ", ".join(_group(state, group, groups[0][0].at_ns) for group in groups[1:])
     headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
+    tone: Tone = "good"
     if len(first) > 1:
-        headline = f"DEAD HEAT {state.called(first, ' + ')}"
+        headline, tone = f"DEAD HEAT {state.called(first, ' + ')}", "even"
         reason = f"{describe_gap(groups[0], state.tie_ns)}: whose turn it is goes first"
         reason += f"; then {later}" if later else ""
-    return Ruling(
-        clause=state.clause,
-        headline=headline,
-        reason=reason,
-        players=first,
-        margin_ns=ahead and ahead.ns,
-        within_ns=ahead and ahead.within_ns,
-        race=finishes(state, *hands),
-        undo_to_ns=hands[0].at_ns,
-        tone="even" if len(first) > 1 else "good",
-    )
+    ruling = announcement(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
+    return on_race(state, ruling, ahead, *hands)
 
 
 def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
@@ -133,42 +126,34 @@ def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
     return f"{who} {ms(group[0].at_ns - from_ns)}"
 
 
-def finishes(state: State, *touches: Entry) -> tuple[Finish, ...]:
-    """Touches as a race, the first one first."""
-    return tuple(
+def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry) -> Ruling:
+    """That ruling, with what it was decided on, and by how much the first touch was ahead."""
+    race = tuple(
         Finish(p.entry.player, p.entry.button, p.behind_ns, "first" if p.rank == 1 else "late")
         for p in places(touches, state.tie_ns)
     )
+    if ahead is None:
+        return replace(ruling, race=race)
+    return replace(ruling, race=race, margin_ns=ahead.ns, within_ns=ahead.within_ns)
 
 
 def _alone(state: State, entry: Entry) -> Ruling:
     """Nobody raced this hand: it jumps in. Nothing depends on that."""
-    who, jumps = state.names[entry.player], state.on("super")
-    mine = "Was it your turn, and you were there? Press ME FIRST! now"
-    return announcement(
-        state.clause,
-        f"{who} JUMPS IN!" if jumps else f"{who} ALONE",
-        mine if jumps else "nobody else reached for it",
-        (entry.player,),
-    )
+    does, reason = "JUMPS IN!", "Was it your turn, and you were there? Press ME FIRST! now"
+    if not state.on("super"):
+        does, reason = "ALONE", "nobody else reached for it"
+    headline = f"{state.names[entry.player]} {does}"
+    return announcement(state.clause, headline, reason, (entry.player,))
 
 
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
     """A second player says that it was their turn, and plays first. TAKE BACK undoes it."""
     who, other = state.names[entry.player], state.names[jumped.player]
-    return announcement(
-        state.clause,
-        f"{who}'S TURN",
-        f"{who} says so, and was there: {other}'s card goes back",
-        (entry.player,),
-        entry.at_ns,
-    )
+    reason = f"{who} says so, and was there: {other}'s card goes back"
+    return announcement(state.clause, f"{who}'S TURN", reason, (entry.player,), entry.at_ns)
 
 
 def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
-    return announcement(
-        state.clause,
-        f"{state.names[entry.player]} TOO LATE",
-        f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}",
-        (entry.player,),
-    )
+    headline = f"{state.names[entry.player]} TOO LATE"
+    reason = f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}"
+    return announcement(state.clause, headline, reason, (entry.player,))
