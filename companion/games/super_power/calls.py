@@ -87,7 +87,10 @@ def caught(state: State, entry: Entry) -> Step:
     judged = state.hand.judged
     if not state.hand.catch and judged is not None and judged.is_doubted(entry):
         return _costs(state, entry, judged.player, None, entry.at_ns)
-    return state.with_hand(catch=(*state.hand.catch, entry)), ()
+    if any(other.player == entry.player for other in state.hand.catch):
+        return state, ()
+    catch = sorted((*state.hand.catch, entry), key=lambda one: one.at_ns)
+    return state.with_hand(catch=tuple(catch)), ()
 
 
 def closes_ns(state: State) -> int | None:
@@ -115,8 +118,7 @@ def decided(state: State, now_ns: int) -> Step:
     state = state.with_hand(catch=())
     if len(meant) == 1:
         return _judge(state, catch[0], meant[0], now_ns)
-    catchers = {entry.player: entry for entry in reversed(catch)} if meant else {}
-    for entry in sorted(catchers.values(), key=lambda entry: entry.at_ns):
+    for entry in catch if meant else ():
         state = state.asking(Question(WHOM, entry.player, entry.at_ns, stamp=entry.stamp))
     return state, ()
 

@@ -51,8 +51,6 @@ def have_played(state: State) -> tuple[int, ...]:
 
 def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
     """A player is out of cards; the hand ends at once with the last that it needs."""
-    if player in have_played(state) or player not in state.order:
-        return state, ()
     dealt_ns = state.hand.dealt_ns
     if dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS:
         return state.with_hand(dealt=True), (_same_end(state, player),)
@@ -78,8 +76,6 @@ def _same_end(state: State, player: int) -> Ruling:
 
 def comes_back(state: State, player: int, at_ns: int) -> Step:
     """A player in the doghouse has cards after all."""
-    if player not in state.hand.out:
-        return state, ()
     headline = f"{state.names[player]} HAS CARDS"
     ruling = silent_ruling(clause(state), headline, "out of the doghouse", player, at_ns)
     return state.has_cards(player), (ruling,)

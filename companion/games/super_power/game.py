@@ -309,12 +309,10 @@ def _rules(state: State) -> str:
     count = state.setup.settings["doghouse"]
     residents = [f"{count} in the doghouse"] if count else []
     others = [rule for rule in HOUSE_RULES if rule.short and rule.switch != "doghouse"]
-    on = [rule.short for rule in others if state.on(rule.switch)]
-    own = [rule.title for rule in state.own]
-    off = [rule.short for rule in others if not state.on(rule.switch)]
+    on, off = ([r.short for r in others if state.on(r.switch) is on] for on in (True, False))
     if len(on) > len(off):
         on = [f"all but {', '.join(off)}" if off else "all"]
-    return ", ".join([*on, *residents, *own]) or "none"
+    return ", ".join([*on, *residents, *(rule.title for rule in state.own)]) or "none"
 
 
 def hint(state: State) -> str:

@@ -27,8 +27,7 @@ from companion.kit.view import TAKE_BACK, Ask, Choice
 
 YIELDS_NS = 6 * S  # a question closes so soon, if another waits
 OPEN_NS = 8 * S  # how long the menu stays open
-GO_BACK = Choice("go back", "BACK")
-CLOSES = Choice("", "BACK")  # of the menu behind MORE
+BACK = Choice("", "BACK")
 MORE = Choice("more", "MORE...")
 
 # ---- questions
@@ -144,17 +143,18 @@ def _strikes(
     words = {"reporter": state.names[question.player], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
     out = f"; doghouse: {residents}" if report.then == "pass hands" else ""
-    counted = [(player, cards) for player, cards in takes.items() if isinstance(cards, int)]
-    return Ruling(
-        clause=_cited(rule),
-        headline=report.headline.format(**words),
-        reason=report.reason.format(**words) + (out if state.hand.out else ""),
-        players=(named if report.asks and takes else question.player,),
-        tally=tuple(Tally(rule.name, player, cards=cards) for player, cards in counted),
-        undo_to_ns=question.at_ns,
+    reason = report.reason.format(**words) + (out if state.hand.out else "")
+    ruling = announcement(
+        _cited(rule),
+        report.headline.format(**words),
+        reason,
+        (named if report.asks and takes else question.player,),
+        question.at_ns,
         tone="bad" if takes else "good",
         quiet=report.then == "pass hands",  # the panel shows who has not passed yet
     )
+    counted = ((player, cards) for player, cards in takes.items() if isinstance(cards, int))
+    return replace(ruling, tally=tuple(Tally(rule.name, p, cards=cards) for p, cards in counted))
 
 
 def _seats(state: State, question: Question) -> Asked:
@@ -183,10 +183,7 @@ SEAT = Topic(_seats, _moved)
 
 def _then(topic: Topic) -> Does:
     """One more question to the same player."""
-    return lambda state, question, _now_ns: (
-        state.asking_next(replace(question, topic=topic)),
-        (),
-    )
+    return lambda state, question, _: (state.asking_next(replace(question, topic=topic)), ())
 
 
 def _is_of_use(state: State, report: Report) -> bool:
@@ -240,7 +237,7 @@ def opened(state: State, touch: Entry) -> Step:
 def _menu(state: State, question: Question) -> Asked:
     """One press each; the reports are behind MORE."""
     out = Choice("out", "I AM IN" if question.player in state.hand.out else "I AM OUT")
-    return "MENU", (GO_BACK, TAKE_BACK, MORE, out)
+    return "MENU", (BACK, TAKE_BACK, MORE, out)
 
 
 def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
@@ -249,8 +246,6 @@ def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
         return state, (_not_yet(question) if state.hand.reach is not None else TakeBack(),)
     if key == MORE.key:
         return state, (OpenMenu(player, at_ns),)
-    if key == GO_BACK.key:
-        return state, ()
     if player in state.hand.out:
         return doghouse.comes_back(state, player, at_ns)
     return doghouse.goes_out(state, player, player, at_ns)
@@ -270,7 +265,7 @@ def further(state: State, player: int) -> tuple[Choice, ...]:
 
     Somebody who forgets that the menu is open and presses UNO! chooses its first line.
     """
-    return (CLOSES, *_lines(state, player))
+    return (BACK, *_lines(state, player))
 
 
 def picked(state: State, event: Pick) -> Step:
