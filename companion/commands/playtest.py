@@ -31,7 +31,6 @@ FEW = 20  # shares
 LONGEST_S = 60  # for these: a rule that takes longer never ends
 BAR = 40  # letters
 
-
 Others = Literal["without", "with", "alone"]  # all other rules without this one; with it; none
 
 
@@ -149,7 +148,7 @@ def _leave_interrupts_to_us() -> None:
 
 def play_share(share: Share) -> Shared:
     """Raises UsageError if the rule fails, never ends, or adds or loses cards."""
-    before = signal.signal(signal.SIGALRM, _too_long)
+    signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(LONGEST_S)
     try:
         with Printed(share.rule, shows=False) as printed:
@@ -158,7 +157,6 @@ def play_share(share: Share) -> Shared:
         raise error if isinstance(error, UsageError) else failed(Path(share.rule), error) from None
     finally:
         signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
     return played, printed.lines, printed.count
 
 

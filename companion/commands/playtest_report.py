@@ -32,16 +32,6 @@ class Measure(NamedTuple):
         return Measure(self.value - other.value, sqrt(self.error**2 + other.error**2))
 
 
-class Figure(NamedTuple):
-    """One line of the report; None where there is none without the rule."""
-
-    name: str
-    without: Measure | None
-    with_rule: Measure
-    difference: Measure | None
-    digits: int
-
-
 Hands = Sequence[Played]
 MEANS: tuple[tuple[str, Callable[[Played], float]], ...] = (
     ("the biggest hand anybody held", lambda hand: hand.biggest),
@@ -56,20 +46,21 @@ PARTS = (
 )
 
 
-def _figures(rule: Rule, without: Hands, with_rule: Hands, alone: Hands) -> Iterator[Figure]:
-    """`alone`: with no rules but it, and those it needs."""
+def _figures(rule: Rule, without: Hands, with_rule: Hands, alone: Hands) -> Iterator[str]:
+    """A line each. `alone`: with no rules but it, and those it needs."""
     for name, share in PARTS:
         before, after = _quantile(without, share), _quantile(with_rule, share)
-        yield Figure(name, before, after, after - before, 0)
+        yield _row(name, _cell(before, 0), _cell(after, 0), _cell(after - before, 0, "+"))
     for name, of in MEANS:
         values = [of(hand) for hand in without], [of(hand) for hand in with_rule]
         change = _mean([b - a for a, b in zip(*values, strict=True)])  # the same hands
-        yield Figure(name, _mean(values[0]), _mean(values[1]), change, 1)
+        without_it, with_it = (_cell(_mean(of_hands), 1) for of_hands in values)
+        yield _row(name, without_it, with_it, _cell(change, 1, "+"))
     struck, by_itself = ([hand.struck[rule.name] for hand in hands] for hands in (with_rule, alone))
-    yield Figure("the rule strikes in a hand", None, _mean(struck), None, 2)
-    yield Figure("  with only the rules that it needs", None, _mean(by_itself), None, 2)
+    yield _row("the rule strikes in a hand", "", _cell(_mean(struck), 2))
+    yield _row("  with only the rules that it needs", "", _cell(_mean(by_itself), 2))
     at_all = _mean([100 * (count > 0) for count in struck])
-    yield Figure("hands in which it strikes, %", None, at_all, None, 1)
+    yield _row("hands in which it strikes, %", "", _cell(at_all, 1))
 
 
 def _mean(values: Sequence[float]) -> Measure:
@@ -105,10 +96,8 @@ def _bars(without: Hands, with_rule: Hands) -> Bars:
     """Cut off where nearly all hands have ended."""
     both = sorted(hand.cards for hand in (*without, *with_rule))
     width = both[int(LONG_TAIL * (len(both) - 1))] // BARS + 1
-    before, after = (
-        [counts[bar] for bar in range(BARS)]
-        for counts in (Counter(h.cards // width for h in hands) for hands in (without, with_rule))
-    )
+    counted = (Counter(hand.cards // width for hand in hands) for hands in (without, with_rule))
+    before, after = ([counts[bar] for bar in range(BARS)] for counts in counted)
     return Bars(width, before, after, max(*before, *after))
 
 
@@ -127,8 +116,8 @@ def lines(rule: Rule, played: Sequence[Hands], players: int, seed: int) -> str:
             f"Every other house rule is on, {doghouse(players)} in the doghouse; "
             "± is one standard error.",
             "",
-            f"{'':<38}{'without':>15}{'with':>15}{'difference':>16}",
-            *map(_line, _figures(rule, *played)),
+            _row("", "without", "with", "difference"),
+            *_figures(rule, *played),
             *_given_up(without, with_rule),
             "",
             "cards played in a hand",
@@ -137,27 +126,19 @@ def lines(rule: Rule, played: Sequence[Hands], players: int, seed: int) -> str:
     )
 
 
-def _line(figure: Figure) -> str:
-    cells = [
-        _cell(figure.without, figure.digits),
-        _cell(figure.with_rule, figure.digits),
-        _cell(figure.difference, figure.digits, "+"),
-    ]
-    return f"{figure.name:<38}{cells[0]:>15}{cells[1]:>15}{cells[2]:>16}".rstrip()
+def _row(name: str, without: str, with_rule: str, more: str = "") -> str:
+    return f"{name:<38}{without:>15}{with_rule:>15}{more:>16}".rstrip()
 
 
-def _cell(measure: Measure | None, digits: int, sign: str = "") -> str:
-    if measure is None:
-        return ""
+def _cell(measure: Measure, digits: int, sign: str = "") -> str:
     value = round(measure.value, digits) + 0.0  # no -0
     return f"{value:{sign}.{digits}f} ± {measure.error:.{digits}f}"
 
 
 def _given_up(without: Hands, with_rule: Hands) -> list[str]:
     before, after = (sum(not h.finished for h in hands) for hands in (without, with_rule))
-    if not before and not after:
-        return []
-    return [f"{'hands given up, that never ended':<38}{before:>15}{after:>15}{after - before:>+16}"]
+    name, more = "hands given up, that never ended", f"{after - before:+}"
+    return [_row(name, str(before), str(after), more)] if before or after else []
 
 
 def _drawn(bars: Bars) -> Iterator[str]:
