@@ -12,16 +12,15 @@ import sys
 import traceback
 from argparse import Namespace
 from collections.abc import Iterator
-from importlib import util
 from pathlib import Path
 from random import Random
+from runpy import run_path
 from types import FrameType
 from typing import Literal, NamedTuple, NoReturn, get_args
 
 from companion.commands import playtest_report
 from companion.games.super_power import SUPER_POWER, trial
-from companion.games.super_power.household import Hooks, Table, in_hand
-from companion.games.super_power.rule import Rule, rule_in
+from companion.games.super_power.rule import Rule, checked
 from companion.games.super_power.rules import RULES
 from companion.kit.printed import Printed
 from companion.kit.usage import UsageError
@@ -31,7 +30,6 @@ SHARE = 50  # hands that a core plays at a time
 FEW = 20  # shares
 LONGEST_S = 60  # for these: a rule that takes longer never ends
 BAR = 40  # letters
-
 
 Others = Literal["without", "with", "alone"]  # all other rules without this one; with it; none
 
@@ -58,10 +56,9 @@ def playtest(args: Namespace) -> int:
     if args.hands not in HANDS:
         raise UsageError(f"--hands {args.hands}: {HANDS[0]} to {HANDS[-1]} can be played")
     played = play_all(args.rule, args.players, args.hands, args.seed)
-    measured = playtest_report.compare(rule, *played)
-    print(playtest_report.lines(measured, args.players, args.seed))
+    print(playtest_report.lines(rule, played, args.players, args.seed))
     if args.svg is not None:
-        Path(args.svg).write_text(playtest_report.svg(measured), "utf-8")
+        Path(args.svg).write_text(playtest_report.svg(rule, played[0], played[1]), "utf-8")
     return 0
 
 
@@ -87,16 +84,12 @@ def find(word: str) -> Rule:
 def _load(path: Path) -> Rule:
     if not path.is_file():
         raise UsageError(f"{path}: there is no such file")
-    spec = util.spec_from_file_location(path.stem, path)
-    assert spec is not None  # it ends with .py
-    assert spec.loader is not None
-    module = util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        found = run_path(str(path.resolve())).get("RULE")
     except (Exception, SystemExit) as error:
         raise failed(path, error) from None
     try:
-        return rule_in(module, str(path))
+        return checked(found, str(path))
     except ValueError as error:
         raise UsageError(str(error)) from None
 
@@ -126,13 +119,10 @@ def rules_for(rule: Rule, others: Others) -> tuple[Rule, ...]:
 
 def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.Played]]:
     """The hands without the rule, the same ones with it, and with no other."""
-    shares = [
-        Share(rule, others, players, seed, range(first, min(first + SHARE, hands)))
-        for others in get_args(Others)
-        for first in range(0, hands, SHARE)
-    ]
-    played: list[trial.Played] = []
-    printed = Printed(rule)
+    firsts = range(0, hands, SHARE)
+    numbers = [range(first, min(first + SHARE, hands)) for first in firsts]
+    shares = [Share(rule, o, players, seed, some) for o in get_args(Others) for some in numbers]
+    played, printed = list[trial.Played](), Printed(rule)
     for some, lines, count in _on_all_cores(shares):
         played += some
         printed.add(lines, count)
@@ -158,18 +148,15 @@ def _leave_interrupts_to_us() -> None:
 
 def play_share(share: Share) -> Shared:
     """Raises UsageError if the rule fails, never ends, or adds or loses cards."""
-    before = signal.signal(signal.SIGALRM, _too_long)
+    signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(LONGEST_S)
     try:
         with Printed(share.rule, shows=False) as printed:
-            rules = rules_for(find(share.rule), share.others)
-            hooks = trial.hooks(rules, share.players)
-            played = [_play(rules, hooks, share, number) for number in share.numbers]
+            played = list(_played(share))
     except Exception as error:
         raise error if isinstance(error, UsageError) else failed(Path(share.rule), error) from None
     finally:
         signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
     return played, printed.lines, printed.count
 
 
@@ -177,21 +164,18 @@ def _too_long(_signal: int, _frame: FrameType | None) -> NoReturn:
     raise TimeoutError(f"{SHARE} hands took more than {LONGEST_S} s: does a loop never end?")
 
 
-def _play(rules: tuple[Rule, ...], hooks: Hooks, share: Share, number: int) -> trial.Played:
-    chance = Random(share.seed * HANDS[-1] + number).random
-    table = trial.table(hooks, share.players, number, chance)
-    played = trial.play(rules, table)
-    if (cards := _cards(table)) != sorted(hooks.deck):
-        raise UsageError(
-            f"{share.rule}: after hand {number} there are {len(cards)} cards, not the "
-            f"{len(hooks.deck)} of the deck: move them by draw(), takes_up() and pays()"
-        )
-    return played
-
-
-def _cards(table: Table) -> list[int]:
-    in_hands = [card for hand in table.hands for card in hand]
-    return sorted([*table.stock, *in_hands, *map(in_hand, table.pile)])
+def _played(share: Share) -> Iterator[trial.Played]:
+    rules = rules_for(find(share.rule), share.others)
+    hooks = trial.hooks(rules, share.players)
+    for number in share.numbers:
+        chance = Random(share.seed * HANDS[-1] + number).random
+        table = trial.table(hooks, share.players, number, chance)
+        yield trial.play(rules, table)
+        if (cards := table.cards()) != sorted(hooks.deck):
+            raise UsageError(
+                f"{share.rule}: after hand {number} there are {len(cards)} cards, not the "
+                f"{len(hooks.deck)} of the deck: move them by draw(), takes_up() and pays()"
+            )
 
 
 def _show_progress(done: int, of: int) -> None:

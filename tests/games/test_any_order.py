@@ -93,7 +93,7 @@ def check_super_power(state: Any) -> None:
     assert len(set(hand.out)) == len(hand.out)
     assert hand.newcomers <= set(hand.out)
     assert not {call.player for call in hand.calls} & set(hand.out)
-    assert min(hand.debt.cards, *state.points) >= 0
+    assert min(hand.debt, *state.points) >= 0
 
 
 CHECKS: dict[str, tuple[Game[Any], Callable[[Any], None]]] = {

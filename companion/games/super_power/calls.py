@@ -7,10 +7,9 @@ without saying that they have cards again.
 
 from __future__ import annotations
 
-from companion.games.super_power.races import finishes
+from companion.games.super_power.races import on_race
 from companion.games.super_power.state import (
     Asked,
-    Catch,
     Judged,
     Question,
     S,
@@ -21,34 +20,24 @@ from companion.games.super_power.state import (
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
-from companion.kit.stamp import Stamp
+from companion.kit.screens import Tone
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 LATE_NS = 5 * S  # a call or a catch this soon after a catch is about the same card
 TWICE_NS = 5 * S  # a call this soon after the same player's is the same call
-AGAIN_NS = 8 * S  # a second catch this soon says that the first was judged wrongly
 CAUGHT, NO_SISSIES = 2, 5  # cards
 NOBODY = Choice("nobody", "NOBODY")  # for a press by mistake
 
 
-def cost(state: State) -> tuple[int, str]:
-    """What being caught costs, and by which clause."""
-    return (NO_SISSIES, "SP-3") if state.on("super") else (CAUGHT, "SP-1")
+def lapses_ns(state: State) -> int | None:
+    """When the oldest call that is shown is a round old: its player has surely had a turn since."""
+    return min((call.at_ns + state.round_ns for call in state.hand.shown), default=None)
 
 
-def lapses_ns(state: State, call: Entry) -> int:
-    """When the caller has surely had a turn since, and the call is no longer shown."""
-    return call.at_ns + state.round_ns
-
-
-def standing(state: State, now_ns: int) -> State:
-    """The calls that are shown: those of the last round."""
-    calls = tuple(call for call in state.hand.calls if now_ns < lapses_ns(state, call))
-    if calls == state.hand.calls:
-        return state
-    lapsed = tuple(call for call in state.hand.calls if call not in calls)
-    return state.with_hand(calls=calls, lapsed=(*state.hand.lapsed, *lapsed))
+def lapsed(state: State, now_ns: int) -> Step:
+    """It is not shown any more."""
+    return state.with_hand(lapsed_ns=now_ns - state.round_ns), ()
 
 
 def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
@@ -62,75 +51,61 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
 # ---- UNO!
 
 
-def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
+def uno(state: State, call: Entry) -> Step:
     """A player has one card left and calls UNO. From the doghouse a call changes nothing."""
-    call = Entry(player, "right", at_ns, stamp)
+    player, who = call.player, state.names[call.player]
     if player in state.hand.out:
-        who = state.names[player]
         return state, (announcement("SP-5", f"{who} IS OUT", "cards again? I AM IN", (player,)),)
-    return _called(state, call)
-
-
-def _called(state: State, call: Entry) -> Step:
-    player, at_ns = call.player, call.at_ns
-    caught = _caught_just_now(state, player, at_ns)
-    if caught is not None:
-        return state, (_too_late(state, caught, call),)
-    if any(c.player == player and at_ns - c.at_ns <= TWICE_NS for c in state.hand.calls):
+    judged = _caught_just_now(state, player, call.at_ns)
+    if judged is not None:
+        return state, (_too_late(state, judged, call, f"{who}'s UNO! came too late"),)
+    before = [c for c in state.hand.calls if c.player == player]
+    if any(call.at_ns - c.at_ns <= TWICE_NS for c in before):
         # The first time counts for a race; the newest shows whom a catch close to it is about.
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.with_hand(calls=(*state.hand.calls, call))
-    calls, left = f"{state.names[player]}: UNO!", "one card left"
-    quiet = state.hand.catch is not None  # a catch is being judged, which says who was first
+    calls, left, at_ns = f"{who}: UNO!", "one card left", call.at_ns
+    quiet = bool(state.hand.catch)  # one is being judged, which says who was first
     return state, (announcement("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
 
-def _too_late(state: State, judged: Judged, call: Entry) -> Ruling:
-    ahead = between(judged.by, call, state.tie_ns)
-    return Ruling(
-        clause="SP-1",
-        headline=f"{state.names[judged.by.player]} by {ahead}",
-        reason=f"{state.names[judged.player]}'s UNO! came too late",
-        players=(judged.by.player,),
-        margin_ns=ahead.ns,
-        within_ns=ahead.within_ns,
-        race=finishes(state, judged.by, call),
-    )
+def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling:
+    """An UNO! or a catch after that player was caught."""
+    first, second = sorted((judged.by, entry), key=lambda one: one.at_ns)
+    ahead, players = between(first, second, state.tie_ns), (first.player,)
+    headline = f"{state.names[first.player]} by {ahead}"
+    ruling = announcement("SP-1", headline, reason, players, tone="good")
+    return on_race(state, ruling, ahead, first, second)
 
 
 # ---- caught
 
 
-def caught(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
+def caught(state: State, entry: Entry) -> Step:
     """A player presses caught! Whom they mean is known once the race window is over."""
-    entry = Entry(player, "left", at_ns, stamp)
-    catch, judged = state.hand.catch, state.hand.judged
-    if catch is not None:
-        return state.with_hand(catch=Catch((*catch.by, entry), catch.again)), ()
-    again = judged if judged is not None and at_ns - judged.ruled_ns <= AGAIN_NS else None
-    if again is None or again.by.player != player or again.costs:
-        return state.with_hand(catch=Catch((entry,))), ()
-    if again.recent:
-        return state.with_hand(catch=Catch((entry,), again.player)), ()
-    return _costs(state, Catch((entry,)), again.player, None, at_ns)
+    judged = state.hand.judged
+    if not state.hand.catch and judged is not None and judged.is_doubted(entry):
+        return _costs(state, entry, judged.player, None, entry.at_ns)
+    if any(other.player == entry.player for other in state.hand.catch):
+        return state, ()
+    catch = sorted((*state.hand.catch, entry), key=lambda one: one.at_ns)
+    return state.with_hand(catch=tuple(catch)), ()
 
 
 def closes_ns(state: State) -> int | None:
     """When the race window of the catch is over."""
-    catch = state.hand.catch
-    if catch is None:
+    if not state.hand.catch:
         return None
-    by = catch.by[0]
-    return sure_ns(by, state.tie_ns if _rivals(state, catch) else state.race_ns)
+    by = state.hand.catch[0]
+    return sure_ns(by, state.tie_ns if _rivals(state) else state.race_ns)
 
 
-def _rivals(state: State, catch: Catch) -> tuple[int, ...]:
+def _rivals(state: State) -> tuple[int, ...]:
     """Who has called UNO so close to the catch that they are meant."""
-    at_ns = catch.by[0].at_ns
+    at_ns, by = state.hand.catch[0].at_ns, {entry.player for entry in state.hand.catch}
     close = [c.player for c in state.hand.calls if abs(c.at_ns - at_ns) <= state.race_ns]
-    by = {entry.player for entry in catch.by}
-    return tuple(p for p in close if p not in by and p != catch.again)
+    return tuple(p for p in close if p not in by)
 
 
 def decided(state: State, now_ns: int) -> Step:
@@ -139,14 +114,11 @@ def decided(state: State, now_ns: int) -> Step:
     Several catchers are asked one after the other, until one of them names somebody.
     """
     catch = state.hand.catch
-    assert catch is not None  # its window has closed
-    state = state.with_hand(catch=None)
-    by = catch.by[0]
-    meant = _rivals(state, catch) or _others(state, by.player)
+    meant = _rivals(state) or _others(state, catch[0].player)
+    state = state.with_hand(catch=())
     if len(meant) == 1:
-        return _judge(state, catch, meant[0], now_ns)
-    catchers = {entry.player: entry for entry in reversed(catch.by)} if meant else {}
-    for entry in sorted(catchers.values(), key=lambda entry: entry.at_ns):
+        return _judge(state, catch[0], meant[0], now_ns)
+    for entry in catch if meant else ():
         state = state.asking(Question(WHOM, entry.player, entry.at_ns, stamp=entry.stamp))
     return state, ()
 
@@ -165,8 +137,8 @@ def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
     if key == NOBODY.key:
         return state, ()
     state = replace(state, questions=tuple(q for q in state.questions if not _same(q, question)))
-    catch = Catch((Entry(question.player, "left", question.at_ns, question.stamp),))
-    return _judge(state, catch, int(key), now_ns)
+    by = Entry(question.player, "left", question.at_ns, question.stamp)
+    return _judge(state, by, int(key), now_ns)
 
 
 def _same(one: Question, other: Question) -> bool:
@@ -175,28 +147,22 @@ def _same(one: Question, other: Question) -> bool:
 
 
 def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
-    ruling = announcement(
-        "SP-1",
-        "CAUGHT NOBODY",
-        f"{state.names[question.player]} did not say whom: nothing counts",
-        (question.player,),
-    )
-    return state, (ruling,)
+    why = f"{state.names[question.player]} did not say whom: nothing counts"
+    return state, (announcement("SP-1", "CAUGHT NOBODY", why, (question.player,)),)
 
 
-WHOM = Topic("whom", _whom, _named, _caught_nobody)
+WHOM = Topic(_whom, _named, _caught_nobody)
 
 
-def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
+def _judge(state: State, by: Entry, player: int, now_ns: int) -> Step:
     """Whether the player had called UNO before the catch."""
-    by, caught = catch.by[0], _caught_just_now(state, player, catch.by[0].at_ns)
-    called = (*state.hand.calls, *state.hand.lapsed)
-    call = next((call for call in called if call.player == player), None)
+    judged = _caught_just_now(state, player, by.at_ns)
+    call = next((call for call in state.hand.calls if call.player == player), None)
     if call is not None and (call.at_ns <= by.at_ns or is_even(by, call, state.tie_ns)):
         return _holds(state, by, call, now_ns)
-    if caught is not None:
-        return state, (_once(state, by, caught),)
-    return _costs(state, catch, player, call, now_ns)
+    if judged is not None:
+        return state, (_too_late(state, judged, by, f"{state.names[player]} draws once"),)
+    return _costs(state, by, player, call, now_ns)
 
 
 def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
@@ -209,53 +175,24 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
         reason = f"{describe_gap(in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
     elif not recent:
         headline, reason = f"{who} HAS CALLED", f"{ms(ahead.ns)} before. Drawn since? CAUGHT again"
-    ruling = Ruling(
-        clause="SP-1",
-        headline=headline,
-        reason=reason,
-        players=(call.player, by.player) if even else (call.player,),
-        margin_ns=ahead.ns if recent and not even else None,
-        within_ns=ahead.within_ns if recent and not even else None,
-        race=finishes(state, call, by),
-        undo_to_ns=by.at_ns,
-        tone="even" if even else "good",
-    )
-    judged = Judged(by, call.player, now_ns, costs=False, recent=recent)
+    players = (call.player, by.player) if even else (call.player,)
+    tone: Tone = "even" if even else "good"
+    ruling = announcement("SP-1", headline, reason, players, by.at_ns, tone=tone)
+    ruling = on_race(state, ruling, ahead if recent and not even else None, call, by)
+    judged = Judged(by, call.player, now_ns, costs=False, raced=recent)
     return state.with_hand(judged=judged), (ruling,)
 
 
-def _costs(state: State, catch: Catch, player: int, call: Entry | None, now_ns: int) -> Step:
+def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int) -> Step:
     """No UNO!, or one that came later."""
-    by, (cards, clause) = catch.by[0], cost(state)
+    cards, clause = (NO_SISSIES, "SP-3") if state.on("super") else (CAUGHT, "SP-1")
     who, catcher = state.names[player], state.names[by.player]
-    reason, race = f"{catcher} caught {who} with one card and no UNO!", finishes(state)
-    ahead = None
+    reason, race, ahead = f"{catcher} caught {who} with one card and no UNO!", [], None
     if call is not None:
-        ahead = between(by, call, state.tie_ns)
+        ahead, race = between(by, call, state.tie_ns), [by, call]
         reason = f"{catcher} was first by {ahead}"
-        race = finishes(state, by, call)
-    ruling = Ruling(
-        clause=clause,
-        headline=f"{who} TAKES {cards}",
-        reason=reason,
-        players=(player,),
-        margin_ns=ahead and ahead.ns,
-        within_ns=ahead and ahead.within_ns,
-        race=race,
-        tally=(Tally("caught", player, of=by.player, cards=cards),),
-        undo_to_ns=by.at_ns,
-        tone="bad",
-    )
+    ruling = announcement(clause, f"{who} TAKES {cards}", reason, (player,), by.at_ns, tone="bad")
+    ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
     judged = Judged(by, player, now_ns, costs=True)
-    return state.takes(player, str(cards), now_ns).with_hand(judged=judged), (ruling,)
-
-
-def _once(state: State, by: Entry, judged: Judged) -> Ruling:
-    return Ruling(
-        clause="SP-1",
-        headline=f"{state.names[judged.by.player]} CAUGHT FIRST",
-        reason=f"{state.names[judged.player]} draws once",
-        players=(judged.by.player,),
-        race=finishes(state, judged.by, by),
-        tone="plain",
-    )
+    state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)
+    return state, (on_race(state, ruling, ahead, *race),)

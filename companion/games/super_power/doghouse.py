@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from companion.games.super_power.state import (
     Asked,
-    Catch,
     Hand,
-    Passing,
     Question,
     S,
     State,
@@ -53,8 +51,6 @@ def have_played(state: State) -> tuple[int, ...]:
 
 def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
     """A player is out of cards; the hand ends at once with the last that it needs."""
-    if player in have_played(state) or player not in state.order:
-        return state, ()
     dealt_ns = state.hand.dealt_ns
     if dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS:
         return state.with_hand(dealt=True), (_same_end(state, player),)
@@ -80,8 +76,6 @@ def _same_end(state: State, player: int) -> Ruling:
 
 def comes_back(state: State, player: int, at_ns: int) -> Step:
     """A player in the doghouse has cards after all."""
-    if player not in state.hand.out:
-        return state, ()
     headline = f"{state.names[player]} HAS CARDS"
     ruling = silent_ruling(clause(state), headline, "out of the doghouse", player, at_ns)
     return state.has_cards(player), (ruling,)
@@ -117,8 +111,8 @@ def _next_out(state: State, question: Question, key: str, now_ns: int) -> Step:
     return state.asking_next(question), effects
 
 
-WHO = Topic("who is out", _who, _named)
-HAND_OVER = Topic("hand over", _who, _next_out)
+WHO = Topic(_who, _named)
+HAND_OVER = Topic(_who, _next_out)
 
 # ---- the end of a hand
 
@@ -157,7 +151,7 @@ def _as_reported(state: State, question: Question, _now_ns: int) -> Step:
     return ended(state, question.at_ns)
 
 
-FIRST = Topic("first", _who_first, _was_first, _as_reported, longest_ns=FIRST_NS, yields=False)
+FIRST = Topic(_who_first, _was_first, _as_reported, longest_ns=FIRST_NS, yields=False)
 
 
 def ended(state: State, at_ns: int) -> Step:
@@ -200,55 +194,34 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     played = [player for player in state.hand.out if player not in newcomers]
     out = tuple(state.next_clockwise(player) for player in (*played, *newcomers))
     calls = (c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
-    return state.with_hand(
-        passing=Passing(now_ns),
-        calls=tuple(calls),
-        lapsed=(),
-        out=out,
-        newcomers=frozenset(),
-    )
+    state = state.with_hand(zero_ns=now_ns, passed=(), calls=tuple(calls))
+    return state.with_hand(out=out, newcomers=frozenset())
 
 
 def waiting(state: State) -> tuple[int, ...]:
     """Who has not pressed yet to say that they have passed their cards."""
-    passing = state.hand.passing
-    done = {touch.player for touch in passing.done} if passing is not None else set()
-    return tuple(p for p in state.order if passing is not None and p not in done)
+    if state.hand.zero_ns is None:
+        return ()
+    done = {touch.player for touch in state.hand.passed}
+    return tuple(player for player in state.order if player not in done)
 
 
-def passed(state: State, touch: Entry) -> State:
-    """A player has passed and received."""
-    passing = state.hand.passing
-    assert passing is not None  # a zero was laid
-    return state.with_hand(passing=replace(passing, done=(*passing.done, touch)))
-
-
-def plays_again(state: State, player: int, at_ns: int) -> bool:
+def plays_again(state: State, touch: Entry) -> bool:
     """Whether this is a second press by a player who has passed, and not a repetition."""
-    done = state.hand.passing.done if state.hand.passing is not None else ()
-    return any(one.player == player and at_ns > one.at_ns + AGAIN_NS for one in done)
-
-
-def was_pass(state: State, player: int, touch_ns: int) -> bool:
-    """Whether that touch said "I have passed my cards": then it means nothing else."""
-    known = (state.hand.passing, state.hand.passed)
-    done = [touch for passing in known if passing is not None for touch in passing.done]
-    return (player, touch_ns) in [(touch.player, touch.at_ns) for touch in done]
+    mine = (one for one in state.hand.passed if one.player == touch.player)
+    passing = state.hand.zero_ns is not None
+    return passing and any(touch.at_ns > one.at_ns + AGAIN_NS for one in mine)
 
 
 def passing_closes_ns(state: State) -> int | None:
-    passing = state.hand.passing
-    if passing is None:
-        return None
-    return passing.since_ns + LONGEST_NS if waiting(state) else passing.since_ns
+    since_ns = state.hand.zero_ns
+    return since_ns + LONGEST_NS if since_ns is not None and waiting(state) else since_ns
 
 
 def gone_round(state: State, _now_ns: int) -> Step:
     """All have passed, or time is up: play resumes."""
-    passing = state.hand.passing
-    assert passing is not None  # a zero was laid
     ruling = announcement("SP-4", "PLAY GOES ON", "hands have gone left", quiet=True)
-    return state.with_hand(passing=None, passed=passing), (ruling,)
+    return state.with_hand(zero_ns=None), (ruling,)
 
 
 # ---- players who leave in the middle of a hand, come back, or join late
@@ -314,23 +287,12 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
 def _forgotten(state: State, player: int) -> State:
     """Drop every question, race, catch and slap that the player has a part in."""
     hand = state.hand
-    slaps = hand.slaps.without(player) if hand.slaps is not None else None
-    judged = hand.judged
-    if judged is not None and player in (judged.player, judged.by.player):
-        judged = None
     asked = [q for q in state.questions if player != q.player and player not in q.found]
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
         reach=hand.reach and hand.reach.without(player),
         jump=None,
-        catch=_catch(hand.catch, player),
-        slaps=slaps,
-        judged=judged,
+        catch=tuple(entry for entry in hand.catch if entry.player != player),
+        slaps=hand.slaps and hand.slaps.without(player),
+        judged=None,
     )
-
-
-def _catch(catch: Catch | None, player: int) -> Catch | None:
-    if catch is None:
-        return None
-    by = tuple(entry for entry in catch.by if entry.player != player)
-    return Catch(by, None if catch.again == player else catch.again) if by else None

@@ -10,23 +10,22 @@ round as DRAWN?.
 from __future__ import annotations
 
 from companion.games.spank import words as spank
-from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps, stacked
+from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, stacked
 from companion.games.spank.slaps import slapped as with_slap
 from companion.games.super_power.state import (
     MS,
     Asked,
-    Debt,
-    Earlier,
     Laid,
     Question,
     S,
     State,
     Step,
-    Take,
     Topic,
     standings,
+    total,
 )
 from companion.kit.events import LONG_NS, Press
+from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -47,59 +46,60 @@ SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 45 * S
 # ---- draw cards
 
 
-def added(state: State, player: int, cards: int, at_ns: int) -> Step:
+def added(state: State, touch: Entry, cards: int) -> Step:
     """A player has laid a draw card, or corrects the press before: +4, not +2."""
-    debt = state.hand.debt
-    mine = next((laid for laid in reversed(debt.laid) if laid.player == player), None)
-    gap_ns = abs(at_ns - mine.at_ns) if mine is not None else JUMP_NS + 1
-    if mine is not None and mine.cards != cards and gap_ns <= JUMP_NS:
+    new, owed = Laid(touch.player, cards, touch.at_ns), state.hand.owed
+    mine = next((laid for laid in reversed(owed) if laid.player == new.player), None)
+    if mine is not None and _is_repeated(mine, new, owed):
         return _corrected(state, mine, cards)
-    others = any(o.player != player and at_ns - o.at_ns <= FLURRY_NS for o in debt.laid)
-    if mine is not None and mine.cards == cards and gap_ns <= (BOUNCE_NS if others else TWICE_NS):
-        return _corrected(state, mine, cards)
-    if _is_doubtful(state, player, cards, at_ns):
-        state = state.asking(Question(ON_TOP, player, at_ns))
-    if state.hand.debt.laid and not _adds_up(state, player, cards, at_ns):
-        state = state.with_hand(earlier=Earlier(state.hand.debt, at_ns), debt=Debt())
-    state = state.with_hand(debt=state.hand.debt.with_one(Laid(player, cards, at_ns)))
-    reason = f"{state.hand.debt.cards} to draw"
-    lays = f"{state.names[player]} lays +{cards}"
-    tally = (Tally("draw card", player),)
-    return state, (silent_ruling(state.clause, lays, reason, player, at_ns, tally),)
+    if _is_doubtful(state, new):
+        state = state.asking(Question(ON_TOP, new.player, new.at_ns))
+    if owed and not _adds_up(state, new):
+        state = _presumed(state, new.at_ns)
+    laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
+    state = state.with_hand(owed=tuple(laid))
+    lays, reason = f"{state.names[new.player]} lays +{cards}", f"{state.hand.debt} to draw"
+    tally = (Tally("draw card", new.player),)
+    return state, (silent_ruling(state.clause, lays, reason, new.player, new.at_ns, tally),)
 
 
-def _corrected(state: State, laid: Laid, cards: int) -> Step:
+def _is_repeated(mine: Laid, new: Laid, owed: tuple[Laid, ...]) -> bool:
+    """Whether a press so soon after is about the same card."""
+    gap_ns = abs(new.at_ns - mine.at_ns)
+    if mine.cards != new.cards:
+        return gap_ns <= JUMP_NS
+    others = any(o.player != new.player and new.at_ns - o.at_ns <= FLURRY_NS for o in owed)
+    return gap_ns <= (BOUNCE_NS if others else TWICE_NS)
+
+
+def _corrected(state: State, mine: Laid, cards: int) -> Step:
     """The same card with other numbers: the newest press holds, and its place stays."""
-    others = tuple(one for one in state.hand.debt.laid if one != laid)
-    state = state.with_hand(debt=Debt(others).with_one(laid._replace(cards=cards)))
-    total, same = state.hand.debt.cards, cards == laid.cards
-    lays, players = f"{state.names[laid.player]} lays +{cards}", (laid.player,)
-    if same:
-        reason = f"pressed twice at once is one card: {total} to draw"
+    owed = (one._replace(cards=cards) if one == mine else one for one in state.hand.owed)
+    state = state.with_hand(owed=tuple(owed))
+    lays, players = f"{state.names[mine.player]} lays +{cards}", (mine.player,)
+    if cards == mine.cards:
+        reason = f"pressed twice at once is one card: {state.hand.debt} to draw"
         return state, (announcement(state.clause, lays, reason, players),)
-    reason = f"and not +{laid.cards}: {total} to draw"
-    return state, (silent_ruling(state.clause, lays, reason, laid.player, laid.at_ns),)
+    reason = f"and not +{mine.cards}: {state.hand.debt} to draw"
+    return state, (silent_ruling(state.clause, lays, reason, mine.player, mine.at_ns),)
 
 
-def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
-    """Whether a draw card laid at that time adds to the debt.
-
-    Only one of the same kind does: no +4 on a +2, no +2 on a +4.
-    """
-    laid = state.hand.debt.laid
-    if cards != laid[-1].cards:
+def _adds_up(state: State, new: Laid) -> bool:
+    """Whether it adds to the debt. Only one of the same kind does: no +4 on a +2, no +2 on a +4."""
+    owed = state.hand.owed
+    if new.cards != owed[-1].cards:
         return False
-    if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in laid):
+    if any(o.player != new.player and new.at_ns - o.at_ns <= JUMP_NS for o in owed):
         return True
-    return at_ns - laid[-1].at_ns <= NEXT_NS and player in _next(state, laid)
+    return new.at_ns - owed[-1].at_ns <= NEXT_NS and new.player in _next(state, owed)
 
 
-def _is_doubtful(state: State, player: int, cards: int, at_ns: int) -> bool:
+def _is_doubtful(state: State, new: Laid) -> bool:
     """Whether the debt may or may not have been drawn by now: only who laid this card knows."""
-    laid = _all_laid(state)
-    if not laid or cards != laid[-1].cards or player not in _next(state, laid):
+    laid = state.hand.before + state.hand.owed
+    if not laid or new.cards != laid[-1].cards or new.player not in _next(state, laid):
         return False
-    return SURE_NS < at_ns - laid[-1].at_ns <= DOUBTFUL_NS
+    return SURE_NS < new.at_ns - laid[-1].at_ns <= DOUBTFUL_NS
 
 
 def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
@@ -110,50 +110,55 @@ def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
 
 def closes_ns(state: State) -> int | None:
     """When the debt is presumed drawn, or a presumed one leaves the panel."""
-    debt, earlier = state.hand.debt, state.hand.earlier
-    waits = [earlier.since_ns + state.round_ns] if earlier is not None else []
-    if debt.laid:
-        waits.append(debt.laid[-1].at_ns + STANDS_NS)
+    hand = state.hand
+    waits = [hand.before_ns + state.round_ns] if hand.before else []
+    if hand.owed:
+        waits.append(hand.owed[-1].at_ns + STANDS_NS)
     return min(waits, default=None)
 
 
 def presumed(state: State, now_ns: int) -> Step:
     """The debt becomes DRAWN? on the panel, without a ruling; a round later it disappears."""
-    debt, before = state.hand.debt, state.hand.earlier
-    if before is not None and now_ns >= before.since_ns + state.round_ns:
-        return state.with_hand(earlier=None), ()
-    return state.with_hand(debt=Debt(), earlier=Earlier(debt, now_ns)), ()
+    hand = state.hand
+    if hand.before and now_ns >= hand.before_ns + state.round_ns:
+        return state.with_hand(before=()), ()
+    return _presumed(state, now_ns), ()
 
 
-def drawn(state: State, player: int, pressed_ns: int) -> Step:
+def _presumed(state: State, at_ns: int) -> State:
+    return state.with_hand(owed=(), before=state.hand.owed, before_ns=at_ns)
+
+
+def drawn(state: State, touch: Entry) -> Step:
     """A player reports that the debt was drawn, but for draw cards laid just now.
 
     It does not say by whom, since anybody may report it, so nobody's UNO is void. With no debt the
     panel says so: perhaps a short press was meant.
     """
-    if (player, pressed_ns) in state.hand.took:  # the same touch said that the player took theirs
+    if touch in state.hand.took:  # the same touch said that the player took theirs
         return state, ()
-    debt, earlier = state.hand.debt, state.hand.earlier
-    rest = Debt(tuple(laid for laid in debt.laid if laid.at_ns > pressed_ns - DRAWING_NS))
-    cards = debt.cards - rest.cards or (earlier.debt.cards if earlier is not None else 0)
+    hand, at_ns = state.hand, touch.at_ns
+    rest = tuple(laid for laid in hand.owed if laid.at_ns > at_ns - DRAWING_NS)
+    cards = hand.debt - total(rest) or total(hand.before)
     if not cards:
-        return state, (_nothing(state, player),)
-    says = f"{state.names[player]} says so"
-    ruling = announcement(state.clause, f"{cards} DRAWN", says, undo_to_ns=pressed_ns, quiet=True)
-    return _settled(state, rest), (ruling,)
+        return state, (_nothing(state, touch.player),)
+    says = f"{state.names[touch.player]} says so"
+    ruling = announcement(state.clause, f"{cards} DRAWN", says, undo_to_ns=at_ns, quiet=True)
+    return settled(state, rest), (ruling,)
 
 
 def _nothing(state: State, player: int) -> Ruling:
-    if state.hand.debt.laid:
-        cards, why = state.hand.debt.cards, "too soon: hold it again once they are drawn"
-        return announcement(state.clause, f"{cards} TO DRAW", why, (player,))
-    why = "nobody reported a draw card; caught is a short press"
-    return announcement(state.clause, "NOTHING TO DRAW", why, (player,))
+    headline, why = "NOTHING TO DRAW", "nobody reported a draw card; caught is a short press"
+    if state.hand.debt:
+        headline = f"{state.hand.debt} TO DRAW"
+        why = "too soon: hold it again once they are drawn"
+    return announcement(state.clause, headline, why, (player,))
 
 
-def cancelled(state: State) -> State:
-    """Nobody draws the debt."""
-    return _settled(state, Debt())
+def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
+    """The debt is that, and nobody is asked about it any more."""
+    questions = tuple(question for question in state.questions if question.topic is not ON_TOP)
+    return replace(state, questions=questions).with_hand(owed=laid, before=())
 
 
 # ---- in doubt, whoever laid a draw card is asked: on top of the others, or on its own?
@@ -161,15 +166,13 @@ def cancelled(state: State) -> State:
 
 def _split(state: State, question: Question) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
     """The draw cards before the one that is asked about; and that one, with those after it."""
-    laid = state.hand.debt.laid
-    mine = next((at for at, one in enumerate(laid) if one.at_ns == question.at_ns), 0)
-    earlier = state.hand.earlier
-    before = laid[:mine] or (earlier.debt.laid if earlier is not None else ())
-    return before, laid[mine:]
+    owed = state.hand.owed
+    mine = next((at for at, one in enumerate(owed) if one.at_ns == question.at_ns), 0)
+    return owed[:mine] or state.hand.before, owed[mine:]
 
 
 def _whether_on_top(state: State, question: Question) -> Asked:
-    before, laid = (sum(one.cards for one in part) for part in _split(state, question))
+    before, laid = map(total, _split(state, question))
     yes, no = Choice("on top", f"YES: DRAW {before + laid}"), Choice("alone", f"NO: DRAW {laid}")
     return f"ON TOP OF THE +{before}?", (yes, no)
 
@@ -177,24 +180,16 @@ def _whether_on_top(state: State, question: Question) -> Asked:
 def _placed(state: State, question: Question, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
     before, laid = _split(state, question)
-    debt, earlier = Debt(before + laid), None
-    if key == "alone":
-        debt, earlier = Debt(laid), Earlier(Debt(before), at_ns)
-    if debt == state.hand.debt:
+    where = "ON ITS OWN" if key == "alone" else "ON TOP"
+    owed, before = (laid, before) if key == "alone" else (before + laid, ())
+    if owed == state.hand.owed:
         return state, ()
-    where = "ON ITS OWN" if earlier else "ON TOP"
-    lies = f"{state.names[player]}'s card {where}"
-    ruling = silent_ruling(state.clause, lies, f"{debt.cards} to draw", player, at_ns)
-    return state.with_hand(debt=debt, earlier=earlier), (ruling,)
+    placed = state.with_hand(owed=owed, before=before, before_ns=at_ns)
+    lies, reason = f"{state.names[player]}'s card {where}", f"{placed.hand.debt} to draw"
+    return placed, (silent_ruling(state.clause, lies, reason, player, at_ns),)
 
 
-ON_TOP = Topic("on top", _whether_on_top, _placed, longest_ns=ASKED_NS)
-
-
-def _settled(state: State, debt: Debt) -> State:
-    """The debt is that, and nobody is asked about it any more."""
-    questions = tuple(question for question in state.questions if question.topic is not ON_TOP)
-    return replace(state, questions=questions).with_hand(debt=debt, earlier=None)
+ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
 
 
 # ---- PUT RIGHT: anybody corrects the sum, in the menu
@@ -204,8 +199,8 @@ SUMS = 4  # a button each
 
 def _sums(state: State, _question: Question) -> Asked:
     """The likeliest other sums: one card more or less, all since a pause, or with DRAWN? cards."""
-    cards, newest = state.hand.debt.cards, _newest(state)
-    known = [sum(one.cards for one in laid) for laid in newest] or [SHORT]
+    cards, newest = state.hand.debt, _newest(state)
+    known = [total(laid) for laid in newest] or [SHORT]
     paused = [sums for sums, laid in zip(known, newest, strict=False) if _after_pause(state, laid)]
     drawn = known[-1] - cards
     more = (cards + n for n in (LONG, SHORT + LONG, 2 * LONG))
@@ -216,81 +211,60 @@ def _sums(state: State, _question: Question) -> Asked:
 
 def _after_pause(state: State, laid: tuple[Laid, ...]) -> bool:
     """Whether nobody laid a draw card in the seconds before the first of these."""
-    gaps_ns = (laid[0].at_ns - other.at_ns for other in _all_laid(state))
+    gaps_ns = (laid[0].at_ns - other.at_ns for other in state.hand.before + state.hand.owed)
     return not any(0 < gap_ns <= JUMP_NS for gap_ns in gaps_ns)
-
-
-def _all_laid(state: State) -> tuple[Laid, ...]:
-    """The debt's draw cards, and before them those that are presumed drawn."""
-    earlier = state.hand.earlier
-    return (*(earlier.debt.laid if earlier is not None else ()), *state.hand.debt.laid)
 
 
 def _newest(state: State) -> list[tuple[Laid, ...]]:
     """The newest card, the newest two, and so on."""
-    laid = _all_laid(state)
+    laid = state.hand.before + state.hand.owed
     return [laid[-count:] for count in range(1, len(laid) + 1)]
 
 
 def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    player, at_ns = question.player, question.at_ns
-    laid = _coming_to(state, int(key), Laid(player, SHORT, at_ns))
-    state = _settled(state, Debt(laid))
-    says = f"{state.names[player]} puts it right"
-    return state, (silent_ruling(state.clause, f"DRAW {key}", says, player, at_ns),)
+    player, at_ns, cards = question.player, question.at_ns, int(key)
+    if cards == state.hand.debt:
+        return state, ()
+    laid = _coming_to(state, cards, Laid(player, cards, at_ns)) if cards else ()
+    clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
+    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"{state.names[player]} puts it right"
+    return settled(state, laid), (silent_ruling(clause, headline, reason, player, at_ns),)
 
 
 def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
     """Draw cards with that sum: some of the newest; else the newest, and one with the rest."""
     newest = _newest(state)
     for laid in newest:
-        if sum(one.cards for one in laid) == cards:
+        if total(laid) == cards:
             return laid
     last = newest[0][0] if newest else nothing
     rest = cards - last.cards
     return (last._replace(cards=rest), last) if rest > 0 else (last._replace(cards=cards),)
 
 
-PUT_RIGHT = Topic("put right", _sums, _put_right)
+PUT_RIGHT = Topic(_sums, _put_right)
 
 
 def _still(state: State, _question: Question) -> Asked:
     """After a card out of turn a draw card may be on top again (SP-8)."""
-    debt = state.hand.debt.cards
-    owed = [SHORT, LONG, *([debt] if debt not in (0, SHORT, LONG) else [])]
-    drawn = Choice("0", "DRAWN ALREADY")
-    none = Choice("none", "NO")
-    return "DRAW CARD ON TOP NOW?", (none, drawn, *(Choice(str(n), f"{n} TO DRAW") for n in owed))
+    sums = dict.fromkeys(cards for cards in (SHORT, LONG, state.hand.debt) if cards)
+    owed = (Choice(str(cards), f"{cards} TO DRAW") for cards in sums)
+    return "DRAW CARD ON TOP NOW?", (Choice("0", "NO, OR DRAWN"), *owed)
 
 
-def _is_owed(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    cards = int(key) if key.isdigit() else 0
-    if cards == state.hand.debt.cards:
-        return state, ()
-    laid = (Laid(question.player, cards, question.at_ns),) if cards else ()
-    state = _settled(state, Debt(laid))
-    headline = f"{cards} TO DRAW" if cards else "NOTHING TO DRAW"
-    reason = "the draw card on top is not drawn for" if cards else "not for what is on top now"
-    return state, (silent_ruling("SP-8", headline, reason, question.player, question.at_ns),)
-
-
-ON_TOP_NOW = Topic("on top now", _still, _is_owed)
+ON_TOP_NOW = Topic(_still, _put_right)
 
 # ---- cards that somebody has to take
 
 
-def taken(state: State, event: Press) -> State:
+def taken(state: State, touch: Entry) -> State:
     """Any press by a player who has cards to take says that they have taken them."""
-    mine = [take for take in state.hand.takes if _seen(take, event)]
-    if not mine:
+    seen_ns = touch.at_ns - SEEN_NS
+    takes = tuple(t for t in state.hand.takes if t.player != touch.player or t.at_ns > seen_ns)
+    if takes == state.hand.takes:
         return state
-    takes = tuple(take for take in state.hand.takes if take not in mine)
-    recent = tuple(one for one in state.hand.took if event.at_ns - one[1] <= 2 * LONG_NS)
-    return state.with_hand(takes=takes, took=(*recent, (event.player, event.at_ns)))
-
-
-def _seen(take: Take, event: Press) -> bool:
-    return take.player == event.player and event.at_ns >= take.at_ns + SEEN_NS
+    recent = (one for one in state.hand.took if touch.at_ns - one.at_ns <= 2 * LONG_NS)
+    return state.with_hand(takes=takes, took=(*recent, touch))
 
 
 # ---- Spank the Baby: hands on the pad, the doghouse's too, counted from below (SP-7)
@@ -322,7 +296,9 @@ def counted(state: State, now_ns: int) -> Step:
     assert slaps is not None  # somebody's hand is down
     state = state.with_hand(slaps=None)
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.order):
-        return state, (_elbow(state, slaps),)
+        players = tuple(hand.player for hand in slaps.hands)
+        why = f"only {state.called(players)}: no baby, nobody draws"
+        return state, (announcement("SP-7", "AN ELBOW?", why, players),)
     state = state.with_hand(trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:
@@ -330,13 +306,3 @@ def counted(state: State, now_ns: int) -> Step:
             state = state.takes(hand.player, str(hand.draws), now_ns)
     title = "SUPER POWER spank the baby"
     return state, spank.counted(state.names, slaps, stack, title, standings(state))
-
-
-def _elbow(state: State, slaps: Slaps) -> Ruling:
-    """Too few hands for a red three: announced, and it costs nothing."""
-    players = tuple(hand.player for hand in slaps.hands)
-    alone = len(players) == 1
-    hands = f"{state.names[players[0]]}'s hand alone" if alone else f"only {state.called(players)}"
-    return announcement(
-        "SP-7", "AN ELBOW?" if alone else "ELBOWS?", f"{hands}: no baby, nobody draws", players
-    )

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from companion.games.super_power import calls, doghouse, draws, menu, races
 from companion.games.super_power.household import decks
 from companion.games.super_power.rule import own_rule
 from companion.games.super_power.rules import RULES as HOUSE_RULES
-from companion.games.super_power.state import State, Step, standings
+from companion.games.super_power.state import State, Step, standings, total
 from companion.kit import texts
 from companion.kit.clauses import Clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
-from companion.kit.game import Effect, Ended, Rules, Setup
+from companion.kit.game import Effect, Effects, Ended, Rules, Setup
+from companion.kit.race import Entry
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
-ANSWERING = "Everyone else plays on."
-FEW = "ME FIRST!", "UNO!"  # what a seat with fewer than four buttons says, short and long
 MEANINGS = (
     Meaning("up", "ME FIRST!", held="MENU"),
     Meaning("right", "UNO!"),
@@ -26,10 +28,7 @@ MEANINGS = (
     Meaning("left", "CAUGHT!", held="DRAWN"),
 )
 BUTTONS = (
-    (ARROWS["up"], "ME FIRST!"),
-    (ARROWS["right"], "UNO!"),
-    (ARROWS["down"], "+2"),
-    (ARROWS["left"], "CAUGHT!"),
+    *((ARROWS[m.switch], m.word.removeprefix("DRAW CARD ")) for m in MEANINGS),
     ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
 )
 IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
@@ -74,7 +73,7 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if not isinstance(event, Due) and getattr(event, "player", None) not in state.order:
         return state, ()
-    after, effects = _due(calls.standing(state, event.at_ns), event.at_ns)
+    after, effects = _due(state, event.at_ns)
     if not after.over:
         after, more = _step(after, event)
         effects += more
@@ -90,11 +89,11 @@ def _step(state: State, event: Event) -> Step:
         case _ if state.hand.closing:
             return state, ()
         case Press():
+            return _touched(state, event)
+        case Click() | Hold() if state.full(event.player):
             return _pressed(state, event)
-        case Click():
-            return _clicked(state, event)
-        case Hold():
-            return _held(state, event)
+        case Hold() if event.button != "pad":
+            return _held_few(state, races.touch(event))
         case Pick():
             return menu.picked(state, event)
     return state, ()
@@ -102,80 +101,70 @@ def _step(state: State, event: Event) -> Step:
 
 def _asked(state: State, event: Press) -> State:
     """A press by a player who is asked something counts in a race, too."""
-    if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
+    if event.button != "up" or not state.full(event.player) or state.hand.zero_ns is not None:
         return state
-    return races.pressed(state, event, silent=True)
+    return races.pressed(state, races.touch(event), silent=True)
 
 
-def _pressed(state: State, event: Press) -> Step:
-    """A button was touched: it can be a hand in a race, and settles cards to take."""
+def _touched(state: State, event: Press) -> Step:
+    """A button goes down: a hand in a race, or UNO!, which is called while hands go round, too."""
     if event.button == "pad":  # which settles nothing
         return draws.slapped(state, event), ()
     state = state.with_hand(dealt=False) if state.hand.dealt else state
-    if event.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles nothing
-        state = doghouse.passed(state, races.hand_of(event))
-        return _one_left(state, event)
-    took = draws.taken(state, event)
-    silent, state = took is not state, took
-    if state.hand.passing is None:
-        return _means(state, event, silent=silent)
-    if not doghouse.plays_again(state, event.player, event.at_ns):
-        return _one_left(state, event)
-    state, effects = doghouse.gone_round(state, event.at_ns)
-    state, more = _means(state, event, silent=silent)
+    touch, full = races.touch(event), state.full(event.player)
+    state, effects, silent = _settles(state, touch)
+    if state.hand.zero_ns is None and (event.button == "up" or not full):
+        return races.pressed(state, touch, silent=silent), effects
+    if event.button != "right" or not full:
+        return state, effects
+    state, more = calls.uno(state, touch)
     return state, (*effects, *more)
 
 
-def _one_left(state: State, event: Press) -> Step:
-    """UNO! is called while hands go round, too."""
-    if event.button == "right" and state.full(event.player):
-        return calls.uno(state, event.player, event.at_ns, event.stamp)
-    return state, ()
+def _settles(state: State, touch: Entry) -> tuple[State, Effects, bool]:
+    """Any button says that hands are passed, or cards are taken; then a hand alone is none."""
+    if touch.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles nothing
+        return state.with_hand(passed=(*state.hand.passed, touch)), (), False
+    effects: Effects = ()
+    if doghouse.plays_again(state, touch):
+        state, effects = doghouse.gone_round(state, touch.at_ns)
+    took = draws.taken(state, touch)
+    return took, effects, took is not state
 
 
-def _means(state: State, event: Press, *, silent: bool) -> Step:
-    """What a touch means whether it is short or long."""
-    if event.button == "up" or not state.full(event.player):
-        return races.pressed(state, event, silent=silent), ()
-    return _one_left(state, event)
+SHORT: Mapping[str, Callable[[State, Entry], Step]] = {
+    "down": partial(draws.added, cards=draws.SHORT),
+    "left": calls.caught,
+}
+LONG: Mapping[str, Callable[[State, Entry], Step]] = {
+    "up": lambda state, touch: menu.opened(races.stays_down(state, touch), touch),
+    "down": partial(draws.added, cards=draws.LONG),
+    "left": draws.drawn,
+}
 
 
-def _clicked(state: State, event: Click) -> Step:
-    """A short press: a +2, or caught!"""
-    was_pass = doghouse.was_pass(state, event.player, event.pressed_ns)
-    if was_pass or not state.full(event.player):
+def _pressed(state: State, event: Click | Hold) -> Step:
+    """A short press, or a long one, at a seat with all four buttons."""
+    touch, acts = races.touch(event), LONG if isinstance(event, Hold) else SHORT
+    passed = touch in state.hand.passed and event.button != "up"
+    if passed or event.button not in acts:
         return state, ()
-    if event.button == "down":
-        return draws.added(state, event.player, draws.SHORT, event.pressed_ns)
-    if event.button == "left":
-        return calls.caught(state, event.player, event.pressed_ns, event.stamp)
-    return state, ()
+    return acts[event.button](state, touch)
 
 
-def _held(state: State, event: Hold) -> Step:
-    """A long press."""
-    player, pressed_ns = event.player, event.pressed_ns
-    if event.button == "pad":
+def _held_few(state: State, touch: Entry) -> Step:
+    """A long press at a seat with fewer buttons: it was UNO!, and no hand, unless it raced."""
+    if races.is_race(state, touch):
         return state, ()
-    if not state.full(player):
-        if races.is_race(state, event):
-            return state, ()
-        reach = state.hand.reach
-        state = state.with_hand(reach=reach and reach.without(player))  # it was UNO!, and no hand
-        return calls.uno(state, player, pressed_ns, event.stamp)
-    match event.button:
-        case "up":
-            return menu.opened(races.stays_down(state, event), event), ()
-        case "down" if not doghouse.was_pass(state, player, pressed_ns):
-            return draws.added(state, player, draws.LONG, pressed_ns)
-        case "left":
-            return draws.drawn(state, player, pressed_ns)
-    return state, ()
+    reach = state.hand.reach
+    state = state.with_hand(reach=reach and reach.without(touch.player))
+    return calls.uno(state, touch)
 
 
 # ---- time
 
 PARTS = (
+    (calls.lapses_ns, calls.lapsed),
     (races.closes_ns, races.decided),
     (calls.closes_ns, calls.decided),
     (draws.slaps_close_ns, draws.counted),
@@ -200,7 +189,6 @@ def _due(state: State, now_ns: int) -> Step:
 
 def _alarm_ns(state: State) -> int | None:
     waits = [closes_ns(state) for closes_ns, _ in PARTS]
-    waits += [calls.lapses_ns(state, call) for call in state.hand.calls]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
 
@@ -208,80 +196,90 @@ def _alarm_ns(state: State) -> int | None:
 
 
 def view(state: State) -> View:
-    ask = menu.ask(state)
+    ask, urgent = menu.ask(state), _urgent(state)
+    shown, todo, lit = urgent or (screen(state), hint(state), state.order)
     return View(
-        screen(state),
+        shown,
         asks=(ask,) if ask is not None else (),
         alarm_ns=_alarm_ns(state),
-        lit=_waited_for(state),
-        hint=ANSWERING if ask is not None else hint(state),
+        lit=lit,
+        hint="Everyone else plays on." if ask is not None else todo,
         legend=legend(state),
         racing=True,
-        at_once=ask is not None or urgent(state) is not None,
+        at_once=ask is not None or urgent is not None,
         plays_on=True,
-        places=state.places(),
+        places=tuple(map(state.place, range(len(state.names)))),
         foot=foot(state),
         away=tuple(sorted(state.away)),
         tableau=tableau(state),
     )
 
 
-def _waited_for(state: State) -> tuple[int, ...]:
-    """Whose press is waited for. A question to one player does not stop the others."""
-    if state.hand.slaps is not None:
-        return state.hand.slaps.missing(state.order)
-    return doghouse.waiting(state) or state.order
-
-
 def legend(state: State) -> tuple[Meaning, ...]:
     """Each button's one meaning, at every seat and at all times."""
-    slap = (Meaning("pad", "SLAP"),) if state.on("spank") else ()
-    few = [player for player in state.order if not state.full(player)]
-    single = [
-        Meaning(button, FEW[0], player, FEW[1])
-        for player in few
-        for button in sorted(state.setup.switches[state.place(player)] - {"pad"})
-    ]
-    full = [p for p in state.order if p not in few]
-    everybody = MEANINGS if not few else tuple(m._replace(player=p) for p in full for m in MEANINGS)
-    return (*everybody, *single, *slap)
+    found = [Meaning("pad", "SLAP")] if state.on("spank") else []
+    for player in state.order:
+        has = state.setup.switches[state.place(player)] - {"pad"}
+        few = tuple(Meaning(button, "ME FIRST!", held="UNO!") for button in sorted(has))
+        meanings = MEANINGS if state.full(player) else few
+        found += [meaning._replace(player=player) for meaning in meanings]
+    return tuple(found)
 
 
-def urgent(state: State) -> Screen | None:
-    """Slaps, a zero, a race: what comes before everything else."""
-    hand = state.hand
+def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
+    """Slaps, a zero, a race, before everything else: the screen, the hint, who is waited for."""
+    hand, waiting = state.hand, doghouse.waiting(state)
     if hand.slaps is not None:
-        return MessageScreen("SLAP!", state.called(hand.slaps.missing(state.order)))
-    if hand.passing is not None:
-        who = state.called(doghouse.waiting(state))
-        return MessageScreen("PASS LEFT", who, "Press when passed")
+        missing = hand.slaps.missing(state.order)
+        todo = "Everyone: slap the pad! The lowest hand draws nothing."
+        return MessageScreen("SLAP!", state.called(missing)), todo, missing
+    if waiting:
+        shown = MessageScreen("PASS LEFT", state.called(waiting), "Press when passed")
+        return shown, "Pass all your cards to the left; press me first! when you have.", waiting
     if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
-        return MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
+        shown = MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
+        return shown, HINT, state.order
     return None
 
 
 def screen(state: State) -> Screen:
-    """What is urgent; else what is owed, who called and who is out; else the deal, or buttons."""
-    found = urgent(state)
-    if found is not None:
-        return found
-    rows, large = standing(state), f"DRAW {state.hand.debt.cards}" if state.hand.debt.cards else ""
+    """What is owed, who called and who is out; else the deal, or the buttons."""
+    large, rows = owed(state), tuple(standing(state).items())
     if state.hand.dealt and not (rows or large):
         return deal(state)
     return FactsScreen(large, (*rows, ("", IN_SHORT)) if rows or large else BUTTONS)
 
 
-def standing(state: State) -> tuple[tuple[str, str], ...]:
-    """What holds now, in rows: parts of the debt, who takes what, who called UNO, who is out."""
+def owed(state: State) -> str:
+    """ "DRAW 6", or nothing."""
+    return f"DRAW {state.hand.debt}" if state.hand.debt else ""
+
+
+def facts(state: State) -> tuple[Fact, ...]:
+    """What holds now: parts of the debt, who takes what, who called UNO, who is out."""
     hand = state.hand
-    rows = (
-        ("LAID", hand.debt.parts),
-        ("TAKE", takes(state)),
-        ("DRAWN?", str(hand.earlier.debt.cards) if hand.earlier is not None else ""),
-        ("UNO", state.called(dict.fromkeys(call.player for call in hand.calls))),
-        ("DOGHOUSE", state.called(hand.out)),
+    parts = " ".join(f"+{one.cards}" for one in hand.owed) if len(hand.owed) > 1 else ""
+    taking = {
+        take.player: [t.what for t in hand.takes if t.player == take.player] for take in hand.takes
+    }
+    called = tuple(dict.fromkeys(call.player for call in hand.shown))
+    found = (
+        Fact("LAID", parts),
+        *(Fact("TAKE", "+".join(what), (player,)) for player, what in taking.items()),
+        Fact("DRAWN?", str(total(hand.before) or "")),
+        Fact("UNO", "", called),
+        Fact("DOGHOUSE", "", hand.out),
     )
-    return tuple((label, text) for label, text in rows if text)
+    return tuple(fact for fact in found if fact.text or fact.players)
+
+
+def standing(state: State) -> dict[str, str]:
+    """The same in rows: {"LAID": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
+    rows: dict[str, list[str]] = {}
+    for fact in facts(state):
+        who = state.called(fact.players)
+        rows.setdefault(fact.label, []).append(f"{who} {fact.text}".strip())
+    return {label: ", ".join(texts) for label, texts in rows.items()}
 
 
 def foot(state: State) -> tuple[str, ...]:
@@ -289,19 +287,10 @@ def foot(state: State) -> tuple[str, ...]:
 
     A question leaves room for two lines, so the debt's parts are left out if anybody has to take.
     """
-    debt = state.hand.debt
-    taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
-    parts = "" if taking else debt.parts
-    owed = (f"DRAW {debt.cards} {parts}".strip(),) if debt.cards else ()
-    return (IN_SHORT, *owed, *taking)
-
-
-def takes(state: State) -> str:
-    """ "CLEO 2, DAN 3+5"."""
-    found: dict[int, list[str]] = {}
-    for take in state.hand.takes:
-        found.setdefault(take.player, []).append(take.what)
-    return ", ".join(f"{state.names[player]} {'+'.join(what)}" for player, what in found.items())
+    debt, rows = owed(state), standing(state)
+    taking = f"TAKE {rows['TAKE']}".split(", ") if "TAKE" in rows else []
+    parts = "" if taking else rows.get("LAID", "")
+    return (IN_SHORT, *([f"{debt} {parts}".strip()] if debt else []), *taking)
 
 
 def deal(state: State) -> FactsScreen:
@@ -320,23 +309,17 @@ def _rules(state: State) -> str:
     count = state.setup.settings["doghouse"]
     residents = [f"{count} in the doghouse"] if count else []
     others = [rule for rule in HOUSE_RULES if rule.short and rule.switch != "doghouse"]
-    on = [rule.short for rule in others if state.on(rule.switch)]
-    own = [rule.title for rule in state.own]
-    off = [rule.short for rule in others if not state.on(rule.switch)]
+    on, off = ([r.short for r in others if state.on(r.switch) is on] for on in (True, False))
     if len(on) > len(off):
         on = [f"all but {', '.join(off)}" if off else "all"]
-    return ", ".join([*on, *residents, *own]) or "none"
+    return ", ".join([*on, *residents, *(rule.title for rule in state.own)]) or "none"
 
 
 def hint(state: State) -> str:
     """What to do now, for somebody who has never played; true at every seat of the table."""
     hand = state.hand
-    if hand.slaps is not None:
-        return "Everyone: slap the pad! The lowest hand draws nothing."
-    if hand.passing is not None:
-        return "Pass all your cards to the left; press me first! when you have."
-    if hand.debt.cards:
-        return f"Are the {hand.debt.cards} drawn? Whoever has four buttons can hold CAUGHT! then."
+    if hand.debt:
+        return f"Are the {hand.debt} drawn? Whoever has four buttons can hold CAUGHT! then."
     if hand.takes:
         return "Is your name there? Take that many cards, then press any button."
     return HINT
@@ -350,13 +333,9 @@ def tableau(state: State) -> Reported:
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
-    facts = [Fact(label, text) for label, text in standing(state) if label in ("LAID", "DRAWN?")]
-    facts += [Fact("TAKES", take.what, (take.player,)) for take in hand.takes]
-    called = tuple(dict.fromkeys(call.player for call in hand.calls))
-    named = (("SAID UNO", called), ("DOGHOUSE", hand.out))
-    facts += [Fact(label, "", players) for label, players in named if players]
-    debt = f"DRAW {hand.debt.cards}" if hand.debt.cards else ""
-    return Reported(debt, facts=tuple(facts))
+    named = {"TAKE": "TAKES", "UNO": "SAID UNO"}
+    found = (replace(fact, label=named.get(fact.label, fact.label)) for fact in facts(state))
+    return Reported(owed(state), facts=tuple(found))
 
 
 def _clauses(state: State) -> Clauses:

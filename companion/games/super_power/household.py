@@ -10,7 +10,7 @@ benches press buttons for these players.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.kit.structs import Struct
@@ -89,8 +89,7 @@ class Kind(Struct, frozen=True):
     quick_ms: tuple[int, int]  # from when to when a hand of theirs reaches the pile
 
 
-TurnHook = tuple[int, "Callable[[Table, int], bool]"]  # the rule's place, and what it does
-CardHook = tuple[int, "Callable[[Table, int, int], bool]"]
+Hook = tuple[int, Callable[..., bool]]  # the rule's place, and what it does
 
 
 class Hooks(Struct, frozen=True):
@@ -98,12 +97,8 @@ class Hooks(Struct, frozen=True):
 
     names: tuple[str, ...]
     deck: tuple[int, ...]
-    deals: tuple[tuple[int, Callable[[Table], bool]], ...]
-    played: tuple[tuple[CardHook, ...], ...]  # for each card
-    out_of_turn: tuple[CardHook, ...]
-    stuck: tuple[TurnHook, ...]
-    must_draw: tuple[TurnHook, ...]
-    goes_out: tuple[TurnHook, ...]
+    every: Mapping[str, tuple[Hook, ...]]  # by their names in `InPlay`
+    played: tuple[tuple[Hook, ...], ...]  # for each card
 
 
 class Event(NamedTuple):
@@ -158,8 +153,7 @@ class Table:
         self.pile = [self.stock.pop(first)]
         self.played_by = [dealer]
         self.turn = self.after(dealer)
-        for rule, hook in hooks.deals:
-            self.struck[rule] += bool(hook(self))
+        self._strikes("deals")
         self.record("turned", dealer, self.pile[0])
 
     # ---- turns
@@ -196,14 +190,12 @@ class Table:
         """Nothing fits: one card is drawn, more by No Sissies."""
         hand = self.hands[player]
         if self.draw(player, 1) and not self.fits(hand[-1]):
-            for rule, hook in self.hooks.stuck:
-                self.struck[rule] += bool(hook(self, player))
+            self._strikes("stuck", player)
         return hand[-1:] if hand and self.fits(hand[-1]) else []
 
     def _take_debt(self) -> None:
         """Whoever must draw in the end does, and play goes on after them."""
-        for rule, hook in self.hooks.must_draw:
-            self.struck[rule] += bool(hook(self, self.turn))
+        self._strikes("must_draw", self.turn)
         if not self.over:
             debt, self.debt = self.debt, 0
             self.draw(self.turn, debt)
@@ -230,10 +222,17 @@ class Table:
                 self.struck[rule] += 1
         self.anything_goes = False
         self.turn = self.after(player, steps)
-        for rule, out_of_turn in self.hooks.out_of_turn:
+        for rule, out_of_turn in self.hooks.every["out_of_turn"]:
             if out_of_turn(self, player, card):
                 self.struck[rule] += 1
                 return
+
+    def _strikes(self, name: str, *about: int) -> bool:
+        """Asks every rule that has this hook; returns whether any struck."""
+        found = [rule for rule, hook in self.hooks.every[name] if hook(self, *about)]
+        for rule in found:
+            self.struck[rule] += 1
+        return bool(found)
 
     def _does(self, kind: int) -> int:
         """A skip, a reverse, a draw card; returns how many players on the next turn is."""
@@ -281,16 +280,17 @@ class Table:
     def _goes_out(self, player: int) -> None:
         self.out.append(player)
         self.record("out", player)
-        goes_on = False
-        for rule, hook in self.hooks.goes_out:
-            if hook(self, player):
-                self.struck[rule] += 1
-                goes_on = True
+        goes_on = self._strikes("goes_out", player)
         self.over = not goes_on or len(self.seats) - len(self.out) < 2
         if self.over:
             self.record("over", self.out[0])
 
     # ---- what rules do
+
+    def cards(self) -> list[int]:
+        """All there are, in order: in hands, in the stock and in the pile."""
+        in_hands = [card for hand in self.hands for card in hand]
+        return sorted([*self.stock, *in_hands, *map(in_hand, self.pile)])
 
     def fits(self, card: int) -> bool:
         """Whether it can be played on the top card."""
@@ -355,7 +355,7 @@ class Table:
 
     def race(self, hands: Sequence[int], first: int | None = None) -> int:
         """Who is first of those whose hands fly. `first`: it is known already."""
-        times = self._times(hands)
+        times = self.times(hands)
         if first is not None:
             before_ms = min(ms for player, ms in times if player != first) - QUICKER_MS
             times = sorted((p, before_ms if p == first else ms) for p, ms in times)
@@ -364,11 +364,8 @@ class Table:
         self.record(kind, times[0][0], self.pile[-1], hands=times)
         return times[0][0]
 
-    def slaps(self) -> list[tuple[int, int]]:
-        """Everybody's hand on the pile, the lowest first, and after how many milliseconds."""
-        return self._times(self.seats)
-
-    def _times(self, hands: Iterable[int]) -> list[tuple[int, int]]:
+    def times(self, hands: Iterable[int]) -> list[tuple[int, int]]:
+        """Whose hands reach the pile, the first one first, and after how many milliseconds."""
         times = []
         for player in hands:
             least, most = self.players[player].quick_ms

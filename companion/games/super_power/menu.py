@@ -17,17 +17,17 @@ from companion.games.super_power.rule import Report, Reported, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
-from companion.kit.events import Answer, Hold, Pick
+from companion.kit.events import Answer, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.printed import Printed
+from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
 YIELDS_NS = 6 * S  # a question closes so soon, if another waits
 OPEN_NS = 8 * S  # how long the menu stays open
-GO_BACK = Choice("go back", "BACK")
-CLOSES = Choice("", "BACK")  # of the menu behind MORE
+BACK = Choice("", "BACK")
 MORE = Choice("more", "MORE...")
 
 # ---- questions
@@ -94,17 +94,14 @@ def _reported(state: State, question: Question, key: str, now_ns: int) -> Step:
     """The rule has struck: who takes what, and what else the referee does."""
     (rule, report), named = _of(question), int(key)
     if report.then == "change seats":
-        return state.asking_next(Question(SEAT, question.player, question.at_ns, (named,))), ()
-    around = state.round_from(question.player)
-    reported = Reported(question.player, named, around, state.hand.out)
+        return state.asking_next(replace(question, topic=SEAT, found=(named,))), ()
+    reported = Reported(question.player, named, state.round_from(question.player), state.hand.out)
     try:
         with Printed(rule.name):
             takes = _checked(report.draws(reported))
         ruling = _strikes(state, question, named, takes)
     except Exception as error:  # a table's own rule can raise anything
-        why = f"{type(error).__name__}: {error}".split("\n")[0]
-        off = announcement(_cited(rule), f"{rule.title} IS OFF", why)
-        return state.without_rule(rule, why), (off,)
+        return _off(state, rule, f"{type(error).__name__}: {error}".split("\n")[0])
     for player, what in takes.items():
         if player in state.order:
             state = state.takes(player, str(what), now_ns)
@@ -112,14 +109,20 @@ def _reported(state: State, question: Question, key: str, now_ns: int) -> Step:
         case "pass hands":
             state = doghouse.frozen(state, question.at_ns, now_ns)
         case "cancel draw cards":
-            state = draws.cancelled(state)
+            state = draws.settled(state)
         case "ask if drawn":
-            following = Question(draws.ON_TOP_NOW, question.player, question.at_ns)
-            state = state.asking_next(following)
+            state = state.asking_next(replace(question, topic=draws.ON_TOP_NOW))
     return state, (ruling,)
 
 
-REPORT = Topic("report", _whom, _reported)
+def _off(state: State, rule: Rule, why: str) -> Step:
+    """One of the table's own rules has failed; the deal names it, too."""
+    own = tuple(one for one in state.own if one is not rule)
+    state = replace(state, own=own, failed=(*state.failed, f"{rule.name}: {why}"))
+    return state, (announcement(_cited(rule), f"{rule.title} IS OFF", why),)
+
+
+REPORT = Topic(_whom, _reported)
 
 
 def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
@@ -140,17 +143,18 @@ def _strikes(
     words = {"reporter": state.names[question.player], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
     out = f"; doghouse: {residents}" if report.then == "pass hands" else ""
-    counted = [(player, cards) for player, cards in takes.items() if isinstance(cards, int)]
-    return Ruling(
-        clause=_cited(rule),
-        headline=report.headline.format(**words),
-        reason=report.reason.format(**words) + (out if state.hand.out else ""),
-        players=(named if report.asks and takes else question.player,),
-        tally=tuple(Tally(rule.name, player, cards=cards) for player, cards in counted),
-        undo_to_ns=question.at_ns,
+    reason = report.reason.format(**words) + (out if state.hand.out else "")
+    ruling = announcement(
+        _cited(rule),
+        report.headline.format(**words),
+        reason,
+        (named if report.asks and takes else question.player,),
+        question.at_ns,
         tone="bad" if takes else "good",
         quiet=report.then == "pass hands",  # the panel shows who has not passed yet
     )
+    counted = ((player, cards) for player, cards in takes.items() if isinstance(cards, int))
+    return replace(ruling, tally=tuple(Tally(rule.name, p, cards=cards) for p, cards in counted))
 
 
 def _seats(state: State, question: Question) -> Asked:
@@ -172,24 +176,21 @@ def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
     return replace(state, chairs=chairs), (ruling,)
 
 
-SEAT = Topic("seat", _seats, _moved)
+SEAT = Topic(_seats, _moved)
 
 # ---- lines of the menu
 
 
 def _then(topic: Topic) -> Does:
     """One more question to the same player."""
-    return lambda state, question, _now_ns: (
-        state.asking_next(replace(question, topic=topic)),
-        (),
-    )
+    return lambda state, question, _: (state.asking_next(replace(question, topic=topic)), ())
 
 
 def _is_of_use(state: State, report: Report) -> bool:
     """Not a zero while hands go round, nor MUTED where there are no draw cards."""
     if report.then == "cancel draw cards":
-        return bool(state.hand.debt.laid)
-    return report.then != "pass hands" or state.hand.passing is None
+        return bool(state.hand.debt)
+    return report.then != "pass hands" or state.hand.zero_ns is None
 
 
 def _starts(state: State, question: Question, _now_ns: int) -> Step:
@@ -205,8 +206,9 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
 
     By the rule's name: a table's own may call its line as another line is called.
     """
-    owed = state.hand.debt.laid or state.hand.earlier
-    found = {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if owed else {}
+    found = (
+        {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if state.hand.owed or state.hand.before else {}
+    )
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
             found[Choice(rule.name, rule.report.line)] = _reports(rule)
@@ -228,14 +230,14 @@ def _line(label: str) -> Choice:
 # ---- the menu
 
 
-def opened(state: State, event: Hold) -> State:
-    return state.asking(Question(MENU, event.player, event.pressed_ns))
+def opened(state: State, touch: Entry) -> Step:
+    return state.asking(Question(MENU, touch.player, touch.at_ns)), ()
 
 
 def _menu(state: State, question: Question) -> Asked:
     """One press each; the reports are behind MORE."""
     out = Choice("out", "I AM IN" if question.player in state.hand.out else "I AM OUT")
-    return "MENU", (GO_BACK, TAKE_BACK, MORE, out)
+    return "MENU", (BACK, TAKE_BACK, MORE, out)
 
 
 def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
@@ -244,8 +246,6 @@ def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
         return state, (_not_yet(question) if state.hand.reach is not None else TakeBack(),)
     if key == MORE.key:
         return state, (OpenMenu(player, at_ns),)
-    if key == GO_BACK.key:
-        return state, ()
     if player in state.hand.out:
         return doghouse.comes_back(state, player, at_ns)
     return doghouse.goes_out(state, player, player, at_ns)
@@ -257,7 +257,7 @@ def _not_yet(question: Question) -> Ruling:
     return announcement("SP-2", "NOTHING TAKEN BACK", why, (question.player,))
 
 
-MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
+MENU = Topic(_menu, _chosen, longest_ns=OPEN_NS)
 
 
 def further(state: State, player: int) -> tuple[Choice, ...]:
@@ -265,7 +265,7 @@ def further(state: State, player: int) -> tuple[Choice, ...]:
 
     Somebody who forgets that the menu is open and presses UNO! chooses its first line.
     """
-    return (CLOSES, *_lines(state, player))
+    return (BACK, *_lines(state, player))
 
 
 def picked(state: State, event: Pick) -> Step:

@@ -7,11 +7,12 @@ of its touch, even if it also opens the menu, answers a question, or settles car
 
 from __future__ import annotations
 
-from companion.games.super_power.state import Jump, Reach, S, State, Step
-from companion.kit.events import LONG_NS, Hold, Press
+from companion.games.super_power.state import Reach, S, State, Step
+from companion.kit.events import LONG_NS, Click, Hold, Press
 from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, describe_gap, heats, margin, places
+from companion.kit.race import Entry, Margin, describe_gap, heats, margin, places
 from companion.kit.rulings import Finish, Ruling, announcement
+from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a hand alone this soon after a race came too late for it
@@ -21,10 +22,9 @@ LONGEST_NS = 15 * S  # a race over several cards, one after the other, is decide
 # ---- hands
 
 
-def pressed(state: State, event: Press, *, silent: bool) -> State:
+def pressed(state: State, entry: Entry, *, silent: bool) -> State:
     """A player reaches. A second press by the same player is for the next card."""
-    reach, player = state.hand.reach or _since_passed(state, event), event.player
-    entry = hand_of(event)
+    reach, player = state.hand.reach or _since_passed(state, entry), entry.player
     if any(one.player == player for one in reach.hands):
         return state.with_hand(reach=replace(reach, again=(*reach.again, entry)))
     hands = tuple(sorted((*reach.hands, entry), key=lambda one: one.at_ns))
@@ -32,39 +32,36 @@ def pressed(state: State, event: Press, *, silent: bool) -> State:
     return state.with_hand(reach=replace(reach, hands=hands, silent=quiet))
 
 
-def hand_of(event: Press) -> Entry:
-    return Entry(event.player, event.button, event.at_ns, event.stamp)
+def touch(event: Press | Click | Hold) -> Entry:
+    """The touch that an event is about."""
+    at_ns = event.at_ns if isinstance(event, Press) else event.pressed_ns
+    return Entry(event.player, event.button, at_ns, event.stamp)
 
 
-def _since_passed(state: State, event: Press) -> Reach:
+def _since_passed(state: State, entry: Entry) -> Reach:
     """A new race, with the presses just before that were taken for "I have passed my cards"."""
-    passed = state.hand.passed
     hands = [
         touch
-        for touch in (passed.done if passed is not None else ())
-        if 0 <= event.at_ns - touch.at_ns <= state.race_ns
-        and touch.button == event.button
-        and touch.player != event.player
+        for touch in state.hand.passed
+        if 0 <= entry.at_ns - touch.at_ns <= state.race_ns
+        and touch.button == entry.button
+        and touch.player != entry.player
     ]
     return Reach(tuple(hands))
 
 
-def stays_down(state: State, event: Hold) -> State:
+def stays_down(state: State, touch: Entry) -> State:
     """A hand stays down: it opens the menu. If others reach too, it is in the race as well."""
     reach = state.hand.reach
-    if reach is None or not any(_is(entry, event) for entry in reach.hands):
+    if reach is None or touch not in reach.hands:
         return state
-    return state.with_hand(reach=replace(reach, held=reach.held | {event.player}))
+    return state.with_hand(reach=replace(reach, held=reach.held | {touch.player}))
 
 
-def is_race(state: State, event: Hold) -> bool:
+def is_race(state: State, touch: Entry) -> bool:
     """Whether the touch of a long press raced with others."""
     races = [reach for reach in (state.hand.reach, state.hand.raced) if reach is not None]
-    return any(len(r.hands) > 1 and any(_is(e, event) for e in r.hands) for r in races)
-
-
-def _is(entry: Entry, event: Hold) -> bool:
-    return (entry.player, entry.at_ns) == (event.player, event.pressed_ns)
+    return any(len(reach.hands) > 1 and touch in reach.hands for reach in races)
 
 
 # ---- who was first
@@ -99,14 +96,10 @@ def decided(state: State, now_ns: int) -> Step:
     first = last.hands[0] if last is not None else hands[0]
     if first.player != hands[0].player and hands[0].at_ns - first.at_ns <= LATE_NS:
         return state, (_too_late(state, first, hands[0]),)
-    if before is not None and _is_claim(before, hands[0]):
-        return state, (_turn(state, before.entry, hands[0]),)
-    return state.with_hand(jump=Jump(hands[0], now_ns)), (_alone(state, hands[0]),)
-
-
-def _is_claim(jump: Jump, entry: Entry) -> bool:
-    other = jump.entry.player != entry.player
-    return other and 0 <= entry.at_ns - jump.ruled_ns <= MINE_NS
+    claims = 0 <= hands[0].at_ns - state.hand.jump_ns <= MINE_NS
+    if claims and before is not None and before.player != hands[0].player:
+        return state, (_turn(state, before, hands[0]),)
+    return state.with_hand(jump=hands[0], jump_ns=now_ns), (_alone(state, hands[0]),)
 
 
 def _raced(state: State, reach: Reach) -> Ruling:
@@ -118,21 +111,13 @@ def _raced(state: State, reach: Reach) -> Ruling:
     by = f" by {ahead}" if ahead is not None else ""
     later = ", ".join(_group(state, group, groups[0][0].at_ns) for group in groups[1:])
     headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
+    tone: Tone = "good"
     if len(first) > 1:
-        headline = f"DEAD HEAT {state.called(first, ' + ')}"
+        headline, tone = f"DEAD HEAT {state.called(first, ' + ')}", "even"
         reason = f"{describe_gap(groups[0], state.tie_ns)}: whose turn it is goes first"
         reason += f"; then {later}" if later else ""
-    return Ruling(
-        clause=state.clause,
-        headline=headline,
-        reason=reason,
-        players=first,
-        margin_ns=ahead and ahead.ns,
-        within_ns=ahead and ahead.within_ns,
-        race=finishes(state, *hands),
-        undo_to_ns=hands[0].at_ns,
-        tone="even" if len(first) > 1 else "good",
-    )
+    ruling = announcement(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
+    return on_race(state, ruling, ahead, *hands)
 
 
 def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
@@ -141,42 +126,34 @@ def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
     return f"{who} {ms(group[0].at_ns - from_ns)}"
 
 
-def finishes(state: State, *touches: Entry) -> tuple[Finish, ...]:
-    """Touches as a race, the first one first."""
-    return tuple(
+def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry) -> Ruling:
+    """That ruling, with what it was decided on, and by how much the first touch was ahead."""
+    race = tuple(
         Finish(p.entry.player, p.entry.button, p.behind_ns, "first" if p.rank == 1 else "late")
         for p in places(touches, state.tie_ns)
     )
+    if ahead is None:
+        return replace(ruling, race=race)
+    return replace(ruling, race=race, margin_ns=ahead.ns, within_ns=ahead.within_ns)
 
 
 def _alone(state: State, entry: Entry) -> Ruling:
     """Nobody raced this hand: it jumps in. Nothing depends on that."""
-    who, jumps = state.names[entry.player], state.on("super")
-    mine = "Was it your turn, and you were there? Press ME FIRST! now"
-    return announcement(
-        state.clause,
-        f"{who} JUMPS IN!" if jumps else f"{who} ALONE",
-        mine if jumps else "nobody else reached for it",
-        (entry.player,),
-    )
+    does, reason = "JUMPS IN!", "Was it your turn, and you were there? Press ME FIRST! now"
+    if not state.on("super"):
+        does, reason = "ALONE", "nobody else reached for it"
+    headline = f"{state.names[entry.player]} {does}"
+    return announcement(state.clause, headline, reason, (entry.player,))
 
 
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
     """A second player says that it was their turn, and plays first. TAKE BACK undoes it."""
     who, other = state.names[entry.player], state.names[jumped.player]
-    return announcement(
-        state.clause,
-        f"{who}'S TURN",
-        f"{who} says so, and was there: {other}'s card goes back",
-        (entry.player,),
-        entry.at_ns,
-    )
+    reason = f"{who} says so, and was there: {other}'s card goes back"
+    return announcement(state.clause, f"{who}'S TURN", reason, (entry.player,), entry.at_ns)
 
 
 def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
-    return announcement(
-        state.clause,
-        f"{state.names[entry.player]} TOO LATE",
-        f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}",
-        (entry.player,),
-    )
+    headline = f"{state.names[entry.player]} TOO LATE"
+    reason = f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}"
+    return announcement(state.clause, headline, reason, (entry.player,))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from types import ModuleType
 from typing import Literal, NamedTuple
 
 from companion.games.super_power.household import CARDS, Table
@@ -33,11 +32,6 @@ class Reported(NamedTuple):
     out: tuple[int, ...]  # of them, who have no cards
 
 
-def nobody(_reported: Reported) -> Mapping[int, int | str]:
-    """Nobody draws anything."""
-    return {}
-
-
 class Report(Struct, frozen=True):
     """How a table tells the referee that a rule has struck.
 
@@ -50,7 +44,7 @@ class Report(Struct, frozen=True):
     reason: str
     asks: str = ""  # a question that is answered with a player; "": nobody is asked for
     reporter_too: bool = True  # whether that player can be the reporter
-    draws: Callable[[Reported], Mapping[int, int | str]] = nobody
+    draws: Callable[[Reported], Mapping[int, int | str]] = lambda _reported: {}
     then: Then = ""
 
 
@@ -118,12 +112,11 @@ def own_rule(name: str) -> Rule:
             module = import_module(name)
     except (Exception, SystemExit) as error:
         raise ValueError(f"rule {name}: {type(error).__name__}: {error}".split("\n")[0]) from None
-    return rule_in(module, name)
+    return checked(getattr(module, "RULE", None), name)
 
 
-def rule_in(module: ModuleType, where: str) -> Rule:
-    """The `RULE` of a module, checked. Raises ValueError with one line."""
-    rule = getattr(module, "RULE", None)
+def checked(rule: object, where: str) -> Rule:
+    """The `RULE` of a module. Raises ValueError with one line for what cannot be one."""
     if not isinstance(rule, Rule):
         raise ValueError(f"{where} has no RULE: write RULE = Rule(name=..., title=..., text=...)")
     if not (rule.name.isidentifier() and rule.title and rule.text):

@@ -29,17 +29,10 @@ from companion.kit.view import Choice
 MS = 1_000_000
 S = 1_000 * MS
 TURN_NS = 6 * S  # a turn takes about so long
+AGAIN_NS = 8 * S  # a second catch so soon is about the same card
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
-
-
-class Take(NamedTuple):
-    """Cards that a player must take."""
-
-    player: int
-    what: str  # "5", "reds"
-    at_ns: int
 
 
 class Laid(NamedTuple):
@@ -50,31 +43,17 @@ class Laid(NamedTuple):
     at_ns: int
 
 
-class Debt(Struct, frozen=True):
-    """Draw cards that add up, the first one laid first; or none."""
-
-    laid: tuple[Laid, ...] = ()
-
-    @property
-    def cards(self) -> int:
-        """What they come to."""
-        return sum(laid.cards for laid in self.laid)
-
-    @property
-    def parts(self) -> str:
-        """ "+2 +4": what several add up from, so that a table sees which one is missing."""
-        return " ".join(f"+{one.cards}" for one in self.laid) if len(self.laid) > 1 else ""
-
-    def with_one(self, laid: Laid) -> Debt:
-        """One more: a long press is heard after a short one that was touched later."""
-        return Debt(tuple(sorted((*self.laid, laid), key=lambda one: one.at_ns)))
+def total(laid: Iterable[Laid]) -> int:
+    """The sum of draw cards."""
+    return sum(one.cards for one in laid)
 
 
-class Earlier(NamedTuple):
-    """Draw cards that are presumed drawn, and since when."""
+class Take(NamedTuple):
+    """Cards that a player must take."""
 
-    debt: Debt
-    since_ns: int
+    player: int
+    what: str  # "5", "reds"
+    at_ns: int
 
 
 class Reach(Struct, frozen=True):
@@ -96,20 +75,6 @@ class Reach(Struct, frozen=True):
         return replace(self, hands=hands) if hands else None
 
 
-class Jump(NamedTuple):
-    """A hand that nobody raced, and when it was announced."""
-
-    entry: Entry
-    ruled_ns: int
-
-
-class Catch(Struct, frozen=True):
-    """One player or several caught somebody: a player who has one card and has not called UNO."""
-
-    by: tuple[Entry, ...]
-    again: int | None = None  # whom this player caught just before, in vain: the call held
-
-
 class Judged(Struct, frozen=True):
     """How the newest catch was judged. An UNO! or a catch soon after it is about the same card."""
 
@@ -117,14 +82,12 @@ class Judged(Struct, frozen=True):
     player: int  # who was caught
     ruled_ns: int
     costs: bool  # the player takes cards
-    recent: bool = False  # it raced with an UNO!; else the player had called long before
+    raced: bool = False  # with the UNO!; else the player had called long before
 
-
-class Passing(Struct, frozen=True):
-    """A zero was laid, and hands are passed on. `done`: the touch of each who has passed theirs."""
-
-    since_ns: int
-    done: tuple[Entry, ...] = ()
+    def is_doubted(self, entry: Entry) -> bool:
+        """Whether the catcher presses once more: they know that an old call does not hold."""
+        again = entry.player == self.by.player and entry.at_ns - self.ruled_ns <= AGAIN_NS
+        return again and not (self.costs or self.raced)
 
 
 class Hand(Struct, frozen=True):
@@ -132,31 +95,42 @@ class Hand(Struct, frozen=True):
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
     dealt_ns: int | None = None  # the touch that ended the previous hand; None: the first hand
-    debt: Debt = field(default_factory=Debt)
-    earlier: Earlier | None = None  # the newest debt that is presumed drawn
+    owed: tuple[Laid, ...] = ()  # draw cards that add up, the first one first
+    before: tuple[Laid, ...] = ()  # the newest debt that is presumed drawn
+    before_ns: int = 0  # since when it is
     takes: tuple[Take, ...] = ()  # not taken yet
-    took: tuple[tuple[int, int], ...] = ()  # who has just taken theirs, and the touch that says so
+    took: tuple[Entry, ...] = ()  # the touches that said just now that theirs are taken
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
-    lapsed: tuple[Entry, ...] = ()  # calls that are a round old: not shown any more
+    lapsed_ns: int = -1  # those until then are a round old, and not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of those in the doghouse, who have had no cards yet
     reported: bool = False  # others reported some of them, so who was out first is not certain
     closing: bool = False  # enough are out; who was first is being asked
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
-    jump: Jump | None = None  # the newest hand that nobody raced
-    catch: Catch | None = None
+    jump: Entry | None = None  # the newest hand that nobody raced
+    jump_ns: int = 0  # when it was announced
+    catch: tuple[Entry, ...] = ()  # who caught somebody just now: one player or several
     judged: Judged | None = None
     slaps: Slaps | None = None
     trailing_ns: int = 0  # slaps until then belong to the red three that was counted
-    passing: Passing | None = None
-    passed: Passing | None = None  # the last time that hands were passed on
+    zero_ns: int | None = None  # since when hands go round; None: they do not
+    passed: tuple[Entry, ...] = ()  # the touches that said "I have passed my cards"
+
+    @property
+    def shown(self) -> tuple[Entry, ...]:
+        """The calls of the last round."""
+        return tuple(call for call in self.calls if call.at_ns > self.lapsed_ns)
+
+    @property
+    def debt(self) -> int:
+        """How many cards are to be drawn."""
+        return total(self.owed)
 
 
 class Topic(Struct, frozen=True, eq=False):
     """A kind of question: its text, what an answer does, and what happens without one."""
 
-    name: str
     ask: Callable[[State, Question], Asked]
     answer: Callable[[State, Question, str, int], Step]  # the key, and when
     unanswered: Callable[[State, Question, int], Step] | None = None  # None: nothing happens
@@ -254,10 +228,6 @@ class State(Struct, frozen=True):
         """Whether a player's seat has all four buttons."""
         return len(self.setup.switches[self.place(player)] - {"pad"}) == 4
 
-    def places(self) -> tuple[int, ...]:
-        """Where each player sits now."""
-        return tuple(self.place(player) for player in range(len(self.names)))
-
     def called(self, players: Iterable[int], between: str = ", ") -> str:
         """Their names, in a line."""
         return between.join(self.names[p] for p in players)
@@ -267,11 +237,6 @@ class State(Struct, frozen=True):
         return tuple(Choice(str(p), self.names[p]) for p in players)
 
     # ---- the next state
-
-    def without_rule(self, rule: Rule, why: str) -> State:
-        """Without one of the table's own rules, which has failed; the deal names it."""
-        own = tuple(one for one in self.own if one is not rule)
-        return replace(self, own=own, failed=(*self.failed, f"{rule.name}: {why}"))
 
     def with_hand(self, **changes: object) -> State:
         """The hand, with those fields of it changed."""
@@ -286,7 +251,6 @@ class State(Struct, frozen=True):
         """Without the player's UNO calls and their place in the doghouse."""
         return self.with_hand(
             calls=tuple(call for call in self.hand.calls if call.player != player),
-            lapsed=tuple(call for call in self.hand.lapsed if call.player != player),
             out=tuple(p for p in self.hand.out if p != player),
             newcomers=self.hand.newcomers - {player},
         )

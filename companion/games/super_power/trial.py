@@ -100,20 +100,16 @@ class Played(NamedTuple):
 
 def hooks(rules: Sequence[Rule], players: int) -> Hooks:
     """The rules, ready to be asked, with the deck that they want."""
-    found = [(at, rule.in_play) for at, rule in enumerate(rules)]
-    return Hooks(
-        names=tuple(rule.name for rule in rules),
-        deck=tuple(_deck(rules, decks(players))),
-        deals=tuple((at, rule.deals) for at, rule in found if rule.deals),
-        played=tuple(
-            tuple((at, rule.played) for at, rule in found if rule.played and card in set(rule.on))
-            for card in CARDS
-        ),
-        out_of_turn=tuple((at, rule.out_of_turn) for at, rule in found if rule.out_of_turn),
-        stuck=tuple((at, rule.stuck) for at, rule in found if rule.stuck),
-        must_draw=tuple((at, rule.must_draw) for at, rule in found if rule.must_draw),
-        goes_out=tuple((at, rule.goes_out) for at, rule in found if rule.goes_out),
-    )
+    every = {
+        name: tuple(
+            (at, hook) for at, rule in enumerate(rules) if (hook := getattr(rule.in_play, name))
+        )
+        for name in ("deals", "played", "out_of_turn", "stuck", "must_draw", "goes_out")
+    }
+    cards = [frozenset(rule.in_play.on) for rule in rules]
+    played = (tuple(one for one in every["played"] if card in cards[one[0]]) for card in CARDS)
+    names, deck = tuple(rule.name for rule in rules), _deck(rules, decks(players))
+    return Hooks(names, tuple(deck), every, tuple(played))
 
 
 def _deck(rules: Sequence[Rule], count: int) -> list[int]:

@@ -99,7 +99,9 @@ class Pressing:
             if ask is None or not self.is_asked(player) or "NOT OVER" in str(ask.choices):
                 return
             labels = [choice.label for choice in ask.choices]
-            way = next((one for one in ("NOBODY", "BACK", "NO") if one in labels), None)
+            way = next(
+                (one for one in ("NOBODY", "BACK", "NO", "NO, OR DRAWN") if one in labels), None
+            )
             if ask.style == "list":
                 yield 400 + self.touches(player, "left")
             elif way is not None:

@@ -19,6 +19,7 @@ from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import Question
 from companion.games.super_power.trial import KINDS
+from companion.kit.race import Entry
 from companion.kit.view import FOUR
 from tests.games.super_power.found import is_within, order
 from tests.games.super_power.pressing import PATIENCE_MS, Doing, Pressing
@@ -181,7 +182,9 @@ class People(Pressing):
     def _fouled(self, event: Event) -> None:
         self.run(3_000)
         if self.chance.random() < 0.5 and self.remembers():
-            self.starts(self.menu(self.anybody(), "FOUL", self.at.names[event.player], "NO"))
+            self.starts(
+                self.menu(self.anybody(), "FOUL", self.at.names[event.player], "NO, OR DRAWN")
+            )
             self.starts(self.takes(event.player), 8_000)
 
     def _moved(self, event: Event) -> None:
@@ -224,7 +227,7 @@ class People(Pressing):
     def says_passed(self, player: int) -> Doing:
         """Once the panel asks for it, which it does late where somebody reports the zero late."""
         waited_ms = 0.0
-        while self.at.game.hand.passing is None and waited_ms < PATIENCE_MS:
+        while self.at.game.hand.zero_ns is None and waited_ms < PATIENCE_MS:
             waited_ms += 300
             yield 300
         if player in doghouse.waiting(self.at.game):
@@ -267,13 +270,13 @@ class People(Pressing):
 
     def compares(self, cards: int) -> None:
         """A debt is about to be drawn: the panel's sum."""
-        debt = self.at.game.hand.debt
-        right = debt.cards == cards
+        hand = self.at.game.hand
+        right = hand.debt == cards
         (self.found.stacked if len(self.chain) > 1 else self.found.debts)[right] += 1
         if not right:
             mendable = cards in self.one_press_from()
             self.found.unmendable += not mendable
-            self.found.wrong.append(f"debt {debt.cards} for {cards}, of {self.chain}: {debt.laid}")
+            self.found.wrong.append(f"debt {hand.debt} for {cards}, of {self.chain}: {hand.owed}")
         self.chain = []
 
     def one_press_from(self) -> set[int]:
@@ -282,14 +285,14 @@ class People(Pressing):
         Where a press was forgotten, or is still to come, it is that press: a draw card, or DRAWN.
         """
         state, player = self.at.game, self.chain[-1][0] if self.chain else 0
-        cards = (draws.SHORT, draws.LONG)
-        after = [draws.added(state, player, n, self.at.now_ns)[0] for n in cards]
+        touch, cards = Entry(player, "down", self.at.now_ns), (draws.SHORT, draws.LONG)
+        after = [draws.added(state, touch, n)[0] for n in cards]
         question = Question(draws.PUT_RIGHT, player, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
         assert len(choices) <= len(FOUR)  # a button each
         after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
-        after.append(draws.drawn(state, player, self.at.now_ns)[0])
-        return {one.hand.debt.cards for one in after}
+        after.append(draws.drawn(state, touch)[0])
+        return {one.hand.debt for one in after}
 
     def judges(self, flew: Mapping[int, float], before: int) -> Doing:
         """Hands that flew at once: all in one ruling, the first of them first."""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.games.super_power import household, trial
-from companion.games.super_power.household import CARDS, Event, Table, in_hand, word
+from companion.games.super_power.household import CARDS, Event, Table, word
 from companion.games.super_power.rule import InPlay, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import KINDS
@@ -55,9 +55,7 @@ def test_any_number_of_players_comes_to_an_end_with_every_card_there(players: in
         table = dealt(seed, players)
         table.play_hand()
         assert table.winner is not None
-        in_hands = [card for hand in table.hands for card in hand]
-        cards = [*in_hands, *table.stock, *map(in_hand, table.pile)]
-        assert sorted(cards) == sorted(table.hooks.deck)
+        assert table.cards() == sorted(table.hooks.deck)
 
 
 def test_the_same_chance_plays_the_same_hand_recorded_or_not() -> None:

@@ -37,8 +37,8 @@ TWO_BUTTONS = frozenset({"left", "right", "pad"})
 
 def stands(table: AtTable[State]) -> str:
     """What the panel says between events, in a line; "deal" before a hand, "" if nothing stands."""
-    cards = table.game.hand.debt.cards
-    rows = [f"{label} {text}" for label, text in game.standing(table.game)]
+    cards = table.game.hand.debt
+    rows = [f"{label} {text}" for label, text in game.standing(table.game).items()]
     found = "; ".join([*([f"DRAW {cards}"] if cards else []), *rows])
     return found or ("deal" if table.game.hand.dealt else "")
 

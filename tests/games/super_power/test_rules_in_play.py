@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games.super_power.household import Kind, Table, in_hand
+from companion.games.super_power.household import Kind, Table
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import hooks
 from tests.games.super_power.written import read, written
@@ -112,13 +112,9 @@ def test_every_rule_has_rows_and_the_base_game_too() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.what)
 def test_no_rule_makes_a_card_or_loses_one(row: Row) -> None:
-    def cards(table: Table) -> list[int]:
-        in_hands = [card for hand in table.hands for card in hand]
-        return sorted([*in_hands, *table.stock, *map(in_hand, table.pile)])
-
     table = lay_out(row)
-    before = cards(table)
+    before = table.cards()
     for _ in range(8):
         if not table.over:
             table.take_turn()
-    assert cards(table) == before
+    assert table.cards() == before

@@ -16,7 +16,7 @@ RULE = Rule(
     clause="SP-5",
     title="n in the Doghouse",
     short="doghouse",
-    about="so many can be out of cards before one more ends the hand",
+    about="how many can be out of cards before one more ends the hand",
     text="The hand ends when n + 1 players are out of cards. Until then they sit in the doghouse.",
     interactions="Residents slap, and may be passed cards. A newcomer may start there.",
     in_play=InPlay(goes_out=goes_out),

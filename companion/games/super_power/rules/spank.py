@@ -16,7 +16,7 @@ def deck(cards: list[int], decks: int) -> None:
 
 def played(table: Table, player: int, _card: int) -> bool:
     """Everybody draws as many as there are hands below theirs; the doghouse slaps, too."""
-    order = table.slaps()
+    order = table.times(table.seats)
     table.record("slapped", player, hands=order)
     times = [ms for _, ms in order]
     for one, ms in order:
