@@ -89,14 +89,7 @@ class VirtualTable:
         self.played: list[Session] = []
         self._daemon: Daemon
 
-    def sit(
-        self,
-        session: Session,
-        say: object = None,
-        joined: object = None,
-        watch: Callable[[Session], None] = lambda _: None,
-    ) -> None:
-        del say, joined
+    def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         at = AtButtons(self, session)
         parts = Parts(
             board=self.board,
@@ -165,7 +158,7 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
         sessions = Sessions(board, journal, table, Observer(), clock, players, trouble)
         session: Session = sessions.first(None, "", 5, new=False)
         while table.evening:
-            table.sit(session)
+            table.sit(session, sessions.keep_names)
             if table.evening:
                 session = sessions.next(session)
         return table

@@ -18,6 +18,7 @@ from typing import Any
 from companion.club import home_assistant, sheet
 from companion.club.broker import client, lasting
 from companion.club.sheet import LONGEST_TEXT, MOST_GAMES, ROOT, Evening, Game, Snapshot, Verdict
+from companion.daemon.observer import Observer
 from companion.daemon.session import Session, go_on
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError
@@ -38,7 +39,7 @@ STOP_S = 2.0
 MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Any]
 
 
-class Publisher:
+class Publisher(Observer):
     """`kept` and `say` are for the table's loop, and never block. A context manager."""
 
     def __init__(
@@ -93,10 +94,10 @@ class Publisher:
         self._waiting.append((self._snapshot(session), None))
         self._worker.poke()
 
-    def say(self, output: Output, session: Session) -> None:
+    def say(self, output: Output) -> None:
         """The table has announced something whose inputs are on the disk."""
-        if isinstance(output, Ruling):
-            self._waiting.append((self._snapshot(session), output))
+        if isinstance(output, Ruling) and self.session is not None:
+            self._waiting.append((self._snapshot(self.session), output))
             self._worker.poke()
 
     def _connected(self) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import partial
 from importlib import import_module
@@ -35,14 +34,12 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.service import Service, when_pins_are_there
-from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
-from companion.kit.game import Output
 from companion.kit.names import printable
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
@@ -207,13 +204,13 @@ def sit_down(
         journal = _journal(args, trouble)
         if journal is not None:
             stack.enter_context(closing(journal))
-        club = _club(board, journal, trouble)
-        if club is not None:
-            stack.enter_context(club)
-        kept = club.kept if club is not None else lambda _: None
+        lines = JsonLines(writer.out) if args.json else PlainLines(writer.out)
+        observers: list[Observer] = [lines, observer]
+        if (club := _club(board, journal, trouble)) is not None:
+            observers.append(stack.enter_context(club))
         table = stack.enter_context(
             when_pins_are_there(
-                lambda: RealTable(board, journal, trouble, makers, observer, service, kept),
+                lambda: RealTable(board, journal, trouble, makers, observers, service),
                 makers.early,
                 service,
                 writer.warn,
@@ -229,7 +226,7 @@ def sit_down(
             new = args.new or args.resume is not None
             session = sessions.first(_wanted(args), args.game or "", args.seed, new=new)
         while True:
-            table.sit(session, _say(args, session, writer, observer, club), sessions.sat_down)
+            table.sit(session, sessions.keep_names)
             session = sessions.next(session)
 
 
@@ -256,25 +253,6 @@ def _club(board: Board, journal: Journal | None, trouble: Trouble) -> Publisher 
         trouble.warn(f"{error}; the table plays without its club")
         trouble.add("NO CLUB", str(error), stays=True)
         return None
-
-
-def _say(
-    args: Namespace,
-    session: Session,
-    writer: Writer,
-    observer: Observer,
-    club: Publisher | None,
-) -> Callable[[Output], None]:
-    """What takes all that is ruled, scored and printed in that game."""
-    lines = JsonLines(lambda: session.names, writer.out) if args.json else PlainLines(writer.out)
-
-    def say(output: Output) -> None:
-        lines.say(output)
-        observer.say(output)
-        if club is not None:
-            club.say(output, session)
-
-    return say
 
 
 def _wanted(args: Namespace) -> Start | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import JsonLines, LivePicture, PlainLines, warn, watchable
+from companion.commands.terminal import JsonLines, Lines, LivePicture, PlainLines, warn, watchable
 from companion.daemon import session as sessions
 from companion.daemon.seating import (
     board_for,
@@ -114,7 +114,8 @@ def _watcher(args: Namespace, session: Session) -> Watcher:
     """What shows the simulated table: JSON lines, a live picture, or plain lines."""
     from companion.daemon.simulated_table import Watcher
 
-    if args.json:
-        return Watcher(say=JsonLines(lambda: session.names).say, warn=warn)
-    show = LivePicture(args.pace) if watchable() else PlainLines()
+    show: Lines = JsonLines() if args.json else PlainLines()
+    if watchable() and not args.json:
+        show = LivePicture(args.pace)
+    show.watch(session)
     return Watcher(show.frame, show.slip, show.say, warn)

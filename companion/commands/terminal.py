@@ -12,13 +12,14 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TextIO
 
 from PIL import Image
 
 from companion.commands.streams import NobodyReadsError, json_line
+from companion.daemon.observer import Observer
 from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
@@ -43,23 +44,27 @@ def show(text: str, end: str = "\n") -> None:
         raise NobodyReadsError(error) from error
 
 
-class JsonLines:
-    """--json: each ruling, score and slip as one line of JSON."""
-
-    def __init__(self, names: Callable[[], Sequence[str]], out: Out = show) -> None:
-        """`names`: of the players, who may become more."""
-        self._names = names
-        self._out = out
-
-    def say(self, output: Output) -> None:
-        self._out(json_line(rows.printed(rows.to_row(output, self._names()))))
-
-
-class PlainLines:
-    """Everything in the order it happens, for a log or a pipe."""
+class Lines(Observer):
+    """What is shown of a session. `frame` and `slip`: of a simulated panel and printer."""
 
     def __init__(self, out: Out = show) -> None:
         self._out = out
+
+    def frame(self, image: Image.Image, at_ns: int) -> None: ...
+
+    def slip(self, text: str) -> None: ...
+
+
+class JsonLines(Lines):
+    """--json: each ruling, score and slip as one line of JSON."""
+
+    def say(self, output: Output) -> None:
+        names = self.session.names if self.session is not None else ()
+        self._out(json_line(rows.printed(rows.to_row(output, names))))
+
+
+class PlainLines(Lines):
+    """Everything in the order it happens, for a log or a pipe."""
 
     def say(self, output: Output) -> None:
         if isinstance(output, Ruling):
@@ -74,21 +79,19 @@ class PlainLines:
         self._out(text.removesuffix("\n"))
 
 
-class LivePicture:
+class LivePicture(Lines):
     """A terminal to watch: the panel drawn in place, the printer's paper growing below.
 
     `pace_s` is the longest that a frame stays up, so that an evening can be watched in a minute.
     """
 
     def __init__(self, pace_s: float) -> None:
+        super().__init__()
         self._pace_s = pace_s
         self._paper: deque[str] = deque(maxlen=200)
         self._picture: list[str] = []
         self._last_ns = 0
         show(CLEAR, "")
-
-    def say(self, output: Output) -> None:
-        """Nothing: rulings are on the panel and the paper."""
 
     def slip(self, text: str) -> None:
         self._paper.extend(text.splitlines())

@@ -47,7 +47,6 @@ class Parts(Struct):
     say: Callable[[Output], None] = lambda _: None
     kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
     trouble: Trouble = field(default_factory=Trouble)
-    joined: Callable[[Session], None] = lambda _: None  # somebody new plays
     settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
     bots: Bots | None = None
 
@@ -190,8 +189,6 @@ class Daemon:
         session.advance(state, item.at_ns)
         self._write(item, output)
         self._react(before, output)
-        if isinstance(item, Joins) and state.sitting != before.sitting:
-            self._parts.joined(session)
         if isinstance(item, Contact):
             self._trouble.pressed()
         if state.number != before.number:

@@ -75,23 +75,14 @@ class Mailbox:
         """What a part reports. Waits for room."""
         self._reports.put(report)
 
-    def edge(self, line: Line, at_ns: int) -> None:
-        """From the pins' reader. Never waits, never raises."""
-        self._put_or_count(Edge(line, at_ns))
-
-    def touch(self, touched: Touched) -> None:
-        """A switch was pressed or let go somewhere else than on the pins. Never waits."""
-        self._put_or_count(touched)
-
-    def seen(self, line: Line, pressed: bool, at_ns: int) -> None:
-        """From the looker. What finds no room is read by the loop itself."""
-        with suppress(queue.Full):
-            self._reports.put_nowait(Seen(line, pressed, at_ns))
-
-    def nudge(self) -> None:
-        """Have the loop look up at once, whatever it waits for."""
-        with suppress(queue.Full):  # then it is about to look anyway
-            self._reports.put_nowait(Nudge())
+    def offer(self, report: Report) -> None:
+        """From any thread. Never waits, never raises. A press that finds no room is counted; what
+        the looker has seen is read by the loop itself then, and a nudge is not needed.
+        """
+        try:
+            self._reports.put_nowait(report)
+        except queue.Full:
+            self._full += isinstance(report, Edge | Touched)
 
     def next(self, timeout_s: float) -> Report | None:
         """The oldest report, as soon as there is one; None if there is none for so long."""
@@ -118,9 +109,3 @@ class Mailbox:
             return None
         self._reported = lost
         return EdgesLost(lost)
-
-    def _put_or_count(self, report: Edge | Touched) -> None:
-        try:
-            self._reports.put_nowait(report)
-        except queue.Full:
-            self._full += 1

@@ -23,11 +23,12 @@ from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Notice, Output
+from companion.kit.game import Effects, Notice
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from companion.table.lobby import LobbyState, Offer, lobby
+from companion.table.state import Sitting
 from companion.table.table import Table
 from firmware.board import Board
 
@@ -40,18 +41,12 @@ Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 class SitsDown(Protocol):
     """Where sessions are run, and slips printed: see RealTable."""
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None] = ...,
-        joined: Callable[[Session], None] = ...,
-        watch: Callable[[Session], None] = ...,
-    ) -> None: ...
+    def sit(self, session: Session, watch: Callable[[Session], None] = ...) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
 
 
-class Sessions(Struct, frozen=True):
+class Sessions(Struct):
     """Decides what is played: `first` and `next` return the session, once people have chosen."""
 
     board: Board
@@ -62,6 +57,7 @@ class Sessions(Struct, frozen=True):
     players: Players
     trouble: Trouble
     _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
+    _sitting: Sitting | None = None  # who plays, as far as it was kept
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -173,12 +169,14 @@ class Sessions(Struct, frozen=True):
 
     def _begin(self, start: Start, seed: int | None = None) -> Session:
         session = begin(record_of(start, self.board, self.clock, seed), self.journal)
-        self.sat_down(session)
+        self.keep_names(session)
         return self._at_table(session)
 
-    def sat_down(self, session: Session) -> None:
-        """Who plays, and where, is kept for the next game; bots are made anew."""
-        self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
+    def keep_names(self, session: Session) -> None:
+        """Who plays, and where, for the next game: whoever joins, too. Bots are made anew."""
+        if session.state.sitting is not self._sitting:
+            self._sitting = session.state.sitting
+            self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _at_table(self, session: Session) -> Session:
         """With what every session at this table has: who may join it, and personal bests."""

@@ -30,7 +30,7 @@ from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.panel import FrameOut, Panel, PanelReport
 from firmware.pins import Pins
-from firmware.printer import Printer, PrinterReport, SlipOut
+from firmware.printer import Printer, PrinterReport
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, and what it is
@@ -202,8 +202,7 @@ class SimulatedTable:
         return now_ns + round(min(waits) * 1e9) if waits else None
 
     def _printer_report(self, report: PrinterReport) -> None:
-        if self._journal is not None and isinstance(report, SlipOut):
-            note_printed(self._journal, report)
+        note_printed(self._journal, report)
         self.daemon.take(report)
 
     def _panel_report(self, report: PanelReport) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from companion.daemon.key_presses import ERROR_NS, key_presses, pin_stamp, settle_ns
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.real_table import OpenedParts
-from companion.daemon.reports import Edge, Mailbox, Touched
+from companion.daemon.real_table import RealTable
+from companion.daemon.reports import Edge, Touched
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.games.spank import SPANK
@@ -19,7 +19,6 @@ from companion.kit.stamp import OWN
 from companion.table.table import Table
 from firmware import keyboards
 from firmware.board import Board, Key, SeatWiring
-from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.outages import PartBack, PartFailed
 from firmware.simulated import simulated_board
@@ -127,15 +126,11 @@ def test_a_keyboard_that_fails_is_named_on_the_panel_and_in_the_log() -> None:
 
 def test_a_real_table_reads_the_keyboards_of_its_board() -> None:
     reader, writer = os.pipe2(os.O_NONBLOCK)
-    mailbox = Mailbox()
     makers = simulated_parts(keyboard=lambda _: reader)
-    parts = OpenedParts(BOARD, makers, None, MonotonicClock(), mailbox, pytest.fail)
-    parts.start()
-    os.write(writer, keyboards.EVENT.pack(5, 0, keyboards.KEY, ADA.code, 1))
-    report = mailbox.next(60.0)
+    with RealTable(BOARD, None, Trouble(pytest.fail), makers) as table:
+        os.write(writer, keyboards.EVENT.pack(5, 0, keyboards.KEY, ADA.code, 1))
+        report = table._mailbox.next(60.0)
     assert isinstance(report, Touched)
     assert report[:4] == (0, "pad", True, 5_000 * MS - ERROR_NS)
     assert report.stamp.error_ns == ERROR_NS
-    parts.let_go()
-    parts.finish(lambda: None)
     os.close(writer)

@@ -55,14 +55,7 @@ class Seats:
         self.printed: list[Slip] = []
         self.told: list[str] = []
 
-    def sit(
-        self,
-        session: Session,
-        say: object = None,
-        joined: object = None,
-        watch: Callable[[Session], None] = lambda _: None,
-    ) -> None:
-        del say, joined
+    def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         table, at_ns = session.table, 0
         while not session.state.left:
             watch(session)
