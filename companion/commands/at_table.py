@@ -21,7 +21,6 @@ from companion.daemon.players import Players, sibling
 from companion.daemon.real_table import RealTable
 from companion.daemon.seating import (
     DEFAULT_GAME,
-    Clock,
     Start,
     check_defaults,
     check_options,
@@ -158,7 +157,7 @@ def _with_options(args: Namespace, board: Board) -> Board:
     check_defaults(board)
     defaults = {**board.defaults.get(game, {}), **options}
     if (wanted := _wanted(args)) is not None:
-        record_of(wanted, board, Clock(0, "simulated"))
+        record_of(wanted, board, "simulated")
     return replace(board, defaults={**board.defaults, game: defaults})
 
 
@@ -217,16 +216,15 @@ def sit_down(
                 MonotonicClock(),
             )
         )
-        clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
-        writer.tell(_introduction(board, table, journal, clock.tie_ns))
+        writer.tell(_introduction(board, table, journal))
         players = Players(sibling(journal_path(args.journal)), writer.warn)
-        sessions = Sessions(board, journal, table, observer, clock, players, trouble)
+        sessions = Sessions(board, journal, table, observer, table.opened.grade, players, trouble)
         session = sessions.go_on(args.resume) if args.resume is not None else None
         if session is None:
             new = args.new or args.resume is not None
             session = sessions.first(_wanted(args), args.game or "", args.seed, new=new)
         while True:
-            table.sit(session, sessions.keep_names)
+            table.sit(session, sessions.watch)
             session = sessions.next(session)
 
 
@@ -265,15 +263,16 @@ def _wanted(args: Namespace) -> Start | None:
     return None
 
 
-def _introduction(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> str:
+def _introduction(board: Board, table: RealTable, journal: Journal | None) -> str:
     """The line that says what runs here, and how good its clock is."""
     kept = f"journal {journal.path if journal is not None else 'none'}"
     opened = table.opened
     if opened.name == "simulated":
         return f"{kept}; Ctrl-C ends the table"
+    tie_ms = tie_window_ns(board, opened.grade) / MS
     panel = board.panel.driver if board.panel else "none"
     printer = board.printer.port if board.printer else "none"
     return (
         f"{board.name}; pins {opened.name}, clock grade {opened.grade}, "
-        f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; {kept}"
+        f"tie window {tie_ms:g} ms; panel {panel}; printer {printer}; {kept}"
     )

@@ -250,12 +250,14 @@ class RealTable:
         self._daemon = daemon = self._daemon_of(session)
         self._sessions += 1
         seen = None
-        while not (session.state.left or any(o.wants_start() for o in self._observers)):
+        while True:
             now = session.state, session.joining.state if session.joining is not None else None
             if seen is None or any(a is not b for a, b in zip(seen, now, strict=True)):
                 seen = now
                 watch(session)
                 self._show(session)
+            if session.state.left or any(o.wants_start() for o in self._observers):
+                break
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)

@@ -46,13 +46,6 @@ class Start(Struct, frozen=True):
     base: Settings = field(default_factory=dict)
 
 
-class Clock(Struct, frozen=True):
-    """What times are worth at this table."""
-
-    tie_ns: int
-    grade: Grade
-
-
 def load_table(named: str) -> Board:
     """A board file's table. Rules that it made up are found beside the file. Raises BoardError."""
     from firmware.board_file import find_board, load_board
@@ -85,8 +78,13 @@ def name_of(text: str) -> str:
         raise UsageError(f'"{printable(text)}": {error}') from error
 
 
-def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None) -> Record:
-    """What was asked for, checked against the board and the game. Raises UsageError."""
+def record_of(
+    start: Start, board: Board, grade: Grade, seed: int | None = None, tie_ns: int | None = None
+) -> Record:
+    """What was asked for, checked against the board and the game; `grade`: of the table's clock.
+
+    Raises UsageError.
+    """
     seats = tuple(seat for seat, _ in start.players)
     names = tuple(name_of(name) for _, name in start.players)
     game = replay.game_called(start.game)
@@ -101,8 +99,8 @@ def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None)
         seats=seats,
         settings=settings_of(start, game, board),
         seed=SystemRandom().randrange(2**31) if seed is None else seed,
-        tie_ns=clock.tie_ns,
-        grade=clock.grade,
+        tie_ns=tie_window_ns(board, grade) if tie_ns is None else tie_ns,
+        grade=grade,
         switches=tuple(frozenset(board.seats[seat].lines) for seat in seats),
     )
     replay.table_of(record)
@@ -179,6 +177,7 @@ def needs_laid(record: Record, board: Board) -> bool:
 
 
 def tie_window_ns(board: Board, grade: Grade) -> int:
+    """What the board file says, or what the clock deserves."""
     return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
 
 
@@ -250,20 +249,14 @@ def record_of_script(
     *,
     game: str = "",
     variant: str = "",
-    settings: Mapping[str, Any] | None = None,
+    settings: Settings | None = None,
     seed: int | None = None,
 ) -> Record:
     """What is said here goes before what the script says. Raises UsageError."""
     check_defaults(board)
-    tie_ns = tie_window_ns(board, "simulated") if script.tie_ns is None else script.tie_ns
-    start = Start(
-        game=game or script.game or DEFAULT_GAME,
-        players=seated(names),
-        variant=variant,
-        settings=dict(settings or {}),
-        base=script.settings,
-    )
-    chosen = script.seed if seed is None else seed
-    record = record_of(start, board, Clock(tie_ns, "simulated"), chosen)
+    game = game or script.game or DEFAULT_GAME
+    start = Start(game, seated(names), variant, settings or {}, script.settings)
+    seed = script.seed if seed is None else seed
+    record = record_of(start, board, "simulated", seed, script.tie_ns)
     check_presses(script, board, names)
     return record

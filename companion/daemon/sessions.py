@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
 from companion.daemon.seating import (
-    Clock,
     Start,
     go_on,
     last_unfinished,
     needs_laid,
     record_of,
+    tie_window_ns,
     unfinished,
 )
 from companion.daemon.session import Joining, Session, begin
@@ -31,6 +31,7 @@ from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.state import Sitting
 from companion.table.table import Table
 from firmware.board import Board
+from firmware.factories import Grade
 
 if TYPE_CHECKING:
     from companion.daemon.personal_bests import Wins
@@ -53,11 +54,12 @@ class Sessions(Struct):
     journal: Journal | None
     table: SitsDown
     observer: Observer
-    clock: Clock
+    grade: Grade  # of the table's clock
     players: Players
     trouble: Trouble
     _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
     _sitting: Sitting | None = None  # who plays, as far as it was kept
+    _offered: Record | None = None  # the game that was broken off, while people are asked
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -112,7 +114,7 @@ class Sessions(Struct):
                 "or start a new game"
             )
         try:
-            return self._at_table(go_on(record, entries, self.board, self.clock.grade))
+            return self._at_table(go_on(record, entries, self.board, self.grade))
         except JudgedOtherwiseError as error:
             self._end_as_printed(record, error)
         return None
@@ -134,27 +136,25 @@ class Sessions(Struct):
         self.trouble.tell("CAN'T CONTINUE", why, stays=True)
         return None
 
-    def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
+    def _chosen(self, asking: Session, broken_off: Record | None = None) -> Start | LobbyState:
         """What somebody has chosen: on the page, or at the seats."""
-        self._wait(waiting, broken_off)
-        state: LobbyState = waiting.state.game
+        self._offered = broken_off
+        if not self.observer.wants_start():
+            self.table.sit(asking, self.watch)
+        state: LobbyState = asking.state.game
         return self.observer.take_start() or state
 
-    def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
-        """Until somebody has chosen, at the seats or on the page. NEW is an answer for good."""
-
-        offered = broken_off
-
-        def watch(session: Session) -> None:
-            nonlocal offered
-            if offered is not None and self.journal is not None and _is_refused(session):
-                self.journal.refuse(offered.id)  # at once: the plug may be pulled in the lobby
-                offered = None
-
-        if not self.observer.wants_start():
-            self.table.sit(asking, watch=watch)
-            watch(asking)
-            self.observer.watch(asking)
+    def watch(self, session: Session) -> None:
+        """Keep, for the next start, who plays where, and that people will not go on: NEW is an
+        answer for good, and the plug may be pulled in the lobby. Bots are made anew.
+        """
+        if session.is_lobby:
+            if self._offered and self.journal is not None and _is_refused(session):
+                self.journal.refuse(self._offered.id)
+                self._offered = None
+        elif session.state.sitting is not self._sitting:
+            self._sitting = session.state.sitting
+            self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _end_as_printed(self, record: Record, error: JudgedOtherwiseError) -> None:
         """Of a game that this version judges otherwise: people remember what was printed."""
@@ -168,15 +168,9 @@ class Sessions(Struct):
         self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
     def _begin(self, start: Start, seed: int | None = None) -> Session:
-        session = begin(record_of(start, self.board, self.clock, seed), self.journal)
-        self.keep_names(session)
+        session = begin(record_of(start, self.board, self.grade, seed), self.journal)
+        self.watch(session)
         return self._at_table(session)
-
-    def keep_names(self, session: Session) -> None:
-        """Who plays, and where, for the next game: whoever joins, too. Bots are made anew."""
-        if session.state.sitting is not self._sitting:
-            self._sitting = session.state.sitting
-            self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _at_table(self, session: Session) -> Session:
         """With what every session at this table has: who may join it, and personal bests."""
@@ -221,7 +215,8 @@ class Sessions(Struct):
         seats = self.board.seats
         names = people.at([seat.name for seat in seats])
         switches = [frozenset(seat.lines) for seat in seats]
-        setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
+        tie_ns = tie_window_ns(self.board, self.grade)
+        setup = asks.setup(names, {}, tie_ns=tie_ns, switches=switches)
         table: Table[Any] = Table(asks, setup, range(len(seats)))
         return Session(table, table.start())
 
