@@ -46,9 +46,9 @@ class Trouble(Struct):
     warn: Callable[[str], None] = lambda _: None
     lasting: str = ""
     changed: bool = False  # since `before` was called last
+    is_up: bool = False  # one is on the panel
     _notices: list[_Notice] = field(default_factory=list)
     _until_ns: int | None = None  # of the one on the panel, if it is there for a moment
-    _up: bool = False
 
     def add(self, title: str, text: str, *, stays: bool = False) -> None:
         """One that stays comes after those that do; of the others there is only the newest."""
@@ -72,7 +72,7 @@ class Trouble(Struct):
 
         Its time runs on when the screen under it changes; dice and questions interrupt it.
         """
-        was_up, self._up, self.changed = self._up, False, False
+        was_up, self.is_up, self.changed = self.is_up, False, False
         if isinstance(screen, DiceScreen | AskScreen):
             self._until_ns = None
             return screen
@@ -81,16 +81,12 @@ class Trouble(Struct):
         notice = self._notices[0]
         if not was_up:
             self._until_ns = None if notice.stays else now_ns + MOMENT_NS
-        self._up = True
+        self.is_up = True
         return notice.screen
-
-    def covers(self, screen: Screen) -> bool:
-        """Whether a notice would be in place of that screen."""
-        return bool(self._notices) and not isinstance(screen, DiceScreen | AskScreen)
 
     def pressed(self) -> None:
         """Somebody pressed: put away a notice that waits for it."""
-        if self._up and self._notices[0].stays:
+        if self.is_up and self._notices[0].stays:
             del self._notices[0]
             self._changes()
 
@@ -104,7 +100,7 @@ class Trouble(Struct):
         return self._until_ns
 
     def _changes(self) -> None:
-        self._until_ns, self._up, self.changed = None, False, True
+        self._until_ns, self.is_up, self.changed = None, False, True
 
     def _with_lasting(self, screen: Screen) -> Screen:
         if isinstance(screen, MessageScreen | RulingScreen | ScoreScreen) and not screen.todo:

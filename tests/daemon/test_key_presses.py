@@ -121,7 +121,7 @@ def test_a_keyboard_that_fails_is_named_on_the_panel_and_in_the_log() -> None:
     trouble.take(PartFailed("keyboard", '"arcade": it is not there; plug it in'))
     trouble.take(PartBack("keyboard"))
     assert warned == ['keyboard: "arcade": it is not there; plug it in', "keyboard: back"]
-    assert trouble.covers(MessageScreen("", ""))
+    assert trouble.before(MessageScreen("", ""), 0) != MessageScreen("", "")
 
 
 def test_a_real_table_reads_the_keyboards_of_its_board() -> None:
