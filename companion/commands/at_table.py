@@ -248,8 +248,7 @@ def _club(board: Board, journal: Journal | None, trouble: Trouble) -> Publisher 
     try:
         return Publisher(board.club, seats, journal, trouble.warn)
     except (UsageError, BoardError) as error:
-        trouble.warn(f"{error}; the table plays without its club")
-        trouble.add("NO CLUB", str(error), stays=True)
+        trouble.tell("NO CLUB", f"{error}; the table plays without it", stays=True)
         return None
 
 

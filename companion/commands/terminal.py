@@ -143,7 +143,7 @@ class Writer:
         """`json`: standard output is for JSON only."""
         self._json = json
         self._lock = threading.Lock()
-        self._lines: deque[tuple[bool, str]] = deque()  # whether it is a warning
+        self._lines: deque[tuple[bool, str]] = deque(maxlen=ROOM)  # whether it is a warning
         self._dropped = 0
         self._streams = {False: _raw(sys.stdout), True: _raw(sys.stderr)}
         self._worker = Worker("terminal", self._work)
@@ -166,23 +166,20 @@ class Writer:
 
     def _put(self, warning: bool, line: str) -> None:
         with self._lock:
+            self._dropped += len(self._lines) == ROOM
             self._lines.append((warning, line))
-            if len(self._lines) > ROOM:
-                self._lines.popleft()
-                self._dropped += 1
         self._worker.poke()
 
     def _work(self) -> float | None:
         """Write one line: 0 with more to write."""
         with self._lock:
             dropped, self._dropped = self._dropped, 0
-            warning, line = self._lines.popleft() if self._lines else (False, None)
-            more = bool(self._lines)
+            lines = [self._lines.popleft()] if self._lines else []
         if dropped:
             self._streams[True](f"naysayer: {dropped} lines were not shown here\n")
-        if line is not None:
+        for warning, line in lines:
             self._streams[warning](line + "\n")
-        return 0 if more else None
+        return 0 if self._lines else None
 
 
 def _raw(stream: TextIO) -> Callable[[str], None]:

@@ -6,19 +6,13 @@ Neither the rules nor the journal know of it, so a game that is judged again com
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
-from companion.journal.rows import to_row
-from companion.journal.standing_rulings import (
-    Called,
-    Played,
-    as_before,
-    counting,
-    played,
-)
+from companion.journal.rows import Row, to_row
+from companion.journal.standing_rulings import Called, as_before, counting, played
 from companion.journal.statistics import Timed, count
 from companion.kit.game import Output
 from companion.kit.phrases import ms
@@ -31,18 +25,11 @@ ENOUGH = 5  # races that a player has won before a press counts as the best
 Wins = dict[str, list[float]]  # everybody's winning presses, in ms
 
 
-def wins(game: Played, grade: str) -> Wins:
-    """In a game, by clocks of that grade."""
-    timed = Timed(game.game, grade)
-    return {
-        name: [
-            run.after_ms
-            for run in player.races[timed].runs
-            if run.result == "first" and run.after_ms is not None
-        ]
-        for name, player in count([game]).items()
-        if timed in player.races
-    }
+def wins(record: Record, output: Iterable[Iterable[Row]], grade: str) -> Wins:
+    """In a game, by clocks of that grade. Raises DamagedGameError."""
+    timed = Timed(record.game, grade)
+    counted = count([played(record, output)])
+    return {name: p.races[timed].won_ms for name, p in counted.items() if timed in p.races}
 
 
 def before(
@@ -54,15 +41,15 @@ def before(
     """
     found: Wins = defaultdict(list)
     for record in counting(journal):
-        if isinstance(record, Record) and record.id != this.id and record.game == this.game:
-            with suppress(JournalError):
-                won = over.get(record.id)
-                if won is None:
-                    won = wins(played(record, journal.rulings(record.id)), grade)
-                if record.over:
-                    over[record.id] = won
-                for name, times in zip(called(list(won)), won.values(), strict=True):
-                    found[name] += times
+        if not isinstance(record, Record) or record.id == this.id or record.game != this.game:
+            continue
+        with suppress(JournalError):
+            won = over.get(record.id)
+            won = wins(record, journal.rulings(record.id), grade) if won is None else won
+            if record.over:
+                over[record.id] = won
+            for name, times in zip(called(list(won)), won.values(), strict=True):
+                found[name] += times
     return found
 
 
@@ -83,7 +70,7 @@ class Remarks:
         """
         self._record, self._grade = journal.record(str(number)), grade
         self._rulings = journal.rulings(number)  # of each entry so far, as rows
-        played(self._record, self._rulings)  # what cannot be counted now could not be later
+        wins(self._record, self._rulings, grade)  # what cannot be counted now could not be later
         self._before = before(journal, self._record, grade, called, {} if over is None else over)
         self._newest: tuple[RulingScreen, str] | None = None
 
@@ -94,7 +81,12 @@ class Remarks:
             return tuple(outputs)
         remark = next(filter(None, [self._on(ruling, names) for ruling in rulings]), "")
         self._rulings.append(tuple(to_row(output, names, self._grade) for output in outputs))
-        return tuple(_with(output, remark) for output in outputs)
+        return tuple(
+            replace(output, lines=(*output.lines, remark))
+            if remark and isinstance(output, Slip) and not output.final
+            else output
+            for output in outputs
+        )
 
     def with_best(self, screen: Screen) -> Screen:
         """The screen, with the remark if it is that of its ruling."""
@@ -112,16 +104,10 @@ class Remarks:
         name = names[ruling.players[0]]
         after_ns = next(finish.after_ns for finish in ruling.race if finish.result == "first")
         # Counted again, as a win may have been taken back or gone to somebody else.
-        here = wins(played(self._record, self._rulings), self._grade)
+        here = wins(self._record, self._rulings, self._grade)
         won = [*here.get(name, ()), *self._before.get(name, ())]
         if len(won) < ENOUGH or not 0 < after_ns / 1e6 < min(won):
             return ""
         remark = f"{name}'s best ever: {ms(after_ns)}"
         self._newest = ruling.screen(), remark
         return remark
-
-
-def _with(output: Output, remark: str) -> Output:
-    if remark and isinstance(output, Slip) and not output.final:
-        return replace(output, lines=(*output.lines, remark))
-    return output

@@ -40,8 +40,8 @@ def test_a_club_whose_password_is_missing_is_a_line_and_the_table_plays() -> Non
     wiring = ClubWiring(table="window", user="club", password="/nowhere")
     assert _club(board(wiring), None, Trouble(warnings.append)) is None
     assert warnings == [
-        "club.password: /nowhere: No such file or directory; put the password there; "
-        "the table plays without its club"
+        "no club: club.password: /nowhere: No such file or directory; put the password there; "
+        "the table plays without it"
     ]
 
 
