@@ -157,7 +157,7 @@ class Daemon:
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
-        waits = [self._parts.contacts.due_ns(), self._trouble.due_ns()]
+        waits = [self._parts.contacts.due_ns(), self._trouble.until_ns]
         if self._bots is not None and (bot_ns := self._bots.due_ns()) is not None:
             waits.append(bot_ns + self._origin_ns)
         unconfirmed_ns, settle_ns = self._parts.contacts.unconfirmed_ns(), self._settle_ns
