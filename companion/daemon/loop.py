@@ -11,9 +11,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from companion.daemon.bots import Bots
-from companion.daemon.key_presses import pin_stamp
 from companion.daemon.paper import Paper
-from companion.daemon.reports import Edge, Report, Seen, Touched
+from companion.daemon.reports import Edge, Report, Seen, Touched, pin_stamp
 from companion.daemon.session import Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble

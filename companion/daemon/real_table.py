@@ -13,13 +13,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
-from companion.daemon import key_presses
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
 from companion.daemon.paper import as_printed, note_printed
 from companion.daemon.parts import PartMakers
-from companion.daemon.reports import Edge, Mailbox, Nudge, Seen
+from companion.daemon.reports import Edge, Mailbox, Nudge, Seen, key_presses, keys_settle_ns
 from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.signals import lights
@@ -113,7 +112,7 @@ class RealTable:
     def _open_others(self, makers: PartMakers) -> None:
         """All parts but the pins, each with its thread."""
         board, clock, put = self._board, self._clock, self._mailbox.put
-        self._key_press = key_presses.key_presses(board)
+        self._key_press = key_presses(board)
         self._keyboards = Keyboards(board.key_switches(), self._on_key, put, clock, makers.keyboard)
         if self._journal is not None:
             self._journal.attach(put, self._workers.add("journal", self._journal.work))
@@ -290,7 +289,7 @@ class RealTable:
 
     def _settle_ns(self) -> int:
         observed = [observer.settle_ns() for observer in self._observers]
-        return max([key_presses.settle_ns(self._board), *observed])
+        return max([keys_settle_ns(self._board), *observed])
 
     def _show(self, session: Session) -> None:
         """What is to be seen of a session besides its screen: its lamps, and a line for systemd."""

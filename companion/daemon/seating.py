@@ -9,8 +9,6 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from companion.daemon import session as sessions
-from companion.daemon.session import Session
 from companion.journal import replay
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
@@ -88,7 +86,7 @@ def record_of(
     seats = tuple(seat for seat, _ in start.players)
     names = tuple(name_of(name) for _, name in start.players)
     game = replay.game_called(start.game)
-    _check(game, names, seats, board)
+    check_fits(game, names, seats, board)
     try:
         check_distinct(names)
     except ValueError as error:
@@ -118,15 +116,6 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
             )
         variant = found[start.variant]
     return {**board.defaults.get(game.id, {}), **start.base, **variant, **start.settings}
-
-
-def go_on(record: Record, entries: list[Entry], board: Board, grade: str = "") -> Session:
-    """Raises UsageError for a game that does not fit the board.
-
-    JudgedOtherwiseError, one of them, if it would go on with other points than were printed.
-    """
-    _check(replay.game_called(record.game), record.names, record.seats, board)
-    return sessions.go_on(record, entries, grade)
 
 
 def unfinished(journal: Reader, which: str, *, scripted: bool = True) -> tuple[Record, list[Entry]]:
@@ -219,7 +208,7 @@ def check_options(game_id: str, options: Mapping[str, Any]) -> None:
         raise UsageError(str(error)) from error
 
 
-def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:
+def check_fits(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:
     """Raises UsageError for players or seats that this game cannot have."""
     least, most = game.players[0], game.players[-1]
     if not least <= len(names) <= most:

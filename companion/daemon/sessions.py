@@ -10,14 +10,14 @@ from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
 from companion.daemon.seating import (
     Start,
-    go_on,
+    check_fits,
     last_unfinished,
     needs_laid,
     record_of,
     tie_window_ns,
     unfinished,
 )
-from companion.daemon.session import Joining, Session, begin
+from companion.daemon.session import Joining, Session, begin, go_on
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
@@ -114,7 +114,8 @@ class Sessions(Struct):
                 "or start a new game"
             )
         try:
-            return self._at_table(go_on(record, entries, self.board, self.grade))
+            check_fits(game_called(record.game), record.names, record.seats, self.board)
+            return self._at_table(go_on(record, entries, self.grade))
         except JudgedOtherwiseError as error:
             self._end_as_printed(record, error)
         return None

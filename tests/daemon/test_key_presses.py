@@ -7,10 +7,16 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.key_presses import ERROR_NS, key_presses, pin_stamp, settle_ns
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.real_table import RealTable
-from companion.daemon.reports import Edge, Touched
+from companion.daemon.reports import (
+    ERROR_NS,
+    Edge,
+    Touched,
+    key_presses,
+    keys_settle_ns,
+    pin_stamp,
+)
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.games.spank import SPANK
@@ -45,7 +51,7 @@ class Bench(LoopBench):
 
     def __init__(self, seats: tuple[int, int]) -> None:
         super().__init__(BOARD)
-        self.settle_ns = settle_ns(BOARD)
+        self.settle_ns = keys_settle_ns(BOARD)
         self._touched = key_presses(BOARD)
         names = [NAMES[seat] for seat in seats]
         table: Table[Any] = Table(SPANK, SPANK.setup(names, {}, 0, TIE_NS), seats)
@@ -93,7 +99,7 @@ def test_presses_are_even_while_they_may_have_been_made_at_once(
 def test_pins_are_as_sharp_to_each_other_as_without_keyboards() -> None:
     board = simulated_board(NAMES)
     assert pin_stamp(board) == OWN
-    assert settle_ns(board) == 0
+    assert keys_settle_ns(board) == 0
     assert pin_stamp(BOARD).error_ns == 0
 
 
