@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import JsonLines, PlainLines, Writer
+from companion.commands.terminal import Lines, Writer
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.players import Players, sibling
@@ -122,7 +122,7 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         real=real,
         phones=args.phones,
         code=_join_code(args),
-        paper=PlainLines(writer.out).slip if not (real or args.json) else lambda _: None,
+        paper=Lines(writer.out, json=args.json or real).slip,
         journal=journal_path(args.journal),
     )
     host, port = listen_at(args.page or str(PORT), args.phones)
@@ -203,8 +203,7 @@ def sit_down(
         journal = _journal(args, trouble)
         if journal is not None:
             stack.enter_context(closing(journal))
-        lines = JsonLines(writer.out) if args.json else PlainLines(writer.out)
-        observers: list[Observer] = [lines, observer]
+        observers: list[Observer] = [Lines(writer.out, json=args.json), observer]
         if (club := _club(board, journal, trouble)) is not None:
             observers.append(stack.enter_context(club))
         table = stack.enter_context(

@@ -182,7 +182,8 @@ def run(args: argparse.Namespace) -> int:
     from firmware.factories import FactoryError
 
     try:
-        _refuse_nothing(args)
+        if nothing := [name for name, value in vars(args).items() if value == ""]:
+            raise UsageError(f'{nothing[0]} is "": say which, or leave it out')  # an unset variable
         module, function = args.run.split(":")
         return int(getattr(import_module(module), function)(args))
     except OSError as error:  # a PinsMissingError too: they may be there the next time
@@ -193,15 +194,6 @@ def run(args: argparse.Namespace) -> int:
         return _say(args.command, nobody.error, 1)
     except KeyboardInterrupt:
         return 0
-
-
-def _refuse_nothing(args: argparse.Namespace) -> None:
-    """Refuse an empty word: nobody means one. A shell variable was not set."""
-    from companion.kit.usage import UsageError
-
-    for name, value in vars(args).items():
-        if value == "":
-            raise UsageError(f'{name} is "": say which, or leave it out')
 
 
 def _say(command: str, error: Exception, code: int) -> int:

@@ -45,38 +45,32 @@ def show(text: str, end: str = "\n") -> None:
 
 
 class Lines(Observer):
-    """What is shown of a session. `frame` and `slip`: of a simulated panel and printer."""
+    """Everything in the order it happens, for a log or a pipe.
 
-    def __init__(self, out: Out = show) -> None:
-        self._out = out
+    With `json` (--json) each ruling, score and slip as one line of JSON, and nothing else.
+    """
 
-    def frame(self, image: Image.Image, at_ns: int) -> None: ...
-
-    def slip(self, text: str) -> None: ...
-
-
-class JsonLines(Lines):
-    """--json: each ruling, score and slip as one line of JSON."""
+    def __init__(self, out: Out = show, *, json: bool = False) -> None:
+        self._out, self._json = out, json
 
     def say(self, output: Output) -> None:
-        names = self.session.names if self.session is not None else ()
-        self._out(json_line(rows.printed(rows.to_row(output, names))))
-
-
-class PlainLines(Lines):
-    """Everything in the order it happens, for a log or a pipe."""
-
-    def say(self, output: Output) -> None:
-        if isinstance(output, Ruling):
+        if self._json:
+            names = self.session.names if self.session is not None else ()
+            self._out(json_line(rows.printed(rows.to_row(output, names))))
+        elif isinstance(output, Ruling):
             self._out(
                 rows.ruling_line(output.at_ns / 1e6, output.clause, output.headline, output.reason)
             )
 
     def frame(self, image: Image.Image, at_ns: int) -> None:
-        self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
+        """Of a simulated panel."""
+        if not self._json:
+            self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
 
     def slip(self, text: str) -> None:
-        self._out(text.removesuffix("\n"))
+        """Of a simulated printer."""
+        if not self._json:
+            self._out(text.removesuffix("\n"))
 
 
 class LivePicture(Lines):
@@ -92,6 +86,9 @@ class LivePicture(Lines):
         self._picture: list[str] = []
         self._last_ns = 0
         show(CLEAR, "")
+
+    def say(self, output: Output) -> None:
+        """Nothing: rulings are on the panel and the paper."""
 
     def slip(self, text: str) -> None:
         self._paper.extend(text.splitlines())

@@ -7,6 +7,7 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -54,7 +55,7 @@ class Parts(Struct):
     kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
     trouble: Trouble = field(default_factory=Trouble)
     settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
-    bots: Bots | None = None
+    bots: Bots | None = None  # else nobody is one
 
 
 class Daemon:
@@ -70,7 +71,8 @@ class Daemon:
         self.session = session
         self._parts = parts
         self._frames_before, self._ends_ns = frames_before, ends_ns
-        self._joining, self._bots, self._trouble = session.joining, parts.bots, parts.trouble
+        self._joining, self._trouble = session.joining, parts.trouble
+        self._bots = parts.bots or Bots(session, random.random, {})
         self._wanted: tuple[int, Screen] | None = None  # on the panel, but for trouble
         self._paper = Paper(session, parts.board.printer, parts.printer, parts.say)
         self._sounds = Sounds()
@@ -83,8 +85,7 @@ class Daemon:
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time; earlier presses are ignored
         self._arm(now_ns)
-        if self._bots is not None:
-            self._bots.look(session.at_ns)
+        self._bots.look(session.at_ns)
         self._show()
 
     def _arm(self, now_ns: int) -> None:
@@ -137,7 +138,7 @@ class Daemon:
         now_ns, contacts = self._parts.clock.now_ns(), self._parts.contacts
         for touch in contacts.wake(now_ns):
             self._touched(touch)
-        for press in self._bots.presses(now_ns - self._origin_ns) if self._bots else ():
+        for press in self._bots.presses(now_ns - self._origin_ns):
             self.hear(press)
         horizon_ns = now_ns - self._settle_ns
         if (unconfirmed_ns := contacts.unconfirmed_ns()) is not None:
@@ -157,7 +158,7 @@ class Daemon:
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
         waits = [self._parts.contacts.due_ns(), self._trouble.until_ns]
-        if self._bots is not None and (bot_ns := self._bots.due_ns()) is not None:
+        if (bot_ns := self._bots.due_ns()) is not None:
             waits.append(bot_ns + self._origin_ns)
         unconfirmed_ns, settle_ns = self._parts.contacts.unconfirmed_ns(), self._settle_ns
         joining_ns = self._joining.due_ns() if self._joining is not None else None
@@ -221,8 +222,7 @@ class Daemon:
         heard = self._sounds.after(before, state, output)
         if parts.buzzer is not None and heard is not None:
             parts.buzzer.play(heard)
-        if self._bots is not None:
-            self._bots.look(self.session.at_ns)
+        self._bots.look(self.session.at_ns)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
             self._trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
 
