@@ -19,7 +19,6 @@ from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
 from companion.daemon.paper import note_printed
 from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
@@ -89,14 +88,7 @@ class VirtualTable:
         self.played: list[Session] = []
         self._daemon: Daemon
 
-    def sit(
-        self,
-        session: Session,
-        say: object = None,
-        joined: object = None,
-        watch: Callable[[Session], None] = lambda _: None,
-    ) -> None:
-        del say, joined
+    def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         at = AtButtons(self, session)
         parts = Parts(
             board=self.board,
@@ -160,12 +152,11 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
     """The table is switched on, and these things happen, session by session."""
     with closing(Journal(path)) as journal:
         table = VirtualTable(board, journal, list(parts))
-        players, clock = Players(sibling(path), pytest.fail), Clock(250_000, "kernel")
-        trouble = Trouble(pytest.fail)
-        sessions = Sessions(board, journal, table, Observer(), clock, players, trouble)
+        players, trouble = Players(sibling(path), pytest.fail), Trouble(pytest.fail)
+        sessions = Sessions(board, journal, table, Observer(), "kernel", players, trouble)
         session: Session = sessions.first(None, "", 5, new=False)
         while table.evening:
-            table.sit(session)
+            table.sit(session, sessions.watch)
             if table.evening:
                 session = sessions.next(session)
         return table

@@ -30,6 +30,7 @@ from companion.club.sheet import (
     Verdict,
     written,
 )
+from companion.daemon.observer import Observer
 from companion.daemon.session import Session, go_on
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError
@@ -51,7 +52,7 @@ STOP_S = 2.0
 MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Any]
 
 
-class Publisher:
+class Publisher(Observer):
     """`kept` and `say` are for the table's loop, and never block. A context manager."""
 
     def __init__(
@@ -106,10 +107,10 @@ class Publisher:
         self._waiting.append((copy(session), None))
         self._worker.poke()
 
-    def say(self, output: Output, session: Session) -> None:
+    def say(self, output: Output) -> None:
         """The table has announced something whose inputs are on the disk."""
-        if isinstance(output, Ruling):
-            self._waiting.append((copy(session), output))
+        if isinstance(output, Ruling) and self.session is not None:
+            self._waiting.append((copy(self.session), output))
             self._worker.poke()
 
     def _connected(self) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import partial
 from importlib import import_module
@@ -15,14 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import JsonLines, PlainLines, Writer
+from companion.commands.terminal import Lines, Writer
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.players import Players, sibling
 from companion.daemon.real_table import RealTable
 from companion.daemon.seating import (
     DEFAULT_GAME,
-    Clock,
     Start,
     check_defaults,
     check_options,
@@ -35,14 +33,12 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.service import Service, when_pins_are_there
-from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
-from companion.kit.game import Output
 from companion.kit.names import printable
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
@@ -126,7 +122,7 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         real=real,
         phones=args.phones,
         code=_join_code(args),
-        paper=PlainLines(writer.out).slip if not (real or args.json) else lambda _: None,
+        paper=Lines(writer.out, json=args.json or real).slip,
         journal=journal_path(args.journal),
     )
     host, port = listen_at(args.page or str(PORT), args.phones)
@@ -161,7 +157,7 @@ def _with_options(args: Namespace, board: Board) -> Board:
     check_defaults(board)
     defaults = {**board.defaults.get(game, {}), **options}
     if (wanted := _wanted(args)) is not None:
-        record_of(wanted, board, Clock(0, "simulated"))
+        record_of(wanted, board, "simulated")
     return replace(board, defaults={**board.defaults, game: defaults})
 
 
@@ -207,29 +203,27 @@ def sit_down(
         journal = _journal(args, trouble)
         if journal is not None:
             stack.enter_context(closing(journal))
-        club = _club(board, journal, trouble)
-        if club is not None:
-            stack.enter_context(club)
-        kept = club.kept if club is not None else lambda _: None
+        observers: list[Observer] = [Lines(writer.out, json=args.json), observer]
+        if (club := _club(board, journal, trouble)) is not None:
+            observers.append(stack.enter_context(club))
         table = stack.enter_context(
             when_pins_are_there(
-                lambda: RealTable(board, journal, trouble, makers, observer, service, kept),
+                lambda: RealTable(board, journal, trouble, makers, observers, service),
                 makers.early,
                 service,
                 writer.warn,
                 MonotonicClock(),
             )
         )
-        clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
-        writer.tell(_introduction(board, table, journal, clock.tie_ns))
+        writer.tell(_introduction(board, table, journal))
         players = Players(sibling(journal_path(args.journal)), writer.warn)
-        sessions = Sessions(board, journal, table, observer, clock, players, trouble)
+        sessions = Sessions(board, journal, table, observer, table.opened.grade, players, trouble)
         session = sessions.go_on(args.resume) if args.resume is not None else None
         if session is None:
             new = args.new or args.resume is not None
             session = sessions.first(_wanted(args), args.game or "", args.seed, new=new)
         while True:
-            table.sit(session, _say(args, session, writer, observer, club), sessions.sat_down)
+            table.sit(session, sessions.watch)
             session = sessions.next(session)
 
 
@@ -253,28 +247,8 @@ def _club(board: Board, journal: Journal | None, trouble: Trouble) -> Publisher 
     try:
         return Publisher(board.club, seats, journal, trouble.warn)
     except (UsageError, BoardError) as error:
-        trouble.warn(f"{error}; the table plays without its club")
-        trouble.add("NO CLUB", str(error), stays=True)
+        trouble.tell("NO CLUB", f"{error}; the table plays without it", stays=True)
         return None
-
-
-def _say(
-    args: Namespace,
-    session: Session,
-    writer: Writer,
-    observer: Observer,
-    club: Publisher | None,
-) -> Callable[[Output], None]:
-    """What takes all that is ruled, scored and printed in that game."""
-    lines = JsonLines(lambda: session.names, writer.out) if args.json else PlainLines(writer.out)
-
-    def say(output: Output) -> None:
-        lines.say(output)
-        observer.say(output)
-        if club is not None:
-            club.say(output, session)
-
-    return say
 
 
 def _wanted(args: Namespace) -> Start | None:
@@ -287,15 +261,16 @@ def _wanted(args: Namespace) -> Start | None:
     return None
 
 
-def _introduction(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> str:
+def _introduction(board: Board, table: RealTable, journal: Journal | None) -> str:
     """The line that says what runs here, and how good its clock is."""
     kept = f"journal {journal.path if journal is not None else 'none'}"
     opened = table.opened
     if opened.name == "simulated":
         return f"{kept}; Ctrl-C ends the table"
+    tie_ms = tie_window_ns(board, opened.grade) / MS
     panel = board.panel.driver if board.panel else "none"
     printer = board.printer.port if board.printer else "none"
     return (
         f"{board.name}; pins {opened.name}, clock grade {opened.grade}, "
-        f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; {kept}"
+        f"tie window {tie_ms:g} ms; panel {panel}; printer {printer}; {kept}"
     )

@@ -10,89 +10,28 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
 from companion.commands.streams import NobodyReadsError, flush_output, open_streams
 
 LONGEST = 1_000  # letters of an error: somebody may have given us a whole book as a word
 
-EXAMPLES = {
-    "play": """examples:
-  naysayer play                                    on a Pi: who plays is chosen at the table
-  naysayer play not-not hard --seat Ada --seat Ben --board table-4
-  naysayer play --phones                           phones scan a code and are seats
-  naysayer play --script not-not --pace 0.4        a bundled demo at the simulated table
-  naysayer play not-not --seat Ada --seat Ben --script taps.txt --json
-
-`naysayer games` lists the games, `naysayer games not-not` its variants and options.
-
-a script is a text of timed contacts, one a line; `naysayer export` writes one:
-  game not-not
-  seat Ada
-  seat Ben
-  seed 7
-  1250    Ada  up                     at 1250 ms Ada presses up, for 80 ms
-  +38     Ben  left  for 700          38 ms later, a long press
-  +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later
-
-exit code 2: a mistake in a word or a board file. 1: something that may work the next time, such as
-a gpiochip that is missing. As a service, Naysayer waits for the gpiochip.""",
-    "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
-    "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
-    "scores": "example:\n  naysayer scores           every game in the journal, and who won",
-    "stats": """examples:
-  naysayer stats                        everyone: who was first, how fast, who says Nuh-Uh
-  naysayer stats --since 2026-11-01 --player Ada""",
-    "players": """examples:
-  naysayer players                       the people of this table, and where they sat last
-  naysayer players rename Adda Ada       the same person, also in past games
-  naysayer players merge "Ada K" Ada     two names of one person: past games count for Ada
-  naysayer players forget Gus            is no longer offered at the seats; the games stay""",
-    "export": (
-        "examples:\n  naysayer export 3 > game.txt && naysayer play --script game.txt\n"
-        "  naysayer export --csv > scores.csv"
-    ),
-    "backup": "example:\n  naysayer backup usb/journal.db    also while somebody plays",
-    "print": "example:\n  naysayer print last       the last game's newest receipt, once more",
-    "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
-    "doctor": """examples:
-  naysayer doctor table-4           chip, panel, printer, disk, and every switch in turn
-  naysayer doctor --hands-off       everything that needs no hand on a switch
-  naysayer doctor --quick           whether this user can run the program; touches no pin
-  naysayer doctor --json            one finding a line, for a report""",
-    "watch": "example:\n  naysayer watch table-4    every line, live, with its presses and spikes",
-    "club": """examples:
-  naysayer club club.toml               all tables, for a projector, at port 8138
-  naysayer club club.toml --page 0.0.0.0:8138      and for every browser in the hall
-  naysayer club club.toml --csv > ranking.csv
-  naysayer club                         the broker of this machine, without a password
-
-club.toml is a table's board file, or one with nothing but [club] in it: docs/club.md""",
-    "nyet": """example:
-  naysayer nyet trump=yellow super=blue team=1,2,5 g9 g1 g4 y1 y7 4:g3
-
-a trick of Nyet!, in any order but for the cards:
-  g9 g1 y7          the cards as they were played: b, r, y or g, and 1 to 13
-  trump=yellow      the colour of trump; a letter will do
-  super=blue        the colour of the three supertrumps; none if left out
-  team=1,2,5        which of the cards one team played; then loot is shown, too
-  4:g3,b2           what the fourth player still has: did they have to follow?""",
-    "playtest": """examples:
-  naysayer playtest rainbow.py --players 6 --hands 2000 --svg rainbow.svg
-  naysayer playtest fire             one of ours: what is a hand like without it?
-
-random players, players who grab every jump-in and players who plan, with every house rule, with
-and without this one. docs/house-rules.md shows how a rule is written.""",
-}
-
 
 class Parser(argparse.ArgumentParser):
-    """argparse, with errors of one line."""
+    """argparse, with errors of one line, and examples."""
 
     def error(self, message: str) -> NoReturn:
         from companion.kit.names import printable
 
         self.exit(2, f"{self.prog}: {printable(message)}; see {self.prog} --help\n")
+
+    def format_help(self) -> str:
+        import tomllib  # only now: that is slow
+
+        text = Path(__file__).with_name("examples.toml").read_text("utf-8")
+        self.epilog = tomllib.loads(text).get(self.prog.partition(" ")[2], self.epilog)
+        return super().format_help()
 
 
 def _seed(text: str) -> int:
@@ -119,7 +58,6 @@ def parser() -> argparse.ArgumentParser:
             name,
             help=help_,
             description=help_,
-            epilog=EXAMPLES[name],
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         one.set_defaults(run=f"companion.commands.{run}")
@@ -171,11 +109,7 @@ def parser() -> argparse.ArgumentParser:
     )
     one.add_argument("words", nargs="*", metavar="WORD", help="rename OLD NEW, merge ONE INTO, ...")
 
-    one = command(
-        "export",
-        "records:export",
-        "Write a game as a script; or all, as a spreadsheet.",
-    )
+    one = command("export", "records:export", "Write a game as a script; or all, as a spreadsheet.")
     one.add_argument("game", nargs="?", metavar="GAME", help="its number, or last")
     one.add_argument("--csv", action="store_true", help="a row for each player in each game")
 
@@ -248,7 +182,8 @@ def run(args: argparse.Namespace) -> int:
     from firmware.factories import FactoryError
 
     try:
-        _refuse_nothing(args)
+        if nothing := [name for name, value in vars(args).items() if value == ""]:
+            raise UsageError(f'{nothing[0]} is "": say which, or leave it out')  # an unset variable
         module, function = args.run.split(":")
         return int(getattr(import_module(module), function)(args))
     except OSError as error:  # a PinsMissingError too: they may be there the next time
@@ -259,15 +194,6 @@ def run(args: argparse.Namespace) -> int:
         return _say(args.command, nobody.error, 1)
     except KeyboardInterrupt:
         return 0
-
-
-def _refuse_nothing(args: argparse.Namespace) -> None:
-    """Refuse an empty word: nobody means one. A shell variable was not set."""
-    from companion.kit.usage import UsageError
-
-    for name, value in vars(args).items():
-        if value == "":
-            raise UsageError(f'{name} is "": say which, or leave it out')
 
 
 def _say(command: str, error: Exception, code: int) -> int:

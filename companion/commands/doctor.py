@@ -50,10 +50,9 @@ def doctor(args: Namespace) -> int:
     board = load_table(args.file)
     check_defaults(board)
     findings: list[Finding] = []
-    show = _show_json if args.json else _show
     for finding in _examine(args, board):
         findings.append(finding)
-        show(finding)
+        _show(finding, json=args.json)
     wrong = sum(finding.state == "bad" for finding in findings)
     if not args.json:
         print(f"{wrong} to fix" if wrong else "all good; start with naysayer play")
@@ -184,11 +183,7 @@ def on_trial(wiring: PrinterWiring) -> Slip:
     return Slip("TEST SLIP", tuple(lines), Standings(()), final=True)
 
 
-def _show(finding: Finding) -> None:
-    print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.text)}", flush=True)
-    if finding.todo:
-        print(f"    {printable(finding.todo)}", flush=True)
-
-
-def _show_json(finding: Finding) -> None:
-    print(json_line(finding._asdict()), flush=True)
+def _show(finding: Finding, *, json: bool) -> None:
+    todo = f"\n    {printable(finding.todo)}" if finding.todo else ""
+    line = f"{SIGNS[finding.state]} {finding.what}: {printable(finding.text)}{todo}"
+    print(json_line(finding._asdict()) if json else line, flush=True)

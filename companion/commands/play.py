@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import JsonLines, LivePicture, PlainLines, warn, watchable
+from companion.commands.terminal import Lines, LivePicture, warn, watchable
 from companion.daemon import session as sessions
 from companion.daemon.seating import (
     board_for,
     bundled,
+    check_fits,
     check_presses,
-    go_on,
     load_table,
     options_of,
     record_of_script,
@@ -22,6 +22,7 @@ from companion.daemon.seating import (
 )
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
+from companion.journal.replay import game_called
 from companion.journal.script import Script, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -83,7 +84,8 @@ def _scripted_table(
     if args.resume is not None:
         record, done = unfinished(journal, args.resume)
         board = board or board_for(script, record.names, record.switches)
-        session = go_on(record, done, board)
+        check_fits(game_called(record.game), record.names, record.seats, board)
+        session = sessions.go_on(record, done)
         check_presses(script, board, record.names)
     else:
         names = args.seat or script.names
@@ -114,7 +116,7 @@ def _watcher(args: Namespace, session: Session) -> Watcher:
     """What shows the simulated table: JSON lines, a live picture, or plain lines."""
     from companion.daemon.simulated_table import Watcher
 
-    if args.json:
-        return Watcher(say=JsonLines(lambda: session.names).say, warn=warn)
-    show = LivePicture(args.pace) if watchable() else PlainLines()
+    live = watchable() and not args.json
+    show = LivePicture(args.pace) if live else Lines(json=args.json)
+    show.watch(session)
     return Watcher(show.frame, show.slip, show.say, warn)

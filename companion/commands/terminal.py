@@ -12,13 +12,14 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TextIO
 
 from PIL import Image
 
 from companion.commands.streams import NobodyReadsError, json_line
+from companion.daemon.observer import Observer
 from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
@@ -43,42 +44,41 @@ def show(text: str, end: str = "\n") -> None:
         raise NobodyReadsError(error) from error
 
 
-class JsonLines:
-    """--json: each ruling, score and slip as one line of JSON."""
+class Lines(Observer):
+    """Everything in the order it happens, for a log or a pipe.
 
-    def __init__(self, names: Callable[[], Sequence[str]], out: Out = show) -> None:
-        """`names`: of the players, who may become more."""
-        self._names = names
-        self._out = out
+    With `json` (--json) each ruling, score and slip as one line of JSON, and nothing else.
+    """
 
-    def say(self, output: Output) -> None:
-        self._out(json_line(rows.printed(output, self._names())))
-
-
-class PlainLines:
-    """Everything in the order it happens, for a log or a pipe."""
-
-    def __init__(self, out: Out = show) -> None:
-        self._out = out
+    def __init__(self, out: Out = show, *, json: bool = False) -> None:
+        self._out, self._json = out, json
 
     def say(self, output: Output) -> None:
-        if isinstance(output, Ruling):
+        if self._json:
+            names = self.session.names if self.session is not None else ()
+            self._out(json_line(rows.printed(output, names)))
+        elif isinstance(output, Ruling):
             self._out(rows.ruling_line(output))
 
     def frame(self, image: Image.Image, at_ns: int) -> None:
-        self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
+        """Of a simulated panel."""
+        if not self._json:
+            self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
 
     def slip(self, text: str) -> None:
-        self._out(text.removesuffix("\n"))
+        """Of a simulated printer."""
+        if not self._json:
+            self._out(text.removesuffix("\n"))
 
 
-class LivePicture:
+class LivePicture(Lines):
     """A terminal to watch: the panel drawn in place, the printer's paper growing below.
 
     `pace_s` is the longest that a frame stays up, so that an evening can be watched in a minute.
     """
 
     def __init__(self, pace_s: float) -> None:
+        super().__init__()
         self._pace_s = pace_s
         self._paper: deque[str] = deque(maxlen=200)
         self._picture: list[str] = []
@@ -138,7 +138,7 @@ class Writer:
         """`json`: standard output is for JSON only."""
         self._json = json
         self._lock = threading.Lock()
-        self._lines: deque[tuple[bool, str]] = deque()  # whether it is a warning
+        self._lines: deque[tuple[bool, str]] = deque(maxlen=ROOM)  # whether it is a warning
         self._dropped = 0
         self._streams = {False: _raw(sys.stdout), True: _raw(sys.stderr)}
         self._worker = Worker("terminal", self._work)
@@ -161,23 +161,20 @@ class Writer:
 
     def _put(self, warning: bool, line: str) -> None:
         with self._lock:
+            self._dropped += len(self._lines) == ROOM
             self._lines.append((warning, line))
-            if len(self._lines) > ROOM:
-                self._lines.popleft()
-                self._dropped += 1
         self._worker.poke()
 
     def _work(self) -> float | None:
         """Write one line: 0 with more to write."""
         with self._lock:
             dropped, self._dropped = self._dropped, 0
-            warning, line = self._lines.popleft() if self._lines else (False, None)
-            more = bool(self._lines)
+            lines = [self._lines.popleft()] if self._lines else []
         if dropped:
             self._streams[True](f"naysayer: {dropped} lines were not shown here\n")
-        if line is not None:
+        for warning, line in lines:
             self._streams[warning](line + "\n")
-        return 0 if more else None
+        return 0 if self._lines else None
 
 
 def _raw(stream: TextIO) -> Callable[[str], None]:

@@ -40,7 +40,6 @@ class Bots:
         self._paces = paces
         there = enumerate(session.names) if session.table.rules.bot is not None else ()
         self._minds = {player: _Mind() for player, name in there if name in paces}
-        self._ups: list[Release] = []
 
     def look(self, at_ns: int) -> None:
         """The state has changed, at that time."""
@@ -53,21 +52,19 @@ class Bots:
                 self._think(player, mind, at_ns)
 
     def due_ns(self) -> int | None:
-        times = [mind.at_ns for mind in self._minds.values() if mind.at_ns is not None]
-        return min([*times, *(up.at_ns for up in self._ups)], default=None)
+        times = (mind.at_ns for mind in self._minds.values() if mind.at_ns is not None)
+        return min(times, default=None)
 
     def presses(self, now_ns: int) -> list[Contact | Release]:
-        """Hands that have come down or gone up by now."""
-        found: list[Contact | Release] = [up for up in self._ups if up.at_ns <= now_ns]
-        self._ups = [up for up in self._ups if up.at_ns > now_ns]
+        """Hands that have come down by now, and when they go up."""
+        found: list[Contact | Release] = []
         seats = self._session.table.seats(self._session.state)
         for player, mind in self._minds.items():
             if mind.at_ns is None or mind.at_ns > now_ns:
                 continue
-            at_ns, switch = mind.at_ns, mind.switch
-            found.append(Contact(seats[player], switch, at_ns))
-            self._ups.append(Release(seats[player], switch, at_ns + DOWN_NS))
-            self._think(player, mind, at_ns + AGAIN_NS)
+            down = Contact(seats[player], mind.switch, mind.at_ns)
+            found += [down, Release(down.seat, down.switch, down.at_ns + DOWN_NS)]
+            self._think(player, mind, down.at_ns + AGAIN_NS)
         return found
 
     def _seen(self, player: int) -> object:

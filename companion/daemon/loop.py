@@ -7,19 +7,20 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from companion.daemon.bots import Bots
-from companion.daemon.key_presses import pin_stamp
-from companion.daemon.panel_view import PanelView, ShowsScreens
 from companion.daemon.paper import Paper
-from companion.daemon.reports import Edge, Report, Seen, Touched
+from companion.daemon.reports import Edge, Report, Seen, Touched, pin_stamp
 from companion.daemon.session import Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Committed, Journal
 from companion.kit.game import Output
+from companion.kit.names import stand_ins
+from companion.kit.screens import Screen, renamed
 from companion.kit.structs import Struct, field, replace
 from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
@@ -31,6 +32,12 @@ from firmware.inbox import Inbox
 from firmware.outputs import Buzzer
 from firmware.panel import FrameOut
 from firmware.printer import Printer
+
+JOINING = 500_000  # screens for somebody who joins are numbered from here on
+
+
+class ShowsScreens(Protocol):
+    def show(self, number: int, screen: Screen) -> None: ...
 
 
 class Parts(Struct):
@@ -46,9 +53,8 @@ class Parts(Struct):
     say: Callable[[Output], None] = lambda _: None
     kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
     trouble: Trouble = field(default_factory=Trouble)
-    joined: Callable[[Session], None] = lambda _: None  # somebody new plays
     settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
-    bots: Bots | None = None
+    bots: Bots | None = None  # else nobody is one
 
 
 class Daemon:
@@ -62,15 +68,14 @@ class Daemon:
         `ends_ns`: table time after which no alarm rings: a script ends there.
         """
         self.session = session
-        self._ends_ns = ends_ns
-        self._joining = session.joining
-        self._bots = parts.bots
         self._parts = parts
-        self._trouble = parts.trouble
-        self._view = PanelView(session, parts.panel, parts.trouble, frames_before)
+        self._frames_before, self._ends_ns = frames_before, ends_ns
+        self._joining, self._trouble = session.joining, parts.trouble
+        self._bots = parts.bots or Bots(session, random.random, {})
+        self._wanted: tuple[int, Screen] | None = None  # on the panel, but for trouble
         self._paper = Paper(session, parts.board.printer, parts.printer, parts.say)
         self._sounds = Sounds()
-        self._inbox: Inbox[Input] = Inbox()
+        self._inbox: Inbox[Input] = Inbox()  # by table time
         self._switches = parts.board.switches()
         self._pin_stamp = pin_stamp(parts.board)
         self._late = 0
@@ -79,8 +84,7 @@ class Daemon:
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time; earlier presses are ignored
         self._arm(now_ns)
-        if self._bots is not None:
-            self._bots.look(session.at_ns)
+        self._bots.look(session.at_ns)
         self._show()
 
     def _arm(self, now_ns: int) -> None:
@@ -94,7 +98,7 @@ class Daemon:
         held = {self._switches[line] for line in self._parts.contacts.arm(now_ns, touched)}
         for place in down:
             if place not in held:
-                self._put(now_ns, Release(*place, self.session.at_ns))
+                self.hear(Release(*place, self.session.at_ns))
 
     def take(self, report: Report) -> None:
         """Take what a part reports."""
@@ -125,23 +129,24 @@ class Daemon:
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
-        """An input that comes from no part: a script's or a bot's."""
-        self._put(item.at_ns + self._origin_ns, item)
+        """An input: of a part, a script or a bot."""
+        self._inbox.put(item.at_ns, item)
 
     def tick(self) -> None:
         """Give the table all that is certain by now, in order."""
-        now_ns = self._parts.clock.now_ns()
-        for touch in self._parts.contacts.wake(now_ns):
+        now_ns, contacts = self._parts.clock.now_ns(), self._parts.contacts
+        for touch in contacts.wake(now_ns):
             self._touched(touch)
-        for press in self._bots.presses(now_ns - self._origin_ns) if self._bots else ():
+        for press in self._bots.presses(now_ns - self._origin_ns):
             self.hear(press)
         horizon_ns = now_ns - self._settle_ns
-        unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
-        if unconfirmed_ns is not None:
+        if (unconfirmed_ns := contacts.unconfirmed_ns()) is not None:
             horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
+        horizon_ns -= self._origin_ns
         while (item := self._next(horizon_ns)) is not None:
             self._step(item)
-        self._ring(horizon_ns - self._origin_ns + 1)
+        if self._joining is not None:
+            self._sits_down(self._joining.ring(horizon_ns + 1, self.session.state))
         if self._inbox.late > self._late:
             self._late = self._inbox.late
             # The table puts them in their places, or says that they came too late.
@@ -151,11 +156,13 @@ class Daemon:
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
-        waits = [self._parts.contacts.due_ns(), self._trouble.due_ns()]
-        waits.append(self._in_kernel_time(self._bots.due_ns() if self._bots else None))
-        joining_ns = self._in_kernel_time(self._joining.due_ns() if self._joining else None)
+        waits = [self._parts.contacts.due_ns(), self._trouble.until_ns]
+        if (bot_ns := self._bots.due_ns()) is not None:
+            waits.append(bot_ns + self._origin_ns)
         unconfirmed_ns, settle_ns = self._parts.contacts.unconfirmed_ns(), self._settle_ns
-        for at_ns in (self._inbox.head_ns(), self._alarm_ns(), joining_ns):
+        joining_ns = self._joining.due_ns() if self._joining is not None else None
+        for table_ns in (self._inbox.head_ns(), self._alarm_ns(), joining_ns):
+            at_ns = None if table_ns is None else table_ns + self._origin_ns
             # One that waits for a touch that may yet turn out to be earlier is due with that.
             if at_ns is not None and (unconfirmed_ns is None or at_ns < unconfirmed_ns):
                 waits.append(at_ns + settle_ns)
@@ -166,31 +173,23 @@ class Daemon:
         if due_ns is None:
             return None
         due_ns = max(due_ns, self.session.at_ns)
-        ends = self._ends_ns is not None and due_ns >= self._ends_ns
-        return None if ends else due_ns + self._origin_ns
-
-    def _in_kernel_time(self, at_ns: int | None) -> int | None:
-        return None if at_ns is None else at_ns + self._origin_ns
+        return None if self._ends_ns is not None and due_ns >= self._ends_ns else due_ns
 
     def _next(self, horizon_ns: int) -> Input | None:
         """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
         head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
         if head_ns is not None and (alarm_ns is None or head_ns <= alarm_ns):
             return self._inbox.pop()[1] if head_ns <= horizon_ns else None
-        if alarm_ns is not None and alarm_ns <= horizon_ns:
-            return Due(alarm_ns - self._origin_ns)
-        return None
+        return Due(alarm_ns) if alarm_ns is not None and alarm_ns <= horizon_ns else None
 
     def _step(self, item: Input) -> None:
         session, before = self.session, self.session.state
         if self._joining is not None:
-            self._sits_down(self._joining.take(item, before, seen=self._view.covers))
+            self._sits_down(self._joining.take(item, before, seen=self._covers))
         state, output = session.table.step(before, item)
         session.advance(state, item.at_ns)
         self._write(item, output)
         self._react(before, output)
-        if isinstance(item, Joins) and state.sitting != before.sitting:
-            self._parts.joined(session)
         if isinstance(item, Contact):
             self._trouble.pressed()
         if state.number != before.number:
@@ -222,8 +221,7 @@ class Daemon:
         heard = self._sounds.after(before, state, output)
         if parts.buzzer is not None and heard is not None:
             parts.buzzer.play(heard)
-        if self._bots is not None:
-            self._bots.look(self.session.at_ns)
+        self._bots.look(self.session.at_ns)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
             self._trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
 
@@ -235,16 +233,10 @@ class Daemon:
 
     # ---- people who join
 
-    def _ring(self, until_ns: int) -> None:
-        """Whatever is due for those who join, up to that table time."""
-        if self._joining is not None:
-            self._sits_down(self._joining.ring(until_ns, self.session.state))
-
     def _sits_down(self, newcomer: Joins | None) -> None:
         """Somebody new, for the game: not before the time that it has come to."""
         if newcomer is not None:
-            at_ns = max(newcomer.at_ns, self.session.at_ns)
-            self._put(at_ns + self._origin_ns, replace(newcomer, at_ns=at_ns))
+            self.hear(replace(newcomer, at_ns=max(newcomer.at_ns, self.session.at_ns)))
 
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]
@@ -265,27 +257,52 @@ class Daemon:
         if at_ns < self._since_ns:
             self._trouble.warn("late presses: one came from before this game")
         elif down:
-            self._put(kernel_ns, Contact(seat, switch, at_ns, stamp))
+            self.hear(Contact(seat, switch, at_ns, stamp))
         else:
-            self._put(kernel_ns, Release(seat, switch, at_ns))
-
-    def _put(self, at_ns: int, item: Input) -> None:
-        self._inbox.put(at_ns, item)
+            self.hear(Release(seat, switch, at_ns))
 
     # ---- the panel
 
+    @property
+    def _covers(self) -> bool:
+        """Whether a screen for somebody who joins is in place of the game's."""
+        return self._wanted is not None and self._wanted[0] >= JOINING
+
+    def _wants(self) -> tuple[int, Screen]:
+        """What should be on the panel by now, and its number: so it is known what was drawn when.
+
+        The game's screen, or a question to somebody who joins.
+        """
+        joining, state = self._joining, self.session.state
+        question = joining.screen(state) if joining is not None else None
+        if joining is None or question is None:
+            return state.number, overlay_text.screen(state)
+        return JOINING + joining.state.number, question
+
     def _catch_up(self) -> None:
-        if self._view.is_behind():
+        if self._parts.panel is None:
+            return
+        if self._trouble.changed or self._wanted != self._wants():
             self._show()
 
     def _show(self) -> None:
-        now_ns = self._parts.clock.now_ns()
-        number = self._view.show(now_ns)
-        if number is not None:
-            self._put(now_ns, Shown(number, now_ns - self._origin_ns))
+        """Trouble first, but never over dice or a question. No panel: all counts as drawn."""
+        session, state, now_ns = self.session, self.session.state, self._parts.clock.now_ns()
+        if self._parts.panel is None:
+            self.hear(Shown(state.number, now_ns - self._origin_ns))
+            return
+        self._wanted = number, screen = self._wants()
+        if session.remarks is not None and not self._covers:
+            screen = session.remarks.with_best(screen)
+        names = stand_ins(state.own.names or session.names)
+        screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)
+        number = 0 if self._trouble.is_up else number
+        self._parts.panel.show(self._frames_before + number, screen)
 
     def _drawn(self, frame: FrameOut) -> None:
-        at_ns = frame.at_ns - self._origin_ns
-        number = self._view.drawn(frame, at_ns)
-        if number is not None:
-            self._put(frame.at_ns, Shown(number, at_ns))
+        """Frames of an earlier session are dropped."""
+        number, at_ns = frame.number - self._frames_before, frame.at_ns - self._origin_ns
+        if number >= JOINING and self._joining is not None:
+            self._joining.shown(number - JOINING, at_ns)
+        elif number >= 0:
+            self.hear(Shown(number, at_ns))

@@ -17,6 +17,8 @@ class Observer:
     All of it is called by the table's loop, and none of it may block.
     """
 
+    session: Session | None = None
+
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
         """From any thread, `nudge` makes the loop look up, and `touch` tells it of a press."""
 
@@ -26,9 +28,13 @@ class Observer:
 
     def watch(self, session: Session) -> None:
         """The session has changed; it goes on changing once this has returned."""
+        self.session = session
 
     def say(self, output: Output) -> None:
-        """Something was ruled, scored or printed."""
+        """Something was ruled, scored or printed in the session that it watches."""
+
+    def kept(self, session: Session) -> None:
+        """The disk has all of the session."""
 
     def wants_start(self) -> bool:
         """Whether a game was chosen, and the one on the table is to make room."""

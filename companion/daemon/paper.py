@@ -16,7 +16,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from firmware.board import PrinterWiring
 from firmware.escpos import CODE, LARGE, ROOM
-from firmware.printer import Printer, SlipOut
+from firmware.printer import Printer, PrinterReport, SlipOut
 
 MOST_IN_CODE = ROOM[-1]  # bytes: sixteen players, in a code that still fits on narrow paper
 
@@ -34,9 +34,9 @@ def as_printed(slip: Slip, wiring: PrinterWiring) -> str:
     return "\n".join(lines) + "\n"
 
 
-def note_printed(journal: Journal, report: SlipOut) -> None:
+def note_printed(journal: Journal | None, report: PrinterReport) -> None:
     """In the journal, a slip of a record is on paper now."""
-    if isinstance(report.tag, SlipTag):
+    if journal is not None and isinstance(report, SlipOut) and isinstance(report.tag, SlipTag):
         journal.printed(report.tag)
 
 

@@ -27,15 +27,8 @@ Wins = dict[str, list[float]]  # everybody's winning presses, in ms
 def wins(game: Played, grade: str) -> Wins:
     """In a game, by clocks of that grade."""
     timed = Timed(game.game, grade)
-    return {
-        name: [
-            run.after_ms
-            for run in player.races[timed].runs
-            if run.result == "first" and run.after_ms is not None
-        ]
-        for name, player in count([game]).items()
-        if timed in player.races
-    }
+    counted = count([game])
+    return {name: p.races[timed].won_ms for name, p in counted.items() if timed in p.races}
 
 
 def before(

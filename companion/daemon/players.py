@@ -100,7 +100,10 @@ class Players:
         except FileNotFoundError:
             self._people = People()
         except (ValueError, RecursionError):
-            self._set_aside()
+            self._people, broken = People(), self.path.with_name(f"{self.path.name}.damaged")
+            self._warn(f"{self.path} is damaged; kept as {broken.name}. Starting with no names")
+            with suppress(OSError):
+                self.path.replace(broken)
         except OSError as error:
             self._fail(error)
         return self._people
@@ -126,13 +129,6 @@ class Players:
         people = self.people()
         if (after := people.after(players)) != people:
             self.keep(after)
-
-    def _set_aside(self) -> None:
-        broken = self.path.with_name(f"{self.path.name}.damaged")
-        self._people = People()
-        self._warn(f"{self.path} is damaged; kept as {broken.name}. Starting with no names")
-        with suppress(OSError):
-            self.path.replace(broken)
 
     def _fail(self, error: OSError) -> None:
         if self.written:

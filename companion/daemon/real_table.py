@@ -13,13 +13,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
-from companion.daemon import key_presses
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
 from companion.daemon.paper import as_printed, note_printed
 from companion.daemon.parts import PartMakers
-from companion.daemon.reports import Mailbox, Touched
+from companion.daemon.reports import Edge, Mailbox, Nudge, Seen, key_presses, keys_settle_ns
 from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.signals import lights
@@ -31,15 +30,14 @@ from companion.kit.game import Output
 from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from companion.kit.slips import Slip
 from firmware.board import Board, Key, Line
-from firmware.clock import Clock, MonotonicClock
+from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
-from firmware.factories import OpenedFactory
 from firmware.keyboards import Keyboards
 from firmware.looker import Looker
 from firmware.outputs import Buzzer, Lamps
 from firmware.panel import Device, Mode, Panel, PanelReport
 from firmware.pins import Pins
-from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
+from firmware.printer import AGAIN, Printer, PrinterReport
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -52,6 +50,13 @@ FIRST_SCREENS: tuple[Screen, ...] = (
 PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 
 
+LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
+FRAMES_A_SESSION = 1_000_000
+# How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
+# keeps the reader and the loop from an edge for longer than a contact waits to be settled.
+SWITCH_S = 0.000_5
+
+
 class _Works(Protocol):
     def work(self) -> float | None: ...
 
@@ -59,108 +64,73 @@ class _Works(Protocol):
 P = TypeVar("P", bound=_Works)
 
 
-class OpenedParts:
-    """A board's parts and their threads. What they report goes into the mailbox.
+def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
+    """On the panel's thread, which loads what it takes: a table is armed before."""
+    from companion.drawing.pages import draw_pages
 
-    Nothing runs before `start`.
+    return draw_pages(screen, size, mode)
+
+
+class RealTable:
+    """A board's parts with their threads, and the loop. A context manager: nothing runs before.
+
+    `observers` see every session; `service` hears how the table does.
     """
 
     def __init__(
         self,
         board: Board,
-        makers: PartMakers,
         journal: Journal | None,
-        clock: Clock,
-        mailbox: Mailbox,
-        warn: Callable[[str], None],
+        trouble: Trouble,
+        makers: PartMakers,
+        observers: Sequence[Observer] = (),
+        service: Service | None = None,
     ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
 
         A panel or a printer that is not there yet is waited for: no error.
         """
-        self._clock = clock
-        self._mailbox = mailbox
-        self._journal = journal
-        self._warn = warn
-        self.workers = Workers(warn, patient=frozenset({PRINTER}))
-        self.opened = makers.pins(clock)
-        self._looker = Looker(lambda line: self._pins.pressed(line), mailbox.seen, clock)
+        self._board, self._journal, self._trouble = board, journal, trouble
+        self._observers, self._service = observers, service or Service({})
+        self._clock, self._mailbox = MonotonicClock(), Mailbox()
+        self._workers = Workers(trouble.warn, patient=frozenset({PRINTER}))
+        self._sessions = 0
+        self._daemon: Daemon | None = None
+        self.opened = makers.pins(self._clock)
+        self._looker = Looker(lambda line: self._pins.pressed(line), self._seen, self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
         except BaseException:
             self.opened.close()
             raise
-        keys = board.key_switches()
-        self.keyboards = Keyboards(keys, self._on_key, mailbox.put, clock, makers.keyboard)
-        self._key_press = key_presses.key_presses(board)
-        self.contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
-        self.workers.take(self._looker.worker)
-        if journal is not None:
-            journal.attach(mailbox.put, self.workers.add("journal", journal.work))
+        self._workers.take(self._looker.worker)
+        self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self._open_others(makers)
+        for observer in observers:
+            observer.attach(lambda: self._mailbox.offer(Nudge()), self._mailbox.offer)
+
+    def _open_others(self, makers: PartMakers) -> None:
+        """All parts but the pins, each with its thread."""
+        board, clock, put = self._board, self._clock, self._mailbox.put
+        self._key_press = key_presses(board)
+        self._keyboards = Keyboards(board.key_switches(), self._on_key, put, clock, makers.keyboard)
+        if self._journal is not None:
+            self._journal.attach(put, self._workers.add("journal", self._journal.work))
         self.panel = self._open_panel(makers)
         self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
-        self.printer: Printer | None = None
-        self.lamps: Lamps | None = None
-        self.buzzer: Buzzer | None = None
+        self._printer: Printer | None = None
+        self._lamps: Lamps | None = None
+        self._buzzer: Buzzer | None = None
         if (port := makers.port) is not None:
-            self.printer = self._threaded(
+            self._printer = self._threaded(
                 PRINTER, lambda poke: Printer(port, clock, self._printer_report, poke)
             )
         if board.lamps():
-            self.lamps = self._threaded(
-                "lamps", lambda poke: Lamps(self.opened, board, mailbox.put, poke)
-            )
+            self._lamps = self._threaded("lamps", lambda poke: Lamps(self.opened, board, put, poke))
         if (wiring := board.buzzer) is not None:
-            self.buzzer = self._threaded(
-                "buzzer", lambda poke: Buzzer(self.opened, wiring, clock, mailbox.put, poke)
+            self._buzzer = self._threaded(
+                "buzzer", lambda poke: Buzzer(self.opened, wiring, clock, put, poke)
             )
-
-    def start(self) -> None:
-        """Start the threads; print what the journal has for paper from before."""
-        self.workers.start()
-        self.keyboards.start()
-        if self._journal is not None and self.printer is not None:
-            again = AGAIN  # the first was in hand when the table ended
-            for tag, slip in self._journal.unprinted():
-                self.printer.print(again + slip, tag)
-                again = ""
-
-    def let_go(self) -> None:
-        """Give the lines back: dark, silent, and no edge comes any more."""
-        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
-        self.keyboards.close()
-        for part in (self.lamps, self.buzzer):
-            if part is not None:
-                part.close()
-        self._pins.close()
-        self.opened.close()
-
-    def finish(self, meanwhile: Callable[[], None]) -> None:
-        """Write and print what there is. The journal comes first: what it has may be printed.
-
-        `meanwhile` takes what is reported, so that no part waits for room to do so.
-        """
-        if self._journal is not None:
-            self._journal.hurry()
-        stopped = self.workers.stop(meanwhile)
-        if self._journal is not None and stopped:
-            self._journal.work()  # which slips are on paper by now
-            meanwhile()
-        if self.panel is not None:
-            self.panel.close()
-        if self.printer is not None:
-            self.printer.close()
-        if self.contacts.spikes:
-            self._warn(f"{self.contacts.spikes} spikes were no press; look at the cables")
-
-    def _on_edge(self, line: Line, at_ns: int) -> None:
-        """On the reader's thread: hand over, never raise."""
-        self._mailbox.edge(line, at_ns)
-        self._looker.edge(line, at_ns)
-
-    def _on_key(self, key: Key, down: bool, at_ns: int) -> None:
-        """On the keyboards' thread."""
-        self._mailbox.touch(self._key_press(key, down, at_ns))
 
     def _open_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:
@@ -179,166 +149,156 @@ class OpenedParts:
 
     def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
         """A part, and the thread that works for it."""
-        poke = self.workers.add(name, lambda: part.work())
+        poke = self._workers.add(name, lambda: part.work())
         part = make(poke)
         return part
+
+    # ---- what parts report, each on its own thread
+
+    def _on_edge(self, line: Line, at_ns: int) -> None:
+        """Hand over, never raise."""
+        self._mailbox.offer(Edge(line, at_ns))
+        self._looker.edge(line, at_ns)
+
+    def _seen(self, line: Line, pressed: bool, at_ns: int) -> None:
+        self._mailbox.offer(Seen(line, pressed, at_ns))
+
+    def _on_key(self, key: Key, down: bool, at_ns: int) -> None:
+        self._mailbox.offer(self._key_press(key, down, at_ns))
 
     def _panel_report(self, report: PanelReport) -> None:
         self.panel_answered = True
         self._mailbox.put(report)
 
     def _printer_report(self, report: PrinterReport) -> None:
-        if self._journal is not None and isinstance(report, SlipOut):
-            note_printed(self._journal, report)
+        note_printed(self._journal, report)
         self._mailbox.put(report)
 
-
-LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
-FRAMES_A_SESSION = 1_000_000
-# How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
-# keeps the reader and the loop from an edge for longer than a contact waits to be settled.
-SWITCH_S = 0.000_5
-
-
-def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
-    """On the panel's thread, which loads what it takes: a table is armed before."""
-    from companion.drawing.pages import draw_pages
-
-    return draw_pages(screen, size, mode)
-
-
-class RealTable:
-    """The loop, and the parts that it has for every session of an evening. A context manager."""
-
-    def __init__(
-        self,
-        board: Board,
-        journal: Journal | None,
-        trouble: Trouble,
-        makers: PartMakers,
-        observer: Observer | None = None,
-        service: Service | None = None,
-        kept: Callable[[Session], None] = lambda _: None,
-    ) -> None:
-        """Raises firmware.factories.FactoryError if the pins cannot be had.
-
-        `service` hears how the table does. `kept` sees every session as the disk has it; it must
-        not block.
-        """
-        self._board = board
-        self._journal = journal
-        self._trouble = trouble
-        self._clock = MonotonicClock()
-        self._mailbox = Mailbox()
-        self._parts = OpenedParts(board, makers, journal, self._clock, self._mailbox, trouble.warn)
-        self._observer = observer or Observer()
-        self._observer.attach(self.nudge, self.touch)
-        self._service = service or Service({})
-        self._kept = kept
-        self._sessions = 0
-        self._daemon: Daemon | None = None
-
-    @property
-    def opened(self) -> OpenedFactory:
-        """The pins' factory, and what its clock is worth."""
-        return self._parts.opened
+    # ---- the beginning and the end
 
     def __enter__(self) -> RealTable:
+        """Start the threads; print what the journal has for paper from before."""
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         sys.setswitchinterval(SWITCH_S)
-        self._parts.start()
+        self._workers.start()
+        self._keyboards.start()
+        if self._journal is not None and self._printer is not None:
+            again = AGAIN  # the first was in hand when the table ended
+            for tag, slip in self._journal.unprinted():
+                self._printer.print(again + slip, tag)
+                again = ""
         return self
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self._service.stopping()
         try:
-            self._parts.let_go()
+            self._let_go()
         finally:
-            self._parts.finish(self._take_waiting)
+            self._finish()
         try:
-            self._say_what_is_left()
+            if self._journal is not None:
+                self._journal.check_written()
         except JournalError as lost:
-            if not isinstance(error, KeyboardInterrupt | None):
-                self._trouble.warn(str(lost))  # what has ended the table is told last
-                return
-            raise
+            if isinstance(error, KeyboardInterrupt | None):
+                raise
+            self._trouble.warn(str(lost))  # what has ended the table is told last
 
-    def _say_what_is_left(self) -> None:
-        """Raises JournalError if inputs could not be written."""
-        printer = self._parts.printer
-        unprinted = printer.waiting + printer.dropped if printer is not None else 0
-        if unprinted:
-            later = "; they print at the next start, or with naysayer print"
-            self._trouble.warn(
-                f"{unprinted} receipts are not printed yet{later if self._journal else ''}"
-            )
+    def _let_go(self) -> None:
+        """Give the lines back: dark, silent, and no edge comes any more."""
+        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
+        self._keyboards.close()
+        for part in (self._lamps, self._buzzer):
+            if part is not None:
+                part.close()
+        self._pins.close()
+        self.opened.close()
+
+    def _finish(self) -> None:
+        """Write and print what there is. The journal comes first: what it has may be printed."""
         if self._journal is not None:
-            self._journal.check_written()
+            self._journal.hurry()
+        stopped = self._workers.stop(self._take_waiting)  # so that no part waits for room to report
+        if self._journal is not None and stopped:
+            self._journal.work()  # which slips are on paper by now
+            self._take_waiting()
+        for part in (self.panel, self._printer):
+            if part is not None:
+                part.close()
+        if self._contacts.spikes:
+            self._trouble.warn(f"{self._contacts.spikes} spikes were no press; look at the cables")
+        if self._printer is not None and (n := self._printer.waiting + self._printer.dropped):
+            later = "; they print at the next start, or with naysayer print"
+            self._trouble.warn(f"{n} receipts are not printed yet{later if self._journal else ''}")
 
-    def nudge(self) -> None:
-        """From any thread: have the loop look up at once, whatever it waits for."""
-        self._mailbox.nudge()
-
-    def touch(self, touched: Touched) -> None:
-        """From any thread: a switch was pressed or let go somewhere else than on the pins."""
-        self._mailbox.touch(touched)
+    # ---- sessions
 
     def print(self, slip: Slip) -> None:
         """Outside of any game."""
-        if self._board.printer is not None and self._parts.printer is not None:
-            self._parts.printer.print(as_printed(slip, self._board.printer))
+        if self._board.printer is not None and self._printer is not None:
+            self._printer.print(as_printed(slip, self._board.printer))
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None] = lambda _: None,
-        joined: Callable[[Session], None] = lambda _: None,
-        watch: Callable[[Session], None] = lambda _: None,
-    ) -> None:
+    def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         """Run a session until its players leave it, or a game is chosen on the page.
 
-        `watch` sees the session whenever its state has changed, and `joined` whenever somebody has
-        joined; none of them may block. The lobby is not journaled.
+        `watch` sees the session whenever its state has changed; it must not block. The lobby is not
+        journaled.
 
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread is
         gone that the table needs, BoardError when a part can never be opened as it is described.
         """
-        parts = Parts(
-            board=self._board,
-            clock=self._clock,
-            contacts=self._parts.contacts,
-            panel=self._parts.panel,
-            printer=self._parts.printer,
-            buzzer=self._parts.buzzer,
-            journal=None if session.is_lobby else self._journal,
-            say=say,
-            kept=self._kept,
-            trouble=self._trouble,
-            joined=joined,
-            settle_ns=lambda: max(self._observer.settle_ns(), key_presses.settle_ns(self._board)),
-            bots=Bots(session, random.random),
-        )
-        self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
+        self._daemon = daemon = self._daemon_of(session)
         self._sessions += 1
         seen = None
-        while not (session.state.left or self._observer.wants_start()):
-            joining = session.joining.state if session.joining is not None else None
-            if seen is None or session.state is not seen[0] or joining is not seen[1]:
-                seen = session.state, joining
+        while True:
+            now = session.state, session.joining.state if session.joining is not None else None
+            if seen is None or any(a is not b for a, b in zip(seen, now, strict=True)):
+                seen = now
                 watch(session)
-                self._observer.watch(session)
-                self._show_around(session)
+                self._show(session)
+            if session.state.left or any(o.wants_start() for o in self._observers):
+                break
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
         self._say_the_rest(daemon)
 
-    def _show_around(self, session: Session) -> None:
+    def _daemon_of(self, session: Session) -> Daemon:
+        def say(output: Output) -> None:
+            for observer in () if session.is_lobby else self._observers:
+                observer.say(output)
+
+        def kept(session: Session) -> None:
+            for observer in self._observers:
+                observer.kept(session)
+
+        parts = Parts(
+            board=self._board,
+            clock=self._clock,
+            contacts=self._contacts,
+            panel=self.panel,
+            printer=self._printer,
+            buzzer=self._buzzer,
+            journal=None if session.is_lobby else self._journal,
+            say=say,
+            kept=kept,
+            trouble=self._trouble,
+            settle_ns=self._settle_ns,
+            bots=Bots(session, random.random),
+        )
+        return Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
+
+    def _settle_ns(self) -> int:
+        observed = [observer.settle_ns() for observer in self._observers]
+        return max([keys_settle_ns(self._board), *observed])
+
+    def _show(self, session: Session) -> None:
         """What is to be seen of a session besides its screen: its lamps, and a line for systemd."""
+        for observer in self._observers:
+            observer.watch(session)
         lasting = self._trouble.lasting
         self._service.status(f"{session.in_words}; {lasting}" if lasting else session.in_words)
-        if self._parts.lamps is not None:
-            self._parts.lamps.show(lights(session, self._board))
+        if self._lamps is not None:
+            self._lamps.show(lights(session, self._board))
 
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
@@ -364,22 +324,22 @@ class RealTable:
 
     def _look_after(self, daemon: Daemon) -> None:
         """Raises PartDiedError and BoardError, as `sit` says."""
-        self._parts.workers.check()
+        self._workers.check()
         if not self.opened.alive():
             raise PartDiedError(
                 "the pins' reader ended: if the gpiochip went away, plug it in again"
             )
-        if not self._parts.keyboards.alive:
+        if not self._keyboards.alive:
             raise PartDiedError("the thread keyboards ended; this is a bug")
         if self._journal is not None:
             self._journal.look()
-        if lost := self._mailbox.newly_lost(self.opened, noisy=self._parts.contacts.noisy):
+        if lost := self._mailbox.newly_lost(self.opened, noisy=self._contacts.noisy):
             daemon.take(lost)
         self._tell_the_service()
 
     def _tell_the_service(self) -> None:
         """Who comes here has found every thread alive. One that hangs is not."""
-        if self._parts.panel_answered:
+        if self.panel_answered:
             self._service.ready()
-        if not self._parts.workers.hang():
+        if not self._workers.hang():
             self._service.alive()

@@ -1,4 +1,4 @@
-"""Reports: what the loop hears from its parts, and the mailbox that they come by.
+"""Reports: what the loop hears from its parts, what their times are worth, and the mailbox.
 
 The mailbox is bounded. An edge that finds it full is counted, and so is one that was lost on its
 way here.
@@ -7,15 +7,16 @@ way here.
 from __future__ import annotations
 
 import queue
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
 from companion.journal.journal import JournalReport
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct
-from firmware.board import Line
+from firmware.board import Board, Key, Line
 from firmware.factories import OpenedFactory
+from firmware.keyboards import ASKED_MS
 from firmware.panel import PanelReport
 from firmware.printer import PrinterReport
 
@@ -75,23 +76,14 @@ class Mailbox:
         """What a part reports. Waits for room."""
         self._reports.put(report)
 
-    def edge(self, line: Line, at_ns: int) -> None:
-        """From the pins' reader. Never waits, never raises."""
-        self._put_or_count(Edge(line, at_ns))
-
-    def touch(self, touched: Touched) -> None:
-        """A switch was pressed or let go somewhere else than on the pins. Never waits."""
-        self._put_or_count(touched)
-
-    def seen(self, line: Line, pressed: bool, at_ns: int) -> None:
-        """From the looker. What finds no room is read by the loop itself."""
-        with suppress(queue.Full):
-            self._reports.put_nowait(Seen(line, pressed, at_ns))
-
-    def nudge(self) -> None:
-        """Have the loop look up at once, whatever it waits for."""
-        with suppress(queue.Full):  # then it is about to look anyway
-            self._reports.put_nowait(Nudge())
+    def offer(self, report: Report) -> None:
+        """From any thread. Never waits, never raises. A press that finds no room is counted; what
+        the looker has seen is read by the loop itself then, and a nudge is not needed.
+        """
+        try:
+            self._reports.put_nowait(report)
+        except queue.Full:
+            self._full += isinstance(report, Edge | Touched)
 
     def next(self, timeout_s: float) -> Report | None:
         """The oldest report, as soon as there is one; None if there is none for so long."""
@@ -119,8 +111,33 @@ class Mailbox:
         self._reported = lost
         return EdgesLost(lost)
 
-    def _put_or_count(self, report: Edge | Touched) -> None:
-        try:
-            self._reports.put_nowait(report)
-        except queue.Full:
-            self._full += 1
+
+# ---- keys
+#
+# A keyboard is asked for its keys every 8 ms at worst, and the kernel's stamp is of the answer. So
+# the key closed at any time within the 8 ms before: the middle of them, and half of them as its
+# error, against any other switch, those on the same keyboard too.
+
+ERROR_NS = ASKED_MS * 1_000_000 // 2
+CLOCKS = 1_000_000  # each key has a clock of its own, beyond those of browsers
+
+
+def pin_stamp(board: Board) -> Stamp:
+    """What the time of a press on a pin is worth, where there may be keys to race it."""
+    return Stamp(others_ns=ERROR_NS) if board.key_switches() else OWN
+
+
+def keys_settle_ns(board: Board) -> int:
+    """How long a press may be under way: it counts as made before it was heard of."""
+    return board.settle_ns + ERROR_NS if board.key_switches() else 0
+
+
+def key_presses(board: Board) -> Callable[[Key, bool, int], Touched]:
+    """From a key's own report to the switch that it is."""
+    places = board.key_switches()
+    stamps = {key: Stamp(CLOCKS + n, ERROR_NS, ERROR_NS) for n, key in enumerate(places)}
+
+    def touched(key: Key, down: bool, at_ns: int) -> Touched:
+        return Touched(*places[key], down, at_ns - ERROR_NS, stamps[key])
+
+    return touched

@@ -9,8 +9,6 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from companion.daemon import session as sessions
-from companion.daemon.session import Session
 from companion.journal import replay
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
@@ -46,13 +44,6 @@ class Start(Struct, frozen=True):
     base: Settings = field(default_factory=dict)
 
 
-class Clock(Struct, frozen=True):
-    """What times are worth at this table."""
-
-    tie_ns: int
-    grade: Grade
-
-
 def load_table(named: str) -> Board:
     """A board file's table. Rules that it made up are found beside the file. Raises BoardError."""
     from firmware.board_file import find_board, load_board
@@ -85,12 +76,17 @@ def name_of(text: str) -> str:
         raise UsageError(f'"{printable(text)}": {error}') from error
 
 
-def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None) -> Record:
-    """What was asked for, checked against the board and the game. Raises UsageError."""
+def record_of(
+    start: Start, board: Board, grade: Grade, seed: int | None = None, tie_ns: int | None = None
+) -> Record:
+    """What was asked for, checked against the board and the game; `grade`: of the table's clock.
+
+    Raises UsageError.
+    """
     seats = tuple(seat for seat, _ in start.players)
     names = tuple(name_of(name) for _, name in start.players)
     game = replay.game_called(start.game)
-    _check(game, names, seats, board)
+    check_fits(game, names, seats, board)
     try:
         check_distinct(names)
     except ValueError as error:
@@ -101,8 +97,8 @@ def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None)
         seats=seats,
         settings=settings_of(start, game, board),
         seed=SystemRandom().randrange(2**31) if seed is None else seed,
-        tie_ns=clock.tie_ns,
-        grade=clock.grade,
+        tie_ns=tie_window_ns(board, grade) if tie_ns is None else tie_ns,
+        grade=grade,
         switches=tuple(frozenset(board.seats[seat].lines) for seat in seats),
     )
     replay.table_of(record)
@@ -120,15 +116,6 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
             )
         variant = found[start.variant]
     return {**board.defaults.get(game.id, {}), **start.base, **variant, **start.settings}
-
-
-def go_on(record: Record, entries: list[Entry], board: Board, grade: str = "") -> Session:
-    """Raises UsageError for a game that does not fit the board.
-
-    JudgedOtherwiseError, one of them, if it would go on with other points than were printed.
-    """
-    _check(replay.game_called(record.game), record.names, record.seats, board)
-    return sessions.go_on(record, entries, grade)
 
 
 def unfinished(journal: Reader, which: str, *, scripted: bool = True) -> tuple[Record, list[Entry]]:
@@ -179,6 +166,7 @@ def needs_laid(record: Record, board: Board) -> bool:
 
 
 def tie_window_ns(board: Board, grade: Grade) -> int:
+    """What the board file says, or what the clock deserves."""
     return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
 
 
@@ -220,7 +208,7 @@ def check_options(game_id: str, options: Mapping[str, Any]) -> None:
         raise UsageError(str(error)) from error
 
 
-def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:
+def check_fits(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:
     """Raises UsageError for players or seats that this game cannot have."""
     least, most = game.players[0], game.players[-1]
     if not least <= len(names) <= most:
@@ -250,20 +238,14 @@ def record_of_script(
     *,
     game: str = "",
     variant: str = "",
-    settings: Mapping[str, Any] | None = None,
+    settings: Settings | None = None,
     seed: int | None = None,
 ) -> Record:
     """What is said here goes before what the script says. Raises UsageError."""
     check_defaults(board)
-    tie_ns = tie_window_ns(board, "simulated") if script.tie_ns is None else script.tie_ns
-    start = Start(
-        game=game or script.game or DEFAULT_GAME,
-        players=seated(names),
-        variant=variant,
-        settings=dict(settings or {}),
-        base=script.settings,
-    )
-    chosen = script.seed if seed is None else seed
-    record = record_of(start, board, Clock(tie_ns, "simulated"), chosen)
+    game = game or script.game or DEFAULT_GAME
+    start = Start(game, seated(names), variant, settings or {}, script.settings)
+    seed = script.seed if seed is None else seed
+    record = record_of(start, board, "simulated", seed, script.tie_ns)
     check_presses(script, board, names)
     return record

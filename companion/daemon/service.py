@@ -75,11 +75,10 @@ class Service:
         self._tell("STOPPING=1")
 
     def _tell(self, *lines: str) -> None:
-        if not self._address:
-            return
-        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
-            out.setblocking(False)
-            out.sendto("\n".join(lines).encode(), self._address)
+        if self._address:
+            with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+                out.setblocking(False)
+                out.sendto("\n".join(lines).encode(), self._address)
 
 
 def _line(text: str) -> str:
@@ -111,24 +110,21 @@ def when_pins_are_there(
         while True:
             try:
                 made = make()
-            except PinsMissingError as error:
-                if not service.is_one:
-                    raise
-                missing = error
-            else:
                 if reason:
                     warn("waiting: over")
                 return made
-            if device is not None and panel is None:
-                from companion.drawing.pages import draw_pages  # nothing is armed that could wait
+            except PinsMissingError as missing:
+                if not service.is_one:
+                    raise
+                if str(missing) != reason:
+                    reason = str(missing)
+                    warn(f"waiting: {reason}")
+                    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it goes dark then
+                    if device is not None:
+                        from companion.drawing.pages import draw_pages  # no hand waits for it yet
 
-                panel = Panel(device, draw_pages, clock, lambda _: None)
-            if str(missing) != reason:
-                reason = str(missing)
-                warn(f"waiting: {reason}")
-                signal.signal(signal.SIGTERM, signal.default_int_handler)  # leaves the panel dark
-                if panel is not None:
-                    panel.show(0, MessageScreen("WAITING", f"for {missing.wanted}", ELSEWHERE))
+                        panel = panel or Panel(device, draw_pages, clock, lambda _: None)
+                        panel.show(0, MessageScreen("WAITING", f"for {missing.wanted}", ELSEWHERE))
             service.waits(reason)
             if panel is not None:
                 panel.work()

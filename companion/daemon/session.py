@@ -65,13 +65,10 @@ class Joining:
         """An input at a free seat; returns whoever has joined with it. `seen`: it is shown."""
         self._game = game
         found = self.ring(item.at_ns, game)
-        match item:
-            case Contact(seat) if seat in self._playing.seats(game):
-                return found
-            case Contact() if self.state.asked is not None and not seen:
-                return found
-            case Contact() | Release():
-                self.state, _ = self._table.step(self.state, item)
+        plays = isinstance(item, Contact) and item.seat in self._playing.seats(game)
+        blind = isinstance(item, Contact) and self.state.asked is not None and not seen
+        if isinstance(item, Contact | Release) and not (plays or blind):
+            self.state, _ = self._table.step(self.state, item)
         return found or self._joined(item.at_ns)
 
     def ring(self, until_ns: int, game: TableState[Any]) -> Joins | None:

@@ -9,27 +9,29 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
 from companion.daemon.seating import (
-    Clock,
     Start,
-    go_on,
+    check_fits,
     last_unfinished,
     needs_laid,
     record_of,
+    tie_window_ns,
     unfinished,
 )
-from companion.daemon.session import Joining, Session, begin
+from companion.daemon.session import Joining, Session, begin, go_on
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Notice, Output
+from companion.kit.game import Effects, Notice
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from companion.table.lobby import LobbyState, Offer, lobby
+from companion.table.state import Sitting
 from companion.table.table import Table
 from firmware.board import Board
+from firmware.factories import Grade
 
 if TYPE_CHECKING:
     from companion.daemon.personal_bests import Wins
@@ -40,28 +42,24 @@ Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 class SitsDown(Protocol):
     """Where sessions are run, and slips printed: see RealTable."""
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None] = ...,
-        joined: Callable[[Session], None] = ...,
-        watch: Callable[[Session], None] = ...,
-    ) -> None: ...
+    def sit(self, session: Session, watch: Callable[[Session], None] = ...) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
 
 
-class Sessions(Struct, frozen=True):
+class Sessions(Struct):
     """Decides what is played: `first` and `next` return the session, once people have chosen."""
 
     board: Board
     journal: Journal | None
     table: SitsDown
     observer: Observer
-    clock: Clock
+    grade: Grade  # of the table's clock
     players: Players
     trouble: Trouble
     _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
+    _sitting: Sitting | None = None  # who plays, as far as it was kept
+    _offered: Record | None = None  # the game that was broken off, while people are asked
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -116,7 +114,8 @@ class Sessions(Struct, frozen=True):
                 "or start a new game"
             )
         try:
-            return self._at_table(go_on(record, entries, self.board, self.clock.grade))
+            check_fits(game_called(record.game), record.names, record.seats, self.board)
+            return self._at_table(go_on(record, entries, self.grade))
         except JudgedOtherwiseError as error:
             self._end_as_printed(record, error)
         return None
@@ -138,27 +137,25 @@ class Sessions(Struct, frozen=True):
         self.trouble.tell("CAN'T CONTINUE", why, stays=True)
         return None
 
-    def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
+    def _chosen(self, asking: Session, broken_off: Record | None = None) -> Start | LobbyState:
         """What somebody has chosen: on the page, or at the seats."""
-        self._wait(waiting, broken_off)
-        state: LobbyState = waiting.state.game
+        self._offered = broken_off
+        if not self.observer.wants_start():
+            self.table.sit(asking, self.watch)
+        state: LobbyState = asking.state.game
         return self.observer.take_start() or state
 
-    def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
-        """Until somebody has chosen, at the seats or on the page. NEW is an answer for good."""
-
-        offered = broken_off
-
-        def watch(session: Session) -> None:
-            nonlocal offered
-            if offered is not None and self.journal is not None and _is_refused(session):
-                self.journal.refuse(offered.id)  # at once: the plug may be pulled in the lobby
-                offered = None
-
-        if not self.observer.wants_start():
-            self.table.sit(asking, watch=watch)
-            watch(asking)
-            self.observer.watch(asking)
+    def watch(self, session: Session) -> None:
+        """Keep, for the next start, who plays where, and that people will not go on: NEW is an
+        answer for good, and the plug may be pulled in the lobby. Bots are made anew.
+        """
+        if session.is_lobby:
+            if self._offered and self.journal is not None and _is_refused(session):
+                self.journal.refuse(self._offered.id)
+                self._offered = None
+        elif session.state.sitting is not self._sitting:
+            self._sitting = session.state.sitting
+            self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _end_as_printed(self, record: Record, error: JudgedOtherwiseError) -> None:
         """Of a game that this version judges otherwise: people remember what was printed."""
@@ -172,13 +169,9 @@ class Sessions(Struct, frozen=True):
         self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
     def _begin(self, start: Start, seed: int | None = None) -> Session:
-        session = begin(record_of(start, self.board, self.clock, seed), self.journal)
-        self.sat_down(session)
+        session = begin(record_of(start, self.board, self.grade, seed), self.journal)
+        self.watch(session)
         return self._at_table(session)
-
-    def sat_down(self, session: Session) -> None:
-        """Who plays, and where, is kept for the next game; bots are made anew."""
-        self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _at_table(self, session: Session) -> Session:
         """With what every session at this table has: who may join it, and personal bests."""
@@ -223,7 +216,8 @@ class Sessions(Struct, frozen=True):
         seats = self.board.seats
         names = people.at([seat.name for seat in seats])
         switches = [frozenset(seat.lines) for seat in seats]
-        setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
+        tie_ns = tie_window_ns(self.board, self.grade)
+        setup = asks.setup(names, {}, tie_ns=tie_ns, switches=switches)
         table: Table[Any] = Table(asks, setup, range(len(seats)))
         return Session(table, table.start())
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from PIL.Image import Image
 
@@ -19,7 +19,7 @@ from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
-from companion.journal.script import Heard, Script
+from companion.journal.script import Script
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.structs import Struct
@@ -30,7 +30,7 @@ from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.panel import FrameOut, Panel, PanelReport
 from firmware.pins import Pins
-from firmware.printer import Printer, PrinterReport, SlipOut
+from firmware.printer import Printer, PrinterReport
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, and what it is
@@ -45,27 +45,20 @@ class KnownContacts(Contacts):
         return super().arm(now_ns, touched) | self.known
 
 
-def arrivals(heard: Sequence[Heard], settle_ns: int) -> list[Arrival]:
-    """When each reaches the judge, the first one first.
+def arrivals(script: Script, done: Iterable[Input], settle_ns: int) -> list[Arrival]:
+    """When each that the journal does not have yet reaches the judge, the first one first.
 
     An input is judged one settle time after its own; one that was late comes after that.
     """
-    return sorted(
-        (item.at_ns if after_ns is None else after_ns + settle_ns + 1, number, item)
-        for number, (item, after_ns) in enumerate(heard)
-    )
-
-
-def still_to_come(script: Script, done: Iterable[Input]) -> list[Heard]:
-    """All but what the journal has already."""
     journaled = Counter(done)
-    left = []
-    for heard in script.heard:
-        if journaled[heard.input]:
-            journaled[heard.input] -= 1
+    found: list[Arrival] = []
+    for number, (item, after_ns) in enumerate(script.heard):
+        if journaled[item]:
+            journaled[item] -= 1
         else:
-            left.append(heard)
-    return left
+            at_ns = item.at_ns if after_ns is None else after_ns + settle_ns + 1
+            found.append((at_ns, number, item))
+    return sorted(found, key=lambda arrival: arrival[:2])
 
 
 TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
@@ -114,12 +107,11 @@ class SimulatedTable:
             self.panel.open, draw_pages, self.clock, self._panel_report
         )
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
-        heard = still_to_come(script, done)
         contacts = self._opened(board)
         held = session.state.down if script.heard else ()  # which nothing on the pins shows
         contacts.known = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
         self._changes = _changes(board, script, list(done), session.at_ns)
-        self._heard = arrivals(heard, board.settle_ns)
+        self._heard = arrivals(script, done, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
         self._end_ns = self._last_ns(session.at_ns, script.ends_ns) + board.settle_ns
         self.daemon = Daemon(
@@ -202,8 +194,7 @@ class SimulatedTable:
         return now_ns + round(min(waits) * 1e9) if waits else None
 
     def _printer_report(self, report: PrinterReport) -> None:
-        if self._journal is not None and isinstance(report, SlipOut):
-            note_printed(self._journal, report)
+        note_printed(self._journal, report)
         self.daemon.take(report)
 
     def _panel_report(self, report: PanelReport) -> None:

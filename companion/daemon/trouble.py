@@ -28,13 +28,6 @@ NOT_SAVED = "NOT SAVED: disk full?"
 WAITING = "Disk problem. Receipts wait until it's fixed."
 
 
-class _Notice(Struct, frozen=True):
-    """`stays`: until somebody presses, and not only for a moment."""
-
-    screen: MessageScreen
-    stays: bool
-
-
 class Trouble(Struct):
     """Notices that wait for room on the panel, the first one first. Kept from game to game.
 
@@ -46,15 +39,14 @@ class Trouble(Struct):
     warn: Callable[[str], None] = lambda _: None
     lasting: str = ""
     changed: bool = False  # since `before` was called last
-    _notices: list[_Notice] = field(default_factory=list)
-    _until_ns: int | None = None  # of the one on the panel, if it is there for a moment
-    _up: bool = False
+    is_up: bool = False  # one is on the panel
+    until_ns: int | None = None  # of the one on the panel, if it is there for a moment
+    _notices: list[MessageScreen] = field(default_factory=list)
 
     def add(self, title: str, text: str, *, stays: bool = False) -> None:
         """One that stays comes after those that do; of the others there is only the newest."""
-        screen = MessageScreen(title, text, SEEN if stays else "")
-        self._notices = [n for n in self._notices if n.stays and n.screen.title != title]
-        self._notices.append(_Notice(screen, stays))
+        lasting = [notice for notice in self._notices if notice.todo and notice.title != title]
+        self._notices = [*lasting, MessageScreen(title, text, SEEN if stays else "")]
         self._changes()
 
     def tell(self, title: str, text: str, *, stays: bool = False) -> None:
@@ -64,7 +56,7 @@ class Trouble(Struct):
 
     def over(self, title: str) -> None:
         """Remove that notice: its cause is gone."""
-        self._notices = [n for n in self._notices if n.screen.title != title]
+        self._notices = [n for n in self._notices if n.title != title]
         self._changes()
 
     def before(self, screen: Screen, now_ns: int) -> Screen:
@@ -72,39 +64,32 @@ class Trouble(Struct):
 
         Its time runs on when the screen under it changes; dice and questions interrupt it.
         """
-        was_up, self._up, self.changed = self._up, False, False
+        was_up, self.is_up, self.changed = self.is_up, False, False
         if isinstance(screen, DiceScreen | AskScreen):
-            self._until_ns = None
+            self.until_ns = None
             return screen
         if not self._notices:
             return self._with_lasting(screen)
         notice = self._notices[0]
         if not was_up:
-            self._until_ns = None if notice.stays else now_ns + MOMENT_NS
-        self._up = True
-        return notice.screen
-
-    def covers(self, screen: Screen) -> bool:
-        """Whether a notice would be in place of that screen."""
-        return bool(self._notices) and not isinstance(screen, DiceScreen | AskScreen)
+            self.until_ns = None if notice.todo else now_ns + MOMENT_NS
+        self.is_up = True
+        return notice
 
     def pressed(self) -> None:
         """Somebody pressed: put away a notice that waits for it."""
-        if self._up and self._notices[0].stays:
+        if self.is_up and self._notices[0].todo:
             del self._notices[0]
             self._changes()
 
     def wake(self, now_ns: int) -> None:
         """Put away what is on the panel if its moment is over."""
-        if self._until_ns is not None and now_ns >= self._until_ns:
+        if self.until_ns is not None and now_ns >= self.until_ns:
             del self._notices[0]
             self._changes()
 
-    def due_ns(self) -> int | None:
-        return self._until_ns
-
     def _changes(self) -> None:
-        self._until_ns, self._up, self.changed = None, False, True
+        self.until_ns, self.is_up, self.changed = None, False, True
 
     def _with_lasting(self, screen: Screen) -> Screen:
         if isinstance(screen, MessageScreen | RulingScreen | ScoreScreen) and not screen.todo:

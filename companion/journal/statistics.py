@@ -73,9 +73,15 @@ class Races:
         return sum(run.even for run in self.runs)
 
     @property
+    def won_ms(self) -> list[float]:
+        """Every press that was first, in time for its signal."""
+        firsts = (run.after_ms for run in self.runs if run.result == "first")
+        return [after_ms for after_ms in firsts if after_ms is not None]
+
+    @property
     def fastest_ms(self) -> float | None:
         """The quickest press that was first."""
-        return _least(run.after_ms for run in self.runs if run.result == "first")
+        return _least(self.won_ms)
 
     @property
     def median_ms(self) -> float | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from companion.daemon.seating import Clock, Start, bundled, record_of
+from companion.daemon.seating import Start, bundled, record_of
 from companion.games import GAMES
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
@@ -150,7 +150,7 @@ class StartRequests:
             if named := [name for _, name in start.players if is_bot(name)]:
                 raise UsageError(f"{named[0]} is a bot of the table's own; choose another name")
             with_bots = self._with_bots(start, bots, taken) if bots else start
-            record = record_of(with_bots, self._board, Clock(0, "browser"))
+            record = record_of(with_bots, self._board, "browser")
             laid = game_called(start.game).laid
             if bots and not (laid and laid.items() <= record.settings.items()):
                 raise UsageError("bots see only cards that the page lays; here it lays none")

@@ -108,9 +108,8 @@ class ClubTable:
         script = parse(QUICK.format(seats=seats, first=names[0], others=others))
         record = replace(told(script), grade="kernel", began=self._now().isoformat())
         session = sessions.begin(record, self.journal)
-        watcher = Watcher(
-            say=lambda output: self.publisher.say(output, session), kept=self.publisher.kept
-        )
+        self.publisher.watch(session)
+        watcher = Watcher(say=self.publisher.say, kept=self.publisher.kept)
         board = board_for(script, script.names, script.switches)
         table = SimulatedTable(board, session, script, self.journal, watcher)
         table.run()

@@ -40,25 +40,27 @@ def test_a_club_whose_password_is_missing_is_a_line_and_the_table_plays() -> Non
     wiring = ClubWiring(table="window", user="club", password="/nowhere")
     assert _club(board(wiring), None, Trouble(warnings.append)) is None
     assert warnings == [
-        "club.password: /nowhere: No such file or directory; put the password there; "
-        "the table plays without its club"
+        "no club: club.password: /nowhere: No such file or directory; put the password there; "
+        "the table plays without it"
     ]
 
 
 def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path: Path) -> None:
     seen: list[tuple[int, int]] = []
 
-    def kept(session: Session) -> None:
-        seen.append((session.seq, journal.unwritten))
+    class Ends(Observer):
+        def kept(self, session: Session) -> None:
+            seen.append((session.seq, journal.unwritten))
+
+        def wants_start(self) -> bool:
+            return bool(seen)
 
     names = ("Ada", "Ben")
     with closing(Journal(fast_path / "j.db")) as journal:
         record = Record("spank", names, (0, 1), {}, 1, 250_000, "kernel")
         session = sessions.begin(record, journal)
-        ends = Observer()
-        ends.wants_start = lambda: bool(seen)  # type: ignore[method-assign]
         trouble = Trouble(pytest.fail)
-        with RealTable(board(None), journal, trouble, simulated_parts(), ends, kept=kept) as table:
+        with RealTable(board(None), journal, trouble, simulated_parts(), [Ends()]) as table:
             table.sit(session)
     assert seen[0] == (session.seq, 0)
 
@@ -68,7 +70,7 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
 ) -> None:
     heard: list[str] = []
 
-    class Listening:
+    class Listening(Observer):
         """In a publisher's place: ends the evening when it has heard of a session."""
 
         def __init__(self, wiring: ClubWiring, *_: object) -> None:

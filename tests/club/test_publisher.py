@@ -123,7 +123,8 @@ def test_a_race_that_is_taken_back_was_won_by_nobody(table: ClubTable, sent: Sen
     sent.connect()
     session = table.play("Ben", "Ada").daemon.session
     ruling, _ = taken_back(Ruling(clause="", headline="", reason=""), of_players((), ()))
-    table.publisher.say(ruling, session)
+    table.publisher.watch(session)
+    table.publisher.say(ruling)
     now = told(table, sent, "now", Now)
     assert (now.won, now.margin_ms) == ((), None)
 
@@ -217,5 +218,6 @@ def test_a_ruling_is_won_a_dead_heat_wrong_or_other(
     ruling: Ruling, kind: str, table: ClubTable, sent: Sent
 ) -> None:
     sent.connect()
-    table.publisher.say(ruling, table.play("Ben", "Ada").daemon.session)
+    table.publisher.watch(table.play("Ben", "Ada").daemon.session)
+    table.publisher.say(ruling)
     assert told(table, sent, "ruling", Verdict).kind == kind

@@ -9,6 +9,9 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from companion.daemon.players import Players, sibling
 from companion.journal.journal import Journal
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.slips import Slip
@@ -124,3 +127,17 @@ def test_one_button_is_enough_to_say_who_sits_there(tmp_path: Path) -> None:
     seats = (frozenset({"up"}), *(EVERY_SWITCH,) * 5)
     _, game = evening(tmp_path / "j.db", board(seats), spelled, end_by_another).played
     assert game.names == ("Al", "east")
+
+
+def test_who_joins_a_game_is_known_from_then_on(tmp_path: Path) -> None:
+    def sit_down(at: AtButtons) -> None:
+        at.play("A up; B up; A up/SPANK THE BABY/THREE SPANKS")
+
+    def another_joins(at: AtButtons) -> None:
+        at.play("C up for 700; wait 2500; C right; wait 2000; A up/END GAME; wait 9000")
+        assert at.session.names == ("north", "east", "south-east")
+        at.play("A up/NEW GAME")
+
+    evening(tmp_path / "j.db", board(), sit_down, another_joins)
+    people = Players(sibling(tmp_path / "j.db"), pytest.fail).people()
+    assert people.seats == ("north", "east", "south-east")

@@ -7,10 +7,16 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.key_presses import ERROR_NS, key_presses, pin_stamp, settle_ns
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.real_table import OpenedParts
-from companion.daemon.reports import Edge, Mailbox, Touched
+from companion.daemon.real_table import RealTable
+from companion.daemon.reports import (
+    ERROR_NS,
+    Edge,
+    Touched,
+    key_presses,
+    keys_settle_ns,
+    pin_stamp,
+)
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.games.spank import SPANK
@@ -19,7 +25,6 @@ from companion.kit.stamp import OWN
 from companion.table.table import Table
 from firmware import keyboards
 from firmware.board import Board, Key, SeatWiring
-from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.outages import PartBack, PartFailed
 from firmware.simulated import simulated_board
@@ -46,7 +51,7 @@ class Bench(LoopBench):
 
     def __init__(self, seats: tuple[int, int]) -> None:
         super().__init__(BOARD)
-        self.settle_ns = settle_ns(BOARD)
+        self.settle_ns = keys_settle_ns(BOARD)
         self._touched = key_presses(BOARD)
         names = [NAMES[seat] for seat in seats]
         table: Table[Any] = Table(SPANK, SPANK.setup(names, {}, 0, TIE_NS), seats)
@@ -94,7 +99,7 @@ def test_presses_are_even_while_they_may_have_been_made_at_once(
 def test_pins_are_as_sharp_to_each_other_as_without_keyboards() -> None:
     board = simulated_board(NAMES)
     assert pin_stamp(board) == OWN
-    assert settle_ns(board) == 0
+    assert keys_settle_ns(board) == 0
     assert pin_stamp(BOARD).error_ns == 0
 
 
@@ -122,20 +127,16 @@ def test_a_keyboard_that_fails_is_named_on_the_panel_and_in_the_log() -> None:
     trouble.take(PartFailed("keyboard", '"arcade": it is not there; plug it in'))
     trouble.take(PartBack("keyboard"))
     assert warned == ['keyboard: "arcade": it is not there; plug it in', "keyboard: back"]
-    assert trouble.covers(MessageScreen("", ""))
+    assert trouble.before(MessageScreen("", ""), 0) != MessageScreen("", "")
 
 
 def test_a_real_table_reads_the_keyboards_of_its_board() -> None:
     reader, writer = os.pipe2(os.O_NONBLOCK)
-    mailbox = Mailbox()
     makers = simulated_parts(keyboard=lambda _: reader)
-    parts = OpenedParts(BOARD, makers, None, MonotonicClock(), mailbox, pytest.fail)
-    parts.start()
-    os.write(writer, keyboards.EVENT.pack(5, 0, keyboards.KEY, ADA.code, 1))
-    report = mailbox.next(60.0)
+    with RealTable(BOARD, None, Trouble(pytest.fail), makers) as table:
+        os.write(writer, keyboards.EVENT.pack(5, 0, keyboards.KEY, ADA.code, 1))
+        report = table._mailbox.next(60.0)
     assert isinstance(report, Touched)
     assert report[:4] == (0, "pad", True, 5_000 * MS - ERROR_NS)
     assert report.stamp.error_ns == ERROR_NS
-    parts.let_go()
-    parts.finish(lambda: None)
     os.close(writer)

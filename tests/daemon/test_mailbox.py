@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.daemon import reports
-from companion.daemon.reports import Mailbox
+from companion.daemon.reports import Edge, Mailbox
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory
 from firmware.simulated import SimulatedFactory
@@ -23,7 +23,7 @@ class Bench:
     def __init__(self) -> None:
         self.factory = CountingFactory(VirtualClock())
         self.mailbox = Mailbox()
-        self.mailbox.edge(0, 0)
+        self.mailbox.offer(Edge(0, 0))
 
     def newly_lost(self, *, noisy: bool = False) -> int | None:
         opened = OpenedFactory(self.factory, "simulated", "simulated", int)
@@ -40,7 +40,7 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
 def test_lost_presses_are_reported_at_once_and_again_when_they_have_doubled(bench: Bench) -> None:
     found = []
     for at_ns in range(8):
-        bench.mailbox.edge(3, at_ns)
+        bench.mailbox.offer(Edge(3, at_ns))
         found.append(bench.newly_lost())
     assert found == [1, 2, None, 4, None, None, None, 8]
 

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from companion.daemon import real_table
-from companion.daemon.real_table import FIRST_SCREENS, OpenedParts
-from companion.daemon.reports import Mailbox
+from companion.daemon.real_table import FIRST_SCREENS, RealTable
+from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.kit.screens import MessageScreen, Screen
-from firmware.clock import VirtualClock
 from firmware.simulated import SimulatedPanel, simulated_board
 from tests.sim import simulated_parts
 
@@ -29,12 +28,12 @@ def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
     device = SimulatedPanel()
     makers = simulated_parts(device=lambda _: device.open)
     board = simulated_board(["Ada", "Ben"])
-    parts = OpenedParts(board, makers, None, VirtualClock(), Mailbox(), warn=pytest.fail)
-    assert parts.panel is not None
+    table = RealTable(board, None, Trouble(pytest.fail), makers)
+    assert table.panel is not None
     first = MessageScreen("NAYSAYER", "")
-    parts.panel.show(1, first)
-    parts.panel.work()
+    table.panel.show(1, first)
+    table.panel.work()
     assert drawn == [*FIRST_SCREENS, first]
     assert device.frames == 1
-    assert parts.panel_answered
-    parts.let_go()
+    assert table.panel_answered
+    table.opened.close()

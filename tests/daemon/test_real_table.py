@@ -64,7 +64,12 @@ class Parts:
 class Ends(Observer):
     """A page on which another game is chosen."""
 
-    when: Callable[[], bool]
+    def __init__(self, say: Callable[[Output], None] = lambda _: None) -> None:
+        self.when: Callable[[], bool] = lambda: False
+        self._say = say
+
+    def say(self, output: Output) -> None:
+        self._say(output)
 
     def wants_start(self) -> bool:
         return self.when()
@@ -113,19 +118,20 @@ def table_of(
     journal: Journal | None,
     warnings: list[str] | None = None,
     ends: Callable[[], bool] = lambda: False,
+    say: Callable[[Output], None] = lambda _: None,
 ) -> RealTable:
-    observer = Ends()
+    observer = Ends(say)
     observer.when = ends
     trouble = Trouble(warnings.append if warnings is not None else lambda _: None)
-    return RealTable(simulated_board(NAMES), journal, trouble, parts.makers(), observer)
+    return RealTable(simulated_board(NAMES), journal, trouble, parts.makers(), [observer])
 
 
 def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
     parts, said = Parts(), list[Output]()
     with closing(EndingJournal(tmp_path / "j.db")) as journal:
-        table = table_of(parts, journal)
+        table = table_of(parts, journal, say=said.append)
         with pytest.raises(KeyboardInterrupt), table:
-            table.sit(going_on(journal), said.append)
+            table.sit(going_on(journal))
         assert len(journal.entries(1)) == 1
     assert said == [GOING_ON]
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
@@ -147,12 +153,12 @@ def test_asked_to_end_on_a_full_disk_it_says_how_much_was_lost(
 
 def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
     parts, said = Parts(), list[Output]()
-    table = table_of(parts, None, ends=lambda: bool(said))
+    table = table_of(parts, None, ends=lambda: bool(said), say=said.append)
     record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
     session = sessions.begin(record, None)
     session.pending = (GOING_ON,)
     with table:
-        table.sit(session, said.append)
+        table.sit(session)
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
@@ -179,13 +185,13 @@ def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
 
 def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journal) -> None:
     parts = Parts()
-    table = table_of(parts, journal)
 
     def unplug(_: Output) -> None:
         parts.reader_alive = False
 
+    table = table_of(parts, journal, say=unplug)
     with pytest.raises(PartDiedError, match=r"^the pins' reader ended: .*plug it in again$"), table:
-        table.sit(going_on(journal), unplug)
+        table.sit(going_on(journal))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
@@ -196,8 +202,8 @@ def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(journal: Jou
     def fail(_: Output) -> None:
         factory.lost_events, factory.handler_errors = 2, 1
 
-    with table_of(parts, journal, warnings, lambda: bool(warnings)) as table:
-        table.sit(going_on(journal), fail)
+    with table_of(parts, journal, warnings, lambda: bool(warnings), fail) as table:
+        table.sit(going_on(journal))
     assert warnings == ["presses lost: Naysayer missed 3. Press again."]
 
 

@@ -113,7 +113,7 @@ class Table:
         panel = (lambda _: device) if device else None
         makers = structs.replace(self.parts.makers(), device=panel, port=None)
         trouble, self.ends = Trouble(self.warnings.append), Ends()
-        self.table = RealTable(board, None, trouble, makers, self.ends, manager.service)
+        self.table = RealTable(board, None, trouble, makers, [self.ends], manager.service)
 
     def play(self, until: Callable[[], bool]) -> None:
         self.ends.when = until

@@ -12,7 +12,7 @@ import pytest
 from companion.commands.cli import main
 from companion.daemon.observer import Observer
 from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
+from companion.daemon.seating import Start, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
@@ -55,14 +55,7 @@ class Seats:
         self.printed: list[Slip] = []
         self.told: list[str] = []
 
-    def sit(
-        self,
-        session: Session,
-        say: object = None,
-        joined: object = None,
-        watch: Callable[[Session], None] = lambda _: None,
-    ) -> None:
-        del say, joined
+    def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         table, at_ns = session.table, 0
         while not session.state.left:
             watch(session)
@@ -76,6 +69,7 @@ class Seats:
                 session.state, _ = table.step(session.state, Due(at_ns))
             at_ns += 80 * MS
             session.state, _ = table.step(session.state, Release(0, switch, at_ns))
+        watch(session)
 
     def print(self, slip: Slip) -> None:
         self.printed.append(slip)
@@ -96,8 +90,8 @@ def offered(journal: Journal) -> int:
 def at(journal: Journal, presses: str, board: Board = BOARD) -> tuple[Sessions, Seats]:
     seats = Seats(presses)
     players = Players(sibling(journal.path), pytest.fail)
-    clock, trouble = Clock(250_000, "kernel"), Trouble(seats.told.append)
-    return Sessions(board, journal, seats, Observer(), clock, players, trouble), seats
+    trouble = Trouble(seats.told.append)
+    return Sessions(board, journal, seats, Observer(), "kernel", players, trouble), seats
 
 
 BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T00:00:00+00:00")

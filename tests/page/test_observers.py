@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
-from companion.daemon.seating import Clock, Start, record_of, seated
+from companion.daemon.seating import Start, record_of, seated
 from companion.daemon.session import Session
 from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
@@ -146,7 +146,7 @@ def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
     real: bool, deck: str
 ) -> None:
     board = replace(BOARD, defaults={}) if real else BOARD
-    record = record_of(Start("not-not", seated(NAMES)), board, Clock(0, "browser"))
+    record = record_of(Start("not-not", seated(NAMES)), board, "browser")
     setup = game_called(record.game).setup(record.names, record.settings)
     assert setup.settings["deck"] == deck
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.daemon.reports import Touched
-from companion.daemon.seating import Clock, Start, record_of, seated
+from companion.daemon.seating import Start, record_of, seated
 from companion.daemon.session import begin
 from companion.games import GAMES
 from companion.kit.stamp import Stamp
@@ -111,7 +111,7 @@ def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
         browser_board(()), listen, lambda _: None, warned.append, real=False, phones=True
     ) as page:
         board = browser_board(NAMES)
-        page.watch(begin(record_of(Start(game, seated(NAMES)), board, Clock(0, "browser")), None))
+        page.watch(begin(record_of(Start(game, seated(NAMES)), board, "browser"), None))
         everything = page.offer(Grant(frozenset(range(16)), deals=True))
         assert page.join_code is not None
         dealer, guest = Visitor(page), Visitor(page, "192.168.1.5")

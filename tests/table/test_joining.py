@@ -138,7 +138,6 @@ class Evening:
     def __init__(self, folder: Path, game: str, text: str, called: dict[int, str] | None = None):
         record = Record(game, ("Ada", "Ben"), (0, 2), {}, 1, 250_000, "simulated")
         self.heard, board = Heard(), simulated_board(BOARD)
-        self.sat_down: list[tuple[str, ...]] = []
         with closing(Journal(folder / "j.db")) as journal:
             self.session: Session = sessions.begin(record, journal)
             names = (called or {}).get
@@ -147,7 +146,6 @@ class Evening:
             )
             script = parse(HEAD.format(game) + text)
             self.table = SimulatedTable(board, self.session, script, journal, self.heard.watcher())
-            self.table.daemon._parts.joined = lambda s: self.sat_down.append(s.names)
             self.table.run()
             self.table.close()
             self.record = journal.record("last")
@@ -160,7 +158,7 @@ def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) ->
     evening = Evening(tmp_path, "not-not", GUS + "7000 Ada up\n9500 Free up\n")
     assert evening.heard.rulings()[0] == ("Gus joins", "Begins with no card. Ada is the dealer")
     assert evening.heard.rulings()[1][0].startswith("Gus in")
-    assert evening.sat_down == [("Ada", "Ben", "Gus")]
+    assert evening.session.names == ("Ada", "Ben", "Gus")
     assert evening.session.table.seats(evening.session.state) == (0, 2, 1)
     assert replay(evening.record, evening.entries).difference is None
     counted = played(evening.record, evening.said)
