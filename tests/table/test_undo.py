@@ -9,8 +9,8 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.table.inputs import Contact, Release
+from companion.table.play import KEEP_MOMENTS, before_the_last
 from companion.table.table import Table
-from companion.table.undo import KEEP_MOMENTS, before_the_last
 from tests.at_table import MS
 from tests.games.not_not.table import racing, screen, touch, won
 from tests.musical_chairs import MUSICAL
