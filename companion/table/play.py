@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.kit import clauses, events, game
-from companion.kit.game import Effects, Game, Newcomer, Output, Setup
+from companion.kit.game import Effect, Effects, Game, Newcomer, Output, Setup
 from companion.kit.names import check_distinct
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
@@ -199,21 +199,40 @@ class Play(Look[S]):
         """Apply the effects of a step. `counted`: it changed the game."""
         counted = counted and not reading.are_words(effects)
         state = self._to_be_read(state, effects, now_ns, counted=counted)
-        state = _opening(state, effects, now_ns)
-        output = self._output(state, effects, now_ns)
-        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
-        state = _undoable(written(state, output), (*undoable, *output))
-        if any(isinstance(effect, game.TakeBack) for effect in effects):
-            return self.take_back(state, now_ns)
+        for effect in effects:
+            state = self._done(state, effect, now_ns)
+        return state
+
+    def _done(self, state: TableState[S], effect: Effect, now_ns: int) -> TableState[S]:
+        match effect:
+            case Ruling():
+                return _ruled(state, effect, now_ns)
+            case Score() | Slip():
+                return written(state, (effect,))
+            case game.Undoable(ruling):
+                return _undoable(state, ruling)
+            case game.Ended():
+                standings = self.standings(state)
+                ruling = standings.winners(effect.clause, effect.why, effect.undo_to_ns)
+                final = words.final_slip(self.game.title, ruling, standings)
+                return written(_ruled(state, ruling, now_ns), (final,))
+            case game.OpenMenu(player, pressed_ns):
+                return opened(state, player, pressed_ns, now_ns, by_game=True)
+            case game.CloseMenu():
+                return replace(state, menu=None)
+            case game.TakeBack():
+                return self.take_back(state, now_ns)
+            case game.Leave():
+                return replace(state, left=True)
         return state
 
     def _to_be_read(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
     ) -> TableState[S]:
         """Show rulings and notices to be read; at the end, who wins and why, before the score."""
-        found = reading.from_effects(effects, now_ns, state.reading)
-        if found is None:
-            found = reading.from_effects(self._winners(state, effects), now_ns, state.reading)
+        ended = [effect for effect in effects if isinstance(effect, game.Ended)]
+        won = [self.standings(state).winners(e.clause, e.why, e.undo_to_ns) for e in ended]
+        found = reading.from_effects((*won, *effects), now_ns, state.reading)
         if found is None:
             return state
         found = _fitted(state, found)
@@ -225,32 +244,6 @@ class Play(Look[S]):
         """The game's view, with its questions in a form that each seat can answer."""
         view = self.rules.view(state)
         return questions.at_seats(view, sitting.switches, view.names or sitting.names)
-
-    def _output(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
-        """What is written, stamped with the event it follows; at the end, who wins.
-
-        The stamp is the table's time, which no undo turns back.
-        """
-        output, at_ns = list[Output](), at_ns + state.back_ns
-        for effect in effects:
-            match effect:
-                case Ruling():
-                    output.append(replace(effect, at_ns=at_ns))
-                case Score() | Slip():
-                    output.append(effect)
-                case game.Ended():
-                    [ruling] = self._winners(state, (effect,))
-                    standings = self.standings(state)
-                    final = words.final_slip(self.game.title, ruling, standings)
-                    output += [replace(ruling, at_ns=at_ns), final]
-        return tuple(output)
-
-    def _winners(self, state: TableState[S], effects: Effects) -> tuple[Ruling, ...]:
-        """The last ruling of a game that has ended."""
-        ends = [effect for effect in effects if isinstance(effect, game.Ended)]
-        return tuple(
-            self.standings(state).winners(end.clause, end.why, end.undo_to_ns) for end in ends
-        )
 
     # ---- what stays to be read
 
@@ -284,17 +277,10 @@ def opened(
     return replace(state, menu=found)
 
 
-def _opening(state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
-    """Open or close the menu, or leave the game, as the game wants."""
-    for effect in effects:
-        match effect:
-            case game.OpenMenu(player, pressed_ns):
-                state = opened(state, player, pressed_ns, now_ns, by_game=True)
-            case game.CloseMenu():
-                state = replace(state, menu=None)
-            case game.Leave():
-                state = replace(state, left=True)
-    return state
+def _ruled(state: TableState[S], ruling: Ruling, now_ns: int) -> TableState[S]:
+    """A ruling is written, with the table's time of its event, which no undo turns back."""
+    ruling = replace(ruling, at_ns=now_ns + state.back_ns)
+    return _undoable(written(state, (ruling,)), ruling)
 
 
 def written(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
@@ -350,13 +336,13 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
     )
 
 
-def _undoable(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
-    """The rulings that can be taken back, without the oldest; and the moments they rest on."""
-    new = tuple(s for s in output if isinstance(s, Ruling) and s.undo_to_ns is not None)
-    rulings = state.rulings + new
-    if len(rulings) <= KEEP:
-        return replace(state, rulings=rulings) if new else state
-    rulings = rulings[-KEEP:]
+def _undoable(state: TableState[S], ruling: Ruling) -> TableState[S]:
+    """One more ruling, if it can be taken back; the oldest goes, with the moments it rests on."""
+    if ruling.undo_to_ns is None:
+        return state
+    if len(state.rulings) < KEEP:
+        return replace(state, rulings=(*state.rulings, ruling))
+    rulings = (*state.rulings[1:], ruling)
     oldest_ns = min(_undo_to(ruling) for ruling in rulings)
     past = tuple(moment for moment in state.past if moment.at_ns >= oldest_ns)
     return replace(state, rulings=rulings, past=past)
