@@ -8,7 +8,21 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
+from companion.daemon.loop import Daemon, Parts
+from companion.daemon.reports import Edge
+from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
+from companion.kit.game import Game, Output
+from companion.table.table import Table
+from firmware.board import Board
+from firmware.clock import VirtualClock
+from firmware.contacts import Contacts
+from firmware.factories import OpenedFactory
+from firmware.pins import Pins
+from firmware.simulated import SimulatedFactory
+
 MS = 1_000_000
+TIE_NS = 250_000
 LONGEST_BOUNCE_NS = 10 * MS
 
 Change = tuple[int, int, bool]  # at_ns, line, closed
@@ -96,3 +110,46 @@ def play(
         if wanted:
             due_ns = wake(now_ns)
             assert due_ns is None or due_ns > now_ns, "a due time that has passed: the loop spins"
+
+
+class Rig:
+    """The daemon over simulated pins, and a kernel that hands edges over when it gets to it."""
+
+    def __init__(
+        self,
+        board: Board,
+        game: Game[Any],
+        delay_ns: Callable[[int], int] = lambda _: 0,
+        **settings: Any,
+    ) -> None:
+        self.warnings: list[str] = []
+        self.said: list[Output] = []
+        self._clock = VirtualClock()
+        self._factory = SimulatedFactory(self._clock)
+        opened = OpenedFactory(self._factory, "simulated", "simulated", int)
+        contacts = Contacts(
+            board.timing(),
+            lambda line: pins.pressed(line),
+            lambda line, wanted: pins.listen(line, wanted),
+        )
+        self._kernel = Kernel(lambda n, at_ns: self.daemon.take(Edge(n, at_ns)), delay_ns)
+        pins = Pins(opened, board, self._kernel.edge)
+        names = tuple(seat.name for seat in board.seats)
+        switches = [frozenset(seat.lines) for seat in board.seats]
+        table = Table(game, game.setup(names, settings, 0, TIE_NS, switches), range(len(names)))
+        trouble = Trouble(self.warnings.append)
+        parts = Parts(board, self._clock, contacts, trouble=trouble, say=self.said.append)
+        self.daemon = Daemon(parts, Session(table, table.start()))
+
+    def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:
+        play(trace, self._change, self._wake, until_ns)
+
+    def _change(self, at_ns: int, line: int, closed: bool) -> None:
+        self._factory.pin(line).drive(not closed, at_ns)  # the board's switches close to ground
+
+    def _wake(self, now_ns: int) -> int | None:
+        self._clock.advance_to(now_ns)
+        self._kernel.hand_over(now_ns)
+        self.daemon.tick()
+        waits = [self._kernel.due_ns(), self.daemon.due_ns()]
+        return min((at_ns for at_ns in waits if at_ns is not None), default=None)

@@ -239,7 +239,7 @@ class Publisher(Observer):
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
     """The initials of each name; equal ones get the player's number added."""
-    short = ["".join(next(clusters(w)) for w in name.split()).upper() for name in names]
+    short = ["".join(clusters(w)[0] for w in name.split()).upper() for name in names]
     return tuple(s if short.count(s) == 1 else f"{s}{n}" for n, s in enumerate(short, 1))
 
 

@@ -18,7 +18,7 @@ def is_back(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
 
 def joins(player: int, who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """Somebody new. `reason`: what they begin with."""
-    ruling = announcement(clause, f"{who} joins", reason, (player,), undo_to_ns=at_ns)
+    ruling = announcement(clause, f"{who} joins", reason, (player,), at_ns)
     return replace(ruling, tally=(Tally("joins", player),))
 
 

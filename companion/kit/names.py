@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 
 UNKNOWN = "?"
 MARK = "'"
@@ -81,15 +82,11 @@ def read(text: str) -> str:
 
 def check_distinct(names: Iterable[str]) -> None:
     """Raises ValueError for two that cannot be told apart on the panel."""
-    found: dict[str, str] = {}
-    for name in names:
-        key = look(name)
-        if key in found:
-            alike = f'"{found[key]}" and "{name}" look alike on the panel'
-            if found[key] == name:
-                alike = f'"{name}": two players of that name'
-            raise ValueError(f"{alike}; call one otherwise")
-        found[key] = name
+    for one, other in combinations(names, 2):
+        if one == other:
+            raise ValueError(f'"{one}": two players of that name; call one otherwise')
+        if look(one) == look(other):
+            raise ValueError(f'"{one}" and "{other}" look alike on the panel; call one otherwise')
 
 
 def brief(names: Sequence[str]) -> tuple[str, ...]:
@@ -98,11 +95,11 @@ def brief(names: Sequence[str]) -> tuple[str, ...]:
     Whose letters the panel lacks is "P2".
     """
     letters = (f"P{n}" if _lacks_letters(name) else name for n, name in enumerate(names, 1))
-    seen = [[*clusters(name)] for name in letters]
+    seen = [clusters(name) for name in letters]
     cut = tuple("".join(letters[:BRIEF]).rstrip() for letters in seen)
     if len({look(name) for name in cut}) == len(names):
         return cut
-    places = (str(place) for place in range(1, len(names) + 1))
+    places = map(str, range(1, len(names) + 1))
     pairs = zip(seen, places, strict=True)
     return tuple("".join(letters[: BRIEF - len(place)]) + place for letters, place in pairs)
 
@@ -114,11 +111,8 @@ def fold(name: str) -> str:
 
 def stand_ins(names: Sequence[str]) -> dict[str, str]:
     """What panel and paper call whose letters they lack: "PLAYER 2", by their place in `names`."""
-    found: dict[str, str] = {}
-    for number, name in enumerate(names, 1):
-        if _lacks_letters(name):
-            found |= dict.fromkeys((name, name.upper()), f"PLAYER {number}")
-    return found
+    lacking = [(name, f"PLAYER {n}") for n, name in enumerate(names, 1) if _lacks_letters(name)]
+    return {said: other for name, other in lacking for said in (name, name.upper())}
 
 
 def _lacks_letters(name: str) -> bool:
@@ -149,11 +143,8 @@ def bare(name: str) -> str:
 def find_name(name: str, known: Iterable[str]) -> str | None:
     """Who of those is meant: of that name, or of one that was typed without its accents."""
     people = tuple(known)
-    for alike in (fold, bare):
-        for one in people:
-            if alike(one) == alike(name):
-                return one
-    return None
+    found = (one for alike in (fold, bare) for one in people if alike(one) == alike(name))
+    return next(found, None)
 
 
 def printable(text: str) -> str:
@@ -168,21 +159,17 @@ def width(text: str) -> int:
     return sum(1 + _is_wide(cluster) for cluster in clusters(text))
 
 
-def clusters(text: str) -> Iterator[str]:
+def clusters(text: str) -> Sequence[str]:
     """What is seen as one character, one after the other."""
     if text.isascii():
-        yield from text
-        return
-    found = ""
+        return text
+    found: list[str] = []
     for char in text:
-        if found and _belongs(found, char):
-            found += char
-            continue
-        if found:
-            yield found
-        found = char
-    if found:
-        yield found
+        if found and _belongs(found[-1], char):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
 
 
 def _belongs(cluster: str, char: str) -> bool:

@@ -23,7 +23,7 @@ class Asked(Struct, frozen=True):
     "": it is not set there.
     """
 
-    sentence: str
+    sentence: str = ""
     unit: str = ""
     parts: int = 1
     words: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Flag(Struct, frozen=True):
     name: str
     default: bool
     text: str  # what it does, in a sentence
-    asked: Asked | None = None
+    asked: Asked = Asked()
 
     def read(self, value: Any) -> bool:
         """Raises ValueError."""
@@ -56,7 +56,7 @@ class Number(Struct, frozen=True):
     lowest: int
     highest: int
     text: str
-    asked: Asked | None = None
+    asked: Asked = Asked()
 
     def read(self, value: Any) -> int:
         """Raises ValueError."""
@@ -76,7 +76,7 @@ class OneOf(Struct, frozen=True):
     default: str
     words: tuple[str, ...]
     text: str
-    asked: Asked | None = None
+    asked: Asked = Asked()
 
     def read(self, value: Any) -> str:
         """Raises ValueError."""
@@ -97,7 +97,7 @@ class Words(Struct, frozen=True):
     text: str
     words: tuple[str, ...] = ()
     count: int = 0
-    asked: Asked | None = None
+    asked: Asked = Asked()
 
     def read(self, value: Any) -> tuple[str, ...]:
         """Raises ValueError."""

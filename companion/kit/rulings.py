@@ -27,7 +27,7 @@ class Tally(Struct, frozen=True, array_like=True):
     points: int = 0  # what it won
 
 
-class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="ruling"):
+class Ruling(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="ruling"):
     """What the judge says, the clause it rests on, and by how much.
 
     It stays on the panel to be read, unless it is `quiet`: then the panel says it in another way,
@@ -40,13 +40,13 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k
     headline: str
     reason: str
     players: tuple[int, ...] = ()
+    undo_to_ns: int | None = None
     margin_ns: int | None = None
     within_ns: int | None = None  # the window of those two, if two clocks have timed them
     race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
     opened_ns: int | None = None  # when it began, if by a signal: reactions count from there
     tally: tuple[Tally, ...] = ()
     wrong: str = ""  # the button that was wrongly pressed, if the ruling is about that
-    undo_to_ns: int | None = None
     tone: Tone = "good"
     quiet: bool = False
     at_ns: int = 0  # stamped by the table: when the event came that it follows
@@ -65,15 +65,7 @@ def silent_ruling(
     tally: tuple[Tally, ...] = (),
 ) -> Ruling:
     """What a player did, for the journal and for TAKE BACK; the panel shows it in another way."""
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=(player,),
-        tally=tally,
-        undo_to_ns=undo_to_ns,
-        quiet=True,
-    )
+    return Ruling(clause, headline, reason, (player,), undo_to_ns, tally=tally, quiet=True)
 
 
 def announcement(
@@ -87,12 +79,4 @@ def announcement(
     quiet: bool = False,
 ) -> Ruling:
     """A ruling for everyone to read, with no race and mostly no winner."""
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=players,
-        undo_to_ns=undo_to_ns,
-        tone=tone,
-        quiet=quiet,
-    )
+    return Ruling(clause, headline, reason, players, undo_to_ns, tone=tone, quiet=quiet)

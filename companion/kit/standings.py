@@ -69,13 +69,7 @@ class Standings(Struct, frozen=True, omit_defaults=True):
         won = f"{best} {self.unit[best != 1]}"
         ahead = f", {self.ahead_by}" if self.ahead_by else ""
         points = f"{won}{ahead}" if self.scored else "Nothing was scored"
-        return Ruling(
-            clause=clause,
-            headline=self.headline(),
-            reason=f"{points}; {why}",
-            players=self.leaders,
-            undo_to_ns=undo_to_ns,
-        )
+        return Ruling(clause, self.headline(), f"{points}; {why}", self.leaders, undo_to_ns)
 
 
 def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> Standings:

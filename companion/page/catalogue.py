@@ -14,7 +14,7 @@ from companion.games import GAMES
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
-from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
+from companion.kit.options import Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import asdict, replace
 from companion.kit.usage import UsageError
 from companion.page.messages import news
@@ -109,8 +109,9 @@ def lessons() -> dict[str, str]:
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
     """An option as a form asks for it; one that has no sentence of its own by what it does."""
     value = setting.read(defaults.get(setting.name, setting.default))
-    asked = setting.asked or Asked(setting.text)
+    asked = setting.asked
     row = {"name": setting.name, "default": value, **asdict(asked)}
+    row["sentence"] = asked.sentence or setting.text
     match setting:
         case Flag():
             return {**row, "kind": "flag"}

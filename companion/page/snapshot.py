@@ -89,18 +89,12 @@ def drawn(screen: Screen) -> dict[str, Any]:
 
 JOIN = "join"
 MENU = "MENU"  # as a game's legend says it of a long press
-LIST_LABELS = {  # by a press, and by a long press
-    "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
-    "sheet": {"up": ("up", ""), "down": ("down", ""), "right": ("+1", ""), "left": ("-1", "")},
-    "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
-    "single": {questions.BUTTON: ("next", "choose")},
-}
 
 
 def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
     """What each switch of a seat answers: by a press, and by a long press."""
     if questions.is_list(ask):
-        found = {switch: list(label) for switch, label in LIST_LABELS[ask.style].items()}
+        found = {switch: list(label) for switch, label in questions.LISTS[ask.style].items()}
         if ask.style == "list" and not ask.back:
             del found["left"]
     else:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from companion.kit import events
 from companion.kit.events import LONG_NS
-from companion.kit.game import Output
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.table import overlay_text, reading
-from companion.table.furniture import Furniture, Stepped
+from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
 from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
@@ -30,40 +29,35 @@ NO_MENU = ("pad",)  # switches that open no menu, however long they are held
 class Hands(Furniture[S]):
     """A game with its furniture, and what hands do at it."""
 
-    def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
+    def contact(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
         """A touch: a play, or the beginning of an answer.
 
         A switch that is touched again must have been released, even if that was not reported. If
         the player had begun to answer with another button, that answer counts first: its release
         may be reported later.
         """
-        output: tuple[Output, ...] = ()
         if _down_at(state, item) is not None:
-            state, output = self.release(state, Release(item.seat, item.switch, item.at_ns))
-            state = self.look(state)
+            state = self.look(self.release(state, Release(item.seat, item.switch, item.at_ns)))
         if state.own.plays_on and ask_of(state, player) is not None:
-            state, more = self._tell_asked(state, item, player)
-            state, output = self.look(state), output + more
+            state = self.look(self._tell_asked(state, item, player))
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
-            state, more = self._answer(state, ask, begun, item.at_ns)
-            state, output = self.look(state), output + more
-        state, more = self._contact(state, item, player)
-        return state, output + more
+            state = self.look(self._answer(state, ask, begun, item.at_ns))
+        return self._contact(state, item, player)
 
-    def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
+    def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
         """Tell the game of a press that also answers a question: it may count in a race."""
         now_ns = item.at_ns - state.back_ns
         press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
         return self.tell(state, press)
 
-    def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
+    def _contact(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
         ask = ask_of(state, player)
         why = _ignored(state, ask, item, player)
         if why is not None:
-            return overlay_text.ignored(state, player, why), ()
+            return overlay_text.ignored(state, player, why)
         now_ns = item.at_ns - state.back_ns
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         touched = _touched(overlay_text.counts(state, player, now_ns), down)
@@ -71,75 +65,67 @@ class Hands(Furniture[S]):
             touched = _with_down(touched, replace(down, long=True))
             return self._answer(touched, ask, down, item.at_ns)
         if ask is not None or player in state.own.away:
-            return _with_down(touched, down), ()
+            return _with_down(touched, down)
         if _puts_away(state):
             return self.read(state, now_ns)
         return self._touch(touched, down, now_ns)
 
-    def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
+    def _touch(self, state: TableState[S], down: Down, now_ns: int) -> TableState[S]:
         """Tell the game of a touch. It turns the page if the game waits for that player."""
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
-        after, output = self.tell(state, press)
+        after = self.look(self.tell(state, press))
         counted = after.game is not state.game
-        after = self.look(after)
         asked = ask_of(after, down.player) is not None
         after = _with_down(after, replace(down, counted=counted, asked=asked))
         turns = _turns_page(state, press, counted=counted)
-        if after.reading is not state.reading or not turns:
-            return after, output
-        after, more = self.read(after, now_ns)
-        return after, output + more
+        return self.read(after, now_ns) if turns and after.reading is state.reading else after
 
-    def release(self, state: TableState[S], item: Release) -> Stepped[S]:
+    def release(self, state: TableState[S], item: Release) -> TableState[S]:
         """A button came up: an answer, or a click of the game's."""
         down = _down_at(state, item)
         if down is None:
-            return state, ()
+            return state
         player = down.player
         state = replace(state, down=_without(state.down, item.seat, item.switch))
         ask = ask_of(state, player)
         if down.ask is not None:
-            if down.long or down.ask != ask:
-                return state, ()
-            return self._answer(state, ask, down, item.at_ns)
+            stale = down.long or down.ask != ask
+            return state if stale else self._answer(state, down.ask, down, item.at_ns)
         if player in state.own.away:
-            return state, ()
+            return state
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
-            return replace(state, left=True, again=True), ()
+            return replace(state, left=True, again=True)
         ready = reading.is_ready(state.reading, pressed_ns)
-        state, output = self.tell(state, events.Freed(player, item.switch, now_ns))
+        state = self.tell(state, events.Freed(player, item.switch, now_ns))
         plays = ask is None or (state.own.plays_on and not down.asked)
         if down.long or not plays:
-            return state, output
+            return state
         why = _no_play(state, down)
         if why is not None:
-            return overlay_text.ignored(state, player, why), output
+            return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        after, more = self.tell(state, click)
-        return _counting(state, after, down), output + more
+        return _counting(state, self.tell(state, click), down)
 
-    def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> Stepped[S]:
+    def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
-        after, output = self.choose(state, ask, down.switch, at_ns)
-        return (after if state.menu is not None else _counting(state, after, down)), output
+        after = self.choose(state, ask, down.switch, at_ns)
+        return after if state.menu is not None else _counting(state, after, down)
 
-    def hands_due(self, state: TableState[S], at_ns: int) -> Stepped[S]:
+    def hands_due(self, state: TableState[S], at_ns: int) -> TableState[S]:
         """Buttons that have been down for long by now are long presses."""
-        output: tuple[Output, ...] = ()
         for down in state.down:
             if not down.long and down.at_ns + LONG_NS <= at_ns:
-                state, more = self._held(state, down, at_ns)
-                state, output = self.look(state), output + more
-        return state, output
+                state = self.look(self._held(state, down, at_ns))
+        return state
 
-    def _held(self, state: TableState[S], down: Down, at_ns: int) -> Stepped[S]:
+    def _held(self, state: TableState[S], down: Down, at_ns: int) -> TableState[S]:
         """A long press: it opens the menu, or goes to the game."""
         state = _with_down(state, replace(down, long=True))
         ask = ask_of(state, down.player)
         if ask != down.ask:
-            return state, ()
+            return state
         if ask is not None and ask.style == "single":
             return self.choose(state, ask, down.switch, at_ns, held=True)
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
@@ -153,8 +139,8 @@ class Hands(Furniture[S]):
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self.tell(state, hold)
         if not for_menu or not state.own.has_menu:
-            return state, ()
-        return opened(state, down.player, pressed_ns, now_ns), ()
+            return state
+        return opened(state, down.player, pressed_ns, now_ns)
 
 
 def ask_of(state: TableState[S], player: int) -> Ask | None:

@@ -1,7 +1,7 @@
 """The game: gives it events; keeps, shows and writes what comes of them. Pure.
 
-It also remembers what undo will need, keeps rulings on the panel to be read, and names the winners
-at the end. Times are the game's: the table's, less what was taken back.
+It also takes back, keeps rulings on the panel to be read, and names the winners at the end. Times
+are the game's: the table's, less what was taken back.
 """
 
 from __future__ import annotations
@@ -9,24 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.kit import clauses, events, game
-from companion.kit.game import Effects, Game, Newcomer, Output, Setup
+from companion.kit.game import Effect, Effects, Game, Newcomer, Output, Setup
 from companion.kit.names import check_distinct
-from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.structs import replace
 from companion.kit.view import View
-from companion.table import late, menu, questions, reading, undo, words
+from companion.table import menu, questions, reading, words
 from companion.table.look import Look
 from companion.table.menu import Menu
 from companion.table.reading import Reading
 from companion.table.state import Moment, S, Sitting, TableState
 
 HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
-
-Stepped = tuple[TableState[S], tuple[Output, ...]]
+KEEP = 64  # rulings that can be taken back
+KEEP_MOMENTS = 1_024  # presses and answers that any of them can rest on
 
 
 class Play(Look[S]):
@@ -50,15 +49,15 @@ class Play(Look[S]):
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
 
-    def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
+    def tell(self, state: TableState[S], event: events.Event) -> TableState[S]:
         """Give the game an event, and apply what comes of it."""
         if state.over:
-            return state, ()
+            return state
         return self._apply(state, event, self.rules.step(state.game, event))
 
     # ---- what the menu does to it
 
-    def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+    def end(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
         """A player ends the game, in the menu."""
         why = f"{state.sitting.names[player]} ended it"
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
@@ -66,11 +65,11 @@ class Play(Look[S]):
 
     def correct(
         self, state: TableState[S], opened: Menu, row: int, by: int, now_ns: int
-    ) -> Stepped[S]:
+    ) -> TableState[S]:
         """Whoever has opened the sheet corrects a score, also of a game that is over."""
         after = self.rules.correct(state.game, row, by)
         if after is state.game:
-            return state, ()
+            return state
         now = self.rules.standings(after)
         (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
@@ -85,48 +84,49 @@ class Play(Look[S]):
         found = reading.looked_up(pages, state.reading, now_ns)
         return replace(state, reading=found)
 
-    def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+    def take_back(self, state: TableState[S], now_ns: int) -> TableState[S]:
         """Go back to just before the press or answer that led to the last ruling."""
-        at = undo.before_the_last(state)
+        at = before_the_last(state)
         if at is None:
-            return state, ()
+            return state
         last, table_ns = state.rulings[-1], now_ns + state.back_ns
-        state = undo.taken_back(state, at, now_ns)
+        state = taken_back(state, at, now_ns)
         after, event = state.game, events.TakenBack(table_ns - state.back_ns)
         if not self.rules.over(after):
             after, _ = self.rules.step(after, event)
         state = self._with_game(state, after)
         ruling, slip = words.taken_back(last, self.standings(state))
-        output = (replace(ruling, at_ns=table_ns), Score(slip.standings), slip)
-        return _citing(state, output), output
+        return written(state, (replace(ruling, at_ns=table_ns), Score(slip.standings), slip))
 
     # ---- who plays
 
-    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
         """A player leaves, or rejoins. The game is over if too few are left."""
         rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
         does = rules.back if player in state.own.away else rules.leave
         if does is None or state.over:
-            return state, ()
+            return state
         after, effects = does(before, player, now_ns)
         there = len(state.sitting.names) - len(rules.view(after).away)
         if not rules.over(after) and there < self.game.players[0]:
             after, more = rules.end(after, why, now_ns)
             effects += more
         pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
-        state, output = self._apply(state, pick, (after, effects))
-        if state.over:  # who has gone does not play the next one
-            lit = tuple(other for other in state.own.lit if other != player)
-            own = replace(state.own, lit=lit, away=(*state.own.away, player))
-            state = replace(state, own=own)
-        return state, output
+        state = self._apply(state, pick, (after, effects))
+        if not state.over:
+            return state
+        lit = tuple(other for other in state.own.lit if other != player)
+        # Who has gone does not play the next one.
+        return replace(state, own=replace(state.own, lit=lit, away=(*state.own.away, player)))
 
-    def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
+    def joins(
+        self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int
+    ) -> TableState[S]:
         """Somebody new joins the game; nothing happens if they cannot."""
         try:
             stepped = self._joined(state, newcomer, now_ns)
         except ValueError:
-            return state, ()
+            return state
         sitting = state.sitting.joined(newcomer, seat, state.own.places)
         pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
         return self._apply(replace(state, sitting=sitting), pick, stepped, state.sitting)
@@ -164,8 +164,8 @@ class Play(Look[S]):
         event: events.Event,
         stepped: tuple[S, Effects],
         sat_before: Sitting | None = None,
-    ) -> Stepped[S]:
-        """Apply the result of a step: the new state, a moment for undo, and the output.
+    ) -> TableState[S]:
+        """Apply the result of a step: the new state, a moment for undo, and the effects.
 
         `sat_before`: who played until now, if that has changed.
         """
@@ -173,11 +173,11 @@ class Play(Look[S]):
         if after is not before:
             if isinstance(event, HUMAN):
                 moment = Moment(event.at_ns, before, sat_before or state.sitting)
-                state = undo.remembered(state, moment)
+                state = _remembered(state, moment)
             state = self._with_game(state, after)
         if not effects:
-            return state, ()
-        return self._with_effects(state, effects, event.at_ns, counted=after is not before)
+            return state
+        return self.happened(state, effects, event.at_ns, counted=after is not before)
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
         """Take the game's new state, and its view."""
@@ -193,28 +193,46 @@ class Play(Look[S]):
             state = replace(state, reading=None)
         return state
 
-    def _with_effects(
+    def happened(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
-    ) -> Stepped[S]:
+    ) -> TableState[S]:
         """Apply the effects of a step. `counted`: it changed the game."""
         counted = counted and not reading.are_words(effects)
         state = self._to_be_read(state, effects, now_ns, counted=counted)
-        state = _opening(state, effects, now_ns)
-        output = self._output(state, effects, now_ns)
-        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
-        state = undo.remembering(_citing(state, output), (*undoable, *output))
-        if any(isinstance(effect, game.TakeBack) for effect in effects):
-            state, more = self.take_back(state, now_ns)
-            return state, output + more
-        return state, output
+        for effect in effects:
+            state = self._done(state, effect, now_ns)
+        return state
+
+    def _done(self, state: TableState[S], effect: Effect, now_ns: int) -> TableState[S]:
+        match effect:
+            case Ruling():
+                return _ruled(state, effect, now_ns)
+            case Score() | Slip():
+                return written(state, (effect,))
+            case game.Undoable(ruling):
+                return _undoable(state, ruling)
+            case game.Ended():
+                standings = self.standings(state)
+                ruling = standings.winners(effect.clause, effect.why, effect.undo_to_ns)
+                final = words.final_slip(self.game.title, ruling, standings)
+                return written(_ruled(state, ruling, now_ns), (final,))
+            case game.OpenMenu(player, pressed_ns):
+                return opened(state, player, pressed_ns, now_ns, by_game=True)
+            case game.CloseMenu():
+                return replace(state, menu=None)
+            case game.TakeBack():
+                return self.take_back(state, now_ns)
+            case game.Leave():
+                return replace(state, left=True)
+        return state
 
     def _to_be_read(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
     ) -> TableState[S]:
         """Show rulings and notices to be read; at the end, who wins and why, before the score."""
-        found = reading.from_effects(effects, now_ns, state.reading)
-        if found is None:
-            found = reading.from_effects(self._winners(state, effects), now_ns, state.reading)
+        ended = [effect for effect in effects if isinstance(effect, game.Ended)]
+        won = [self.standings(state).winners(e.clause, e.why, e.undo_to_ns) for e in ended]
+        found = reading.from_effects((*won, *effects), now_ns, state.reading)
         if found is None:
             return state
         found = _fitted(state, found)
@@ -227,35 +245,9 @@ class Play(Look[S]):
         view = self.rules.view(state)
         return questions.at_seats(view, sitting.switches, view.names or sitting.names)
 
-    def _output(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
-        """What is written, stamped with the event it follows; at the end, who wins.
+    # ---- what stays to be read
 
-        The stamp is the table's time, which no undo turns back.
-        """
-        output, at_ns = list[Output](), at_ns + state.back_ns
-        for effect in effects:
-            match effect:
-                case Ruling():
-                    output.append(replace(effect, at_ns=at_ns))
-                case Score() | Slip():
-                    output.append(effect)
-                case game.Ended():
-                    [ruling] = self._winners(state, (effect,))
-                    standings = self.standings(state)
-                    final = words.final_slip(self.game.title, ruling, standings)
-                    output += [replace(ruling, at_ns=at_ns), final]
-        return tuple(output)
-
-    def _winners(self, state: TableState[S], effects: Effects) -> tuple[Ruling, ...]:
-        """The last ruling of a game that has ended."""
-        ends = [effect for effect in effects if isinstance(effect, game.Ended)]
-        return tuple(
-            self.standings(state).winners(end.clause, end.why, end.undo_to_ns) for end in ends
-        )
-
-    # ---- what stays to be read, and what came too late
-
-    def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+    def read(self, state: TableState[S], now_ns: int) -> TableState[S]:
         """Turn to the next page; after the last one the game is told.
 
         What was being read before a looked-up page, or before an aside, comes back.
@@ -263,25 +255,10 @@ class Play(Look[S]):
         assert state.reading is not None  # somebody was reading
         found = state.reading.turned(now_ns)
         if found.read and (found.looked_up or found.under is not None):
-            return replace(state, reading=found.under, final_ns=now_ns), ()
+            return replace(state, reading=found.under, final_ns=now_ns)
         final_ns = now_ns if state.over and found.read else state.final_ns
         state = replace(state, reading=found, final_ns=final_ns)
-        return self.tell(state, events.Read(now_ns)) if found.read else (state, ())
-
-    def rule_too_late(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """A press came after its race was decided: say so, and open the menu if it was first."""
-        press = state.too_late
-        assert press is not None
-        ruled = late.is_ruled(state, press)
-        first_ns = state.rulings[-1].undo_to_ns if ruled else None
-        by = "" if first_ns is None else ms(first_ns - press.at_ns)
-        name = state.sitting.names[press.player]
-        ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
-        state, output = self._with_effects(state, (ruling,), now_ns, counted=False)
-        if ruled and not isinstance(state.own.screen, DiceScreen):
-            title = f"EARLIER by {by}" if by else "EARLIER"
-            state = opened(state, press.player, press.at_ns, now_ns, title=title)
-        return state, output
+        return self.tell(state, events.Read(now_ns)) if found.read else state
 
 
 def opened(
@@ -300,23 +277,16 @@ def opened(
     return replace(state, menu=found)
 
 
-def _opening(state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
-    """Open or close the menu, or leave the game, as the game wants."""
-    for effect in effects:
-        match effect:
-            case game.OpenMenu(player, pressed_ns):
-                state = opened(state, player, pressed_ns, now_ns, by_game=True)
-            case game.CloseMenu():
-                state = replace(state, menu=None)
-            case game.Leave():
-                state = replace(state, left=True)
-    return state
+def _ruled(state: TableState[S], ruling: Ruling, now_ns: int) -> TableState[S]:
+    """A ruling is written, with the table's time of its event, which no undo turns back."""
+    ruling = replace(ruling, at_ns=now_ns + state.back_ns)
+    return _undoable(written(state, (ruling,)), ruling)
 
 
-def _citing(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
-    """Remember the clause of the last ruling: it comes first when somebody looks up a rule."""
-    cited = [one.clause for one in output if isinstance(one, Ruling)]
-    return replace(state, cited=cited[-1]) if cited else state
+def written(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
+    """What the input has written, with that. The last ruling's clause comes first in RULES."""
+    cited = [state.cited, *(one.clause for one in output if isinstance(one, Ruling))]
+    return replace(state, output=(*state.output, *output), cited=cited[-1]) if output else state
 
 
 def _fitted(state: TableState[S], found: Reading) -> Reading:
@@ -328,3 +298,65 @@ def _fitted(state: TableState[S], found: Reading) -> Reading:
     if isinstance(state.own.screen, DiceScreen):
         return reading.in_dice_line(found)
     return replace(found, behind=state.asked is not None and state.asked in state.own.asks)
+
+
+# ---- what can be taken back
+
+
+def before_the_last(state: TableState[S]) -> int | None:
+    """The index of the moment before the press that the last ruling rests on, if it is kept."""
+    if not state.rulings:
+        return None
+    undo_to_ns = _undo_to(state.rulings[-1])
+    if undo_to_ns <= state.forgotten_ns:
+        return None
+    return next((at for at, moment in enumerate(state.past) if moment.at_ns >= undo_to_ns), None)
+
+
+def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
+    """The table before that moment, without menu or pages; presses count again once it is drawn."""
+    moment, undo_to_ns = state.past[at], _undo_to(state.rulings[-1])
+    players = len(moment.sitting.names)
+    return replace(
+        state,
+        game=moment.game,
+        reading=None,
+        sitting=moment.sitting,
+        down=tuple(down for down in state.down if down.player < players),
+        too_late=state.too_late if state.too_late and state.too_late.player < players else None,
+        menu=None,
+        note=None,
+        closed_menu=None,
+        past=state.past[:at],
+        rulings=tuple(r for r in state.rulings if _undo_to(r) < undo_to_ns),
+        back_ns=state.back_ns + now_ns - moment.at_ns,
+        shown=False,
+        undrawn=True,
+        number=state.number + 1,
+    )
+
+
+def _undoable(state: TableState[S], ruling: Ruling) -> TableState[S]:
+    """One more ruling, if it can be taken back; the oldest goes, with the moments it rests on."""
+    if ruling.undo_to_ns is None:
+        return state
+    if len(state.rulings) < KEEP:
+        return replace(state, rulings=(*state.rulings, ruling))
+    rulings = (*state.rulings[1:], ruling)
+    oldest_ns = min(_undo_to(ruling) for ruling in rulings)
+    past = tuple(moment for moment in state.past if moment.at_ns >= oldest_ns)
+    return replace(state, rulings=rulings, past=past)
+
+
+def _remembered(state: TableState[S], moment: Moment[S]) -> TableState[S]:
+    """One more moment; beyond a number that no ruling needs, the oldest is forgotten."""
+    past = (*state.past, moment)
+    if len(past) <= KEEP_MOMENTS:
+        return replace(state, past=past)
+    return replace(state, past=past[1:], forgotten_ns=past[0].at_ns)
+
+
+def _undo_to(ruling: Ruling) -> int:
+    """When the press came that led to the ruling. Others are not kept to be taken back."""
+    assert ruling.undo_to_ns is not None
+    return ruling.undo_to_ns

@@ -15,7 +15,13 @@ from companion.kit.view import FOUR, TWO, Ask, Choice, View
 
 BACK = Choice("", "BACK")  # of a seat without a left button
 PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
-LISTS = ("list", "sheet", "pad list", "single")  # their answers are moved through
+LISTS = {  # whose answers are moved through: what a press does, and a long press
+    "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
+    "sheet": {"up": ("up", ""), "down": ("down", ""), "right": ("+1", ""), "left": ("-1", "")},
+    "pad list": {BUTTON: ("next", ""), PAD: ("choose", "")},
+    "single": {BUTTON: ("next", "choose")},
+}
+MOVES = {"up": -1, "down": 1, "next": 1}  # the cursor, which goes round at the ends
 
 
 def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str]) -> View:
@@ -94,31 +100,27 @@ def places(ask: Ask) -> tuple[str, ...]:
     return TWO if len(ask.choices) == len(TWO) else FOUR[: len(ask.choices)]
 
 
-def chosen(ask: Ask, switch: str) -> str | None:
-    """The answer a press gives, by its key; None if that switch answers nothing."""
+def pressed(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> tuple[int, str | None]:
+    """Where the cursor is after a press, and the key of what it answers; None: nothing."""
+    if not is_list(ask):
+        return cursor, _chosen(ask, switch)
+    does = LISTS[ask.style]
+    word = does.get(switch, does.get(BUTTON, ("", "")) if switch != PAD else ("", ""))[held]
+    if word in MOVES:
+        return (cursor + MOVES[word]) % len(ask.choices), None
+    key = ask.choices[cursor % len(ask.choices)].key
+    if word in ("+1", "-1"):
+        return cursor, (word[0] if cursor else "") + key
+    answers = {"choose": key} | ({"back": ""} if ask.back else {})
+    return cursor, answers.get(word)
+
+
+def _chosen(ask: Ask, switch: str) -> str | None:
+    """The answer of a button, by its key; None if that switch answers nothing."""
     if ask.style == "pad" and switch != PAD:
         switch = BUTTON
     answers = zip(places(ask), ask.choices, strict=False)
     return next((choice.key for place, choice in answers if place == switch), None)
-
-
-def moved(ask: Ask, cursor: int, switch: str) -> int:
-    """Where the cursor of a list stands after a press; it goes round at the ends."""
-    up_or_down = {"up": -1, "down": 1}.get(switch, 0)
-    by = up_or_down if ask.style in ("list", "sheet") else int(switch != PAD)
-    return (cursor + by) % len(ask.choices)
-
-
-def picked(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> str | None:
-    """What a press in a list answers: right chooses, left may go back (an empty key)."""
-    key = ask.choices[cursor % len(ask.choices)].key
-    if ask.style == "sheet":
-        signs = {"right": "+", "left": "-"} if cursor else {"right": "", "left": ""}
-        return signs[switch] + key if switch in signs else None
-    chooses = {"list": switch == "right", "pad list": switch == PAD, "single": held}
-    if chooses[ask.style]:
-        return key
-    return "" if switch == "left" and ask.style == "list" and ask.back else None
 
 
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:

@@ -141,6 +141,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     counted: Touch | None = None  # the last one that the game made something of
     note: Note | None = None  # only shown, and not compared
     closed_menu: ClosedMenu | None = None  # what closed last by itself
+    output: tuple[Output, ...] = ()  # what the input that is being judged has written so far
 
     def __eq__(self, other: object) -> bool:
         """Whether what comes next will be the same, whatever led here."""
@@ -151,5 +152,5 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     __hash__ = None  # type: ignore[assignment]  # it holds what cannot be hashed
 
 
-NOT_COMPARED = {"judged", "newest_ns", "note", "viewed"}
+NOT_COMPARED = {"judged", "newest_ns", "note", "output", "viewed"}
 COMPARED = tuple(name for name in TableState.__struct_fields__ if name not in NOT_COMPARED)

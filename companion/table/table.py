@@ -1,9 +1,14 @@
 """The table: players at seats, their buttons and questions, around any game. Pure.
 
 `step` takes one input and gives the next state and what is written. An input goes through four
-stages, downwards: time (here, with `late` and `undo`) puts it in its place; `hands` says what a
-touch means; `furniture` has questions, menu and what is read; `play` has the game. At the end
-`look` brings the panel up to date.
+stages, downwards: time (here) puts it in its place; `hands` says what a touch means; `furniture`
+has questions, menu and what is read; `play` has the game. At the end `look` brings the panel up to
+date.
+
+Late presses are those that arrive after something later was judged. The table goes back to before
+the press, and judges it and everything after it anew. If every ruling and every winner comes out as
+before, the press counts in its own time. If not, its race was decided without it, and a ruling says
+so.
 
 Time inside the game is the table's time less what was taken back, so that after an undo the game
 goes on from that instant.
@@ -11,32 +16,39 @@ goes on from that instant.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from companion.kit import events
 from companion.kit.events import LONG_NS
 from companion.kit.game import Newcomer, Output
+from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
+from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
-from companion.table import late
+from companion.table import words
 from companion.table.hands import Hands
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
-from companion.table.play import Stepped
-from companion.table.state import S, TableState, TooLate
+from companion.table.play import opened
+from companion.table.state import Judged, S, TableState, TooLate
 
-__all__ = ["Stepped", "Table"]
+REACH_NS = 2_000_000_000  # how far back the table can step
+T = TypeVar("T")
 
 
 class Table(Hands[S]):
     """A game with its players. Holds no state: `start` makes the first, `step` the next."""
 
-    def step(self, state: TableState[S], item: Input) -> Stepped[S]:
+    def step(self, state: TableState[S], item: Input) -> tuple[TableState[S], tuple[Output, ...]]:
         """One input. One that is late is judged in its own time, or reported. Never raises."""
         if isinstance(item, Contact | Release) and item.at_ns < state.newest_ns:
-            return self._late(state, item)
-        after, output = self._judged(state, item)
-        if after.too_late is not None and any(_is_decision(one) for one in output):
-            after, more = self.rule_too_late(after, item.at_ns - after.back_ns)
-            after, output = self.look(after), output + more
-        return late.remembering(state, item, after, output), output
+            after = self._late(state, item)
+        else:
+            after = self._judged(state, item)
+            if after.too_late is not None and any(map(_is_decision, after.output)):
+                after = self._rule_too_late(after, item.at_ns - after.back_ns)
+            after = _remembering(state, item, after)
+        return (replace(after, output=()), after.output) if after.output else (after, ())
 
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, the next long press, a question that gives way."""
@@ -53,22 +65,14 @@ class Table(Hands[S]):
 
     # ---- in order of time
 
-    def _judged(self, state: TableState[S], item: Input) -> Stepped[S]:
+    def _judged(self, state: TableState[S], item: Input) -> TableState[S]:
         """One input, in time order; and what the panel shows after it."""
-        after, output = self._taken(state, item)
-        return self.look(after), output
+        return self.look(self._taken(state, item))
 
-    def _taken(self, state: TableState[S], item: Input) -> Stepped[S]:
+    def _taken(self, state: TableState[S], item: Input) -> TableState[S]:
         match item:
-            case Contact(stamp=stamp) if stamp.cut_ns and late.meant_for_before(
-                state, item.at_ns - stamp.cut_ns
-            ):
-                return self._too_late(state, item, item.at_ns)
             case Contact():
-                seats = self.seats(state)
-                if item.seat not in seats:
-                    return state, ()
-                return self.contact(state, item, seats.index(item.seat))
+                return self._touched(state, item)
             case Release():
                 return self.release(state, item)
             case Joins():
@@ -78,62 +82,188 @@ class Table(Hands[S]):
             case Due():
                 return self._due(state, item)
 
-    def _joins(self, state: TableState[S], item: Joins) -> Stepped[S]:
+    def _touched(self, state: TableState[S], item: Contact) -> TableState[S]:
+        cut_ns, seats = item.stamp.cut_ns, self.seats(state)
+        if cut_ns and _was_meant_for_before(state, item.at_ns - cut_ns):
+            return self._too_late(state, item, item.at_ns)
+        if item.seat not in seats:
+            return state
+        return self.contact(state, item, seats.index(item.seat))
+
+    def _joins(self, state: TableState[S], item: Joins) -> TableState[S]:
         """Who has gone comes back to their own seat; nobody sits down where somebody plays."""
         names, now_ns = state.sitting.names, item.at_ns - state.back_ns
         if item.name in names and names.index(item.name) in state.own.away:
             return self.comes_or_goes(state, names.index(item.name), now_ns)
         if item.seat in self.seats(state) or item.after not in names:
-            return state, ()
+            return state
         newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.after))
         return self.joins(state, item.seat, newcomer, now_ns)
 
-    def _shown(self, state: TableState[S], item: Shown) -> Stepped[S]:
+    def _shown(self, state: TableState[S], item: Shown) -> TableState[S]:
         if item.number != state.number or state.shown:
-            return state, ()
+            return state
         state = replace(state, shown=True, undrawn=False)
         if state.asked is not None:
             asked_ns = item.at_ns if state.asked_ns is None else state.asked_ns
-            return replace(state, asked_ns=asked_ns), ()
+            return replace(state, asked_ns=asked_ns)
         return self.tell(state, events.Shown(item.at_ns - state.back_ns))
 
-    def _due(self, state: TableState[S], item: Due) -> Stepped[S]:
-        state, output = self.hands_due(state, item.at_ns)
-        state, more = self.furniture_due(state, item.at_ns)
-        output += more
+    def _due(self, state: TableState[S], item: Due) -> TableState[S]:
+        state = self.furniture_due(self.hands_due(state, item.at_ns), item.at_ns)
         now_ns = item.at_ns - state.back_ns
-        if state.own.alarm_ns is not None and now_ns >= state.own.alarm_ns:
-            state, more = self.tell(state, events.Due(now_ns))
-            output += more
-        return state, output
+        if state.own.alarm_ns is None or now_ns < state.own.alarm_ns:
+            return state
+        return self.tell(state, events.Due(now_ns))
 
     # ---- what comes late
 
-    def _late(self, state: TableState[S], item: Contact | Release) -> Stepped[S]:
+    def _late(self, state: TableState[S], item: Contact | Release) -> TableState[S]:
         """A press that came after something later was judged; in its own time, if that can be."""
-        found = late.in_its_time(state, item, self._judged, self.due_ns)
+        found = self._in_its_time(state, item)
         if found is not None:
             return found
         now_ns = state.newest_ns
-        if isinstance(item, Release):  # the button is up, whenever that was
-            item = replace(item, at_ns=now_ns)
-            after, output = self.release(state, item)
-        else:
-            after, output = self._too_late(state, item, now_ns)
-        after = self.look(after)
-        return late.remembering(state, replace(item, at_ns=now_ns), after, output), output
+        now = replace(item, at_ns=now_ns)
+        if isinstance(now, Release):  # the button is up, whenever that was
+            return _remembering(state, now, self.look(self.release(state, now)))
+        assert isinstance(item, Contact)
+        return _remembering(state, now, self.look(self._too_late(state, item, now_ns)))
 
-    def _too_late(self, state: TableState[S], item: Contact, now_ns: int) -> Stepped[S]:
+    def _in_its_time(self, state: TableState[S], item: Contact | Release) -> TableState[S] | None:
+        """The table as if the press had come in time, with only the output that is new.
+
+        None if that was longer ago than the table can go back, or if a ruling or a winner would
+        then be missing that was announced already.
+        """
+        if item.at_ns < max(0, state.newest_ns - REACH_NS):
+            return None
+        again = tuple(old for old in state.judged if old.item.at_ns > item.at_ns)
+        if not again:  # what came after it changed nothing
+            return self._give(state, item)
+        at = len(state.judged) - len(again)
+        now = self._judged_again(replace(again[0].before, judged=state.judged[:at]), item, again)
+        new = _without([o for old in again for o in old.output], now.output)
+        if new is None or _without(_winners(again, state), _winners(now.judged[at:], now)) is None:
+            return None
+        return _shown_as(state, replace(now, output=tuple(new)))
+
+    def _judged_again(
+        self, now: TableState[S], item: Input, again: tuple[Judged[S], ...]
+    ) -> TableState[S]:
+        """Judge all of it in order of time, with the alarms that are due now."""
+        now = self._give(now, item)
+        for old in again:
+            now = self._ring(now, old.item.at_ns)
+            match old.item:
+                case Due():
+                    pass  # alarms are rung anew
+                case Shown(number, at_ns):
+                    if old.before.number == number and old.before.screen == now.screen:
+                        now = self._give(now, Shown(now.number, at_ns))
+                case _:
+                    now = self._give(now, old.item)
+        return self._ring(now, again[-1].item.at_ns + 1)
+
+    def _give(self, now: TableState[S], item: Input) -> TableState[S]:
+        return _remembering(now, item, self._judged(now, item))
+
+    def _ring(self, now: TableState[S], until_ns: int) -> TableState[S]:
+        """All that is due before that time."""
+        while (at_ns := self.due_ns(now)) is not None and at_ns < until_ns:
+            after = self._give(now, Due(max(at_ns, now.newest_ns)))
+            if after == now:
+                break  # it rings for nothing
+            now = after
+        return now
+
+    # ---- what comes too late
+
+    def _too_late(self, state: TableState[S], item: Contact, now_ns: int) -> TableState[S]:
         """It is reported once the ruling is there that it was too late for."""
         seats = self.seats(state)
         if item.seat not in seats or state.over:
-            return state, ()
+            return state
         press = TooLate(seats.index(item.seat), item.at_ns - item.stamp.cut_ns - state.back_ns)
         state = replace(state, too_late=press)
-        if state.own.won and not late.is_ruled(state, press):
-            return state, ()
-        return self.rule_too_late(state, now_ns - state.back_ns)
+        if state.own.won and not _is_ruled(state, press):
+            return state
+        return self._rule_too_late(state, now_ns - state.back_ns)
+
+    def _rule_too_late(self, state: TableState[S], now_ns: int) -> TableState[S]:
+        """A press came after its race was decided: say so, and open the menu if it was first."""
+        press = state.too_late
+        assert press is not None
+        ruled = _is_ruled(state, press)
+        first_ns = state.rulings[-1].undo_to_ns if ruled else None
+        by = "" if first_ns is None else ms(first_ns - press.at_ns)
+        name = state.sitting.names[press.player]
+        ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
+        state = self.happened(state, (ruling,), now_ns, counted=False)
+        if ruled and not isinstance(state.own.screen, DiceScreen):
+            title = f"EARLIER by {by}" if by else "EARLIER"
+            state = opened(state, press.player, press.at_ns, now_ns, title=title)
+        return self.look(state)
+
+
+def _remembering(before: TableState[S], item: Input, after: TableState[S]) -> TableState[S]:
+    """The table after an input, with what is needed to step back to before it.
+
+    A press that did not count is only shown: there is nothing to step back to.
+    """
+    output = after.output[len(before.output) :]
+    if not output and (after is before or after.note not in (None, before.note)):
+        return after
+    old = Judged(item, replace(before, judged=(), output=()), output)
+    judged = (*before.judged, old)
+    # The one before those within reach says since when the table was as they found it.
+    from_ns, first = item.at_ns - REACH_NS, 0
+    while judged[first].item.at_ns < from_ns:
+        first += 1
+    newest_ns = max(after.newest_ns, item.at_ns)
+    return replace(after, judged=judged[max(0, first - 1) :], newest_ns=newest_ns)
 
 
 def _is_decision(output: Output) -> bool:
     return isinstance(output, Ruling) and output.undo_to_ns is not None
+
+
+def _is_ruled(state: TableState[S], press: TooLate) -> bool:
+    """Whether the race that was ruled on last began with a press that came after that one."""
+    last = state.rulings[-1] if state.rulings else None
+    return last is not None and bool(last.race) and (last.undo_to_ns or 0) > press.at_ns
+
+
+def _was_meant_for_before(state: TableState[S], since_ns: int) -> bool:
+    """Whether something was decided, or a race began, after that time."""
+    since = [old for old in state.judged if old.item.at_ns > since_ns]
+    if any(old.output for old in since):
+        return True
+    views = [*(old.before.own for old in since), state.own]
+    return any((v.racing, v.won) != (views[0].racing, views[0].won) for v in views)
+
+
+def _shown_as(before: TableState[S], after: TableState[S]) -> TableState[S]:
+    """With a new screen number if the screen differs from what the panel has."""
+    after = replace(after, newest_ns=before.newest_ns)
+    if (after.screen, after.shown) == (before.screen, before.shown):
+        return replace(after, number=before.number)
+    return replace(after, number=before.number + 1, shown=False)
+
+
+def _winners(judged: tuple[Judged[S], ...], state: TableState[S]) -> list[tuple[int, ...]]:
+    """The winners that were shown, one after the other."""
+    views = [*(old.before.own for old in judged[1:]), state.own]
+    return [v.won for at, v in enumerate(views) if v.won and (not at or views[at - 1].won != v.won)]
+
+
+def _without(old: Iterable[T], new: Iterable[T]) -> list[T] | None:
+    """The new without the old, if those are all there in their order; None if not."""
+    rest, found = list(new), list[T]()
+    for one in old:
+        if one not in rest:
+            return None
+        at = rest.index(one)
+        found += rest[:at]
+        rest = rest[at + 1 :]
+    return found + rest

@@ -3,44 +3,31 @@
 from __future__ import annotations
 
 from companion.kit.clauses import Clause
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, announcement
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 
 
 def too_late(name: str, player: int, by: str) -> Ruling:
     """A press came after its race was decided. `by`: how much earlier it was; "": it was not."""
-    return Ruling(
-        clause="late",
-        headline=f"{name} was first after all" if by else f"{name}: too late",
-        reason=f"by {by}, but it arrived late. Take back?" if by else "Already decided",
-        players=(player,),
-        tone="plain",
-    )
+    if by:
+        reason = f"by {by}, but it arrived late. Take back?"
+        return announcement("late", f"{name} was first after all", reason, (player,))
+    return announcement("late", f"{name}: too late", "Already decided", (player,))
 
 
 def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
     """The last ruling is taken back; what the score is without it."""
-    ruling = Ruling(
-        clause="undo",
-        headline="TAKEN BACK",
-        reason=f"{last.headline}, {last.reason}",
-        undo_to_ns=last.undo_to_ns,  # all that rests on this press, or on a later one, is gone
-    )
+    reason = f"{last.headline}, {last.reason}"
+    # All that rests on this press, or on a later one, is gone.
+    ruling = Ruling("undo", "TAKEN BACK", reason, undo_to_ns=last.undo_to_ns)
     return ruling, Slip("Taken back", (last.headline, last.reason), standings)
 
 
 def corrected(name: str, player: int, before: int, after: int, since_ns: int) -> Ruling:
     """Somebody corrects a score. Quiet: the sheet shows it. Taken back with those since then."""
-    return Ruling(
-        clause="scores",
-        headline=f"{name} {before} IS {after}",
-        reason="corrected by hand",
-        players=(player,),
-        undo_to_ns=since_ns,
-        tone="plain",
-        quiet=True,
-    )
+    headline, reason = f"{name} {before} IS {after}", "corrected by hand"
+    return announcement("scores", headline, reason, (player,), since_ns, quiet=True)
 
 
 def slip_corrected(before: Standings, after: Standings) -> Slip:

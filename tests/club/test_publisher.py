@@ -137,7 +137,7 @@ def test_an_end_that_is_taken_back_is_none_until_it_comes_again(
     session = simulated.daemon.session
     assert len(told(table, sent, "evening", Evening).games) == 1
     ended, at_ns = session.state, session.at_ns
-    session.state, _ = session.table.take_back(ended, at_ns)
+    session.state = session.table.take_back(ended, at_ns)
     table.publisher.kept(session)
     assert told(table, sent, "evening", Evening).games == ()
     session.state = ended

@@ -14,8 +14,8 @@ from companion.journal.records import Record
 from companion.journal.replay import table_of
 from companion.journal.script import SWITCHES
 from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.play import before_the_last, taken_back
 from companion.table.state import TableState
-from companion.table.undo import before_the_last, taken_back
 
 GAME = {game.id: game for game in GAMES}
 PRESSES = 60

@@ -123,15 +123,6 @@ def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> Non
     assert table.heard() == [], "and nothing was played meanwhile"
 
 
-def test_a_list_stays_as_long_as_somebody_goes_through_it() -> None:
-    table = AtTable(NOT_NOT, 2).play("A up/RULES/?")
-    for _ in range(4):
-        table.play("wait 8000; A down")
-    assert table.asked.question == "RULES"
-    table.play("wait 21000")
-    assert table.state.asked is None
-
-
 def test_the_page_has_the_text_of_a_rulings_number() -> None:
     ruling = Ruling(clause="NN-9", headline="", reason="")
     row = snapshot.ruling(ruling, ("Ada", "Ben"), clauses(NOT_NOT))

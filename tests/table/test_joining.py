@@ -62,7 +62,7 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
     assert ([f"{said.clause} {said.headline}"], said.reason) == (row.heard, row.one("why"))
     assert table.state.sitting.names == ("ADA", "BEN", "CLEO", "GUS")
     assert table.table.seats(table.state) == (0, 1, 2, 7)
-    back, _ = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
+    back = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
     assert (back.sitting, back.own.screen) == (before.sitting, before.own.screen)
     table.play(row.one("after"))
     assert not row.one("then") or row.one("then") in table.heard()

@@ -16,8 +16,8 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, Due, Input, Release
-from companion.table.late import REACH_NS
 from companion.table.state import TableState
+from companion.table.table import REACH_NS
 from tests.at_table import AtTable
 from tests.recorded import judged_again
 from tests.table.test_every_game import SWITCHES, TIE_NS, Children

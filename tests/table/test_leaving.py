@@ -59,7 +59,7 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row, from_ns: int, turned: 
         assert " ".join(lit) == row.one("lit")
     assert not set(table.state.view.lit) & set(table.state.own.away)
     if "LEAVE GAME" in moves[-1] or "REJOIN" in moves[-1]:
-        back, _ = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
+        back = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
         assert (back.own.away, back.own.lit) == (before.away, before.lit)
         assert back.own.screen == before.screen
         assert not back.over
@@ -131,10 +131,8 @@ def test_anybody_may_go_at_any_instant_and_nobody_waits_for_them(
             continue
         children.now_ns += 1
         player, now_ns = chance.randrange(len(children.setup.names)), children.now_ns
-        gone, _ = table.comes_or_goes(state, player, now_ns - state.back_ns)
+        gone = table.comes_or_goes(state, player, now_ns - state.back_ns)
         went += gone.game is not state.game
-        children.state, _ = (
-            table.take_back(gone, now_ns - gone.back_ns) if gone.over else (gone, ())
-        )
+        children.state = table.take_back(gone, now_ns - gone.back_ns) if gone.over else gone
         assert not children.state.over
     assert went > 2

@@ -33,12 +33,6 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
     assert waiting.state.game.variant == NOT_NOT.variants[1]
 
 
-def test_whoever_has_left_a_question_open_keeps_nobody_waiting() -> None:
-    waiting = Lobby().play("A up; A up for 700; B up")  # while she is asked
-    waiting.play("wait 61000; D up")
-    assert waiting.state.game.joined == (0, 3)
-
-
 def test_whoever_goes_on_spelling_keeps_nobody_waiting_for_ever() -> None:
     waiting = Lobby().play("A up for 700; A right")  # NEW NAME
     while waiting.state.game.asking is not None and waiting.now_ns < 300_000 * MS:

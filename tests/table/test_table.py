@@ -1,57 +1,95 @@
-"""The table: questions, what stays to be read, and the end of a game."""
+"""What a table does around any game: questions, the menu, taking back, what stays to be read."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.state import Dealing, Racing
-from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
+from companion.games.not_not.state import Racing, State
+from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
+from companion.page.snapshot import words
 from companion.table import overlay_text
-from companion.table.inputs import Contact
-from tests.at_table import MS, TIE_NS, AtTable
-from tests.games.not_not.table import ENTERING, cards, dice, labels, racing, screen, touch, won
+from companion.table.inputs import Contact, Release
+from companion.table.lobby import lobby
+from companion.table.menu import LONGEST_NS
+from companion.table.play import KEEP_MOMENTS, before_the_last
+from companion.table.table import Table
+from tests.at_table import MS, AtTable
+from tests.games.not_not.table import ENTERING, cards, dealt, dice, labels, racing, touch, won
+from tests.musical_chairs import MUSICAL
 
-# ---- questions
-
-
-def test_every_face_of_a_card_is_entered_on_one_screen() -> None:
-    table = AtTable(NOT_NOT, 2, ENTERING).play("A: WHITE; A: VOID; A: YELLOW")
-    assert [table.game.cards.faces(slot) for slot in ("up", "right", "down")] == [
-        {"white"},
-        {"void"},
-        {"yellow"},
-    ]
+LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
+ROWS = [line.split(" | ") for line in LINES if line and not line.startswith("#")]
 
 
-TOO_SOON = [  # presses after a question came, what it asks then, and what stands over it
-    ("wait 299.999999; A up", "Which card is UP?", "TOO SOON: ADA"),
-    ("wait 300; A right", "Which card is RIGHT?", "ADA"),
-    ("A up; wait 300; A right", "Which card is RIGHT?", "ADA"),
-    ("A up; B up", "Which card is UP?", "TOO SOON: ADA"),
-    ("B up", "Which card is UP?", "ADA"),  # nobody asks Ben
-]
+def last_round() -> AtTable[State]:
+    """The deck is empty; up is right."""
+    table = racing()
+    empty = replace(table.game, cards=cards("red red red red", 0))
+    table.state = table.table.begin_with(empty.with_dice(dice("UP", "NOTHING")))
+    return table
 
 
-@pytest.mark.parametrize(("moves", "question", "who"), TOO_SOON)
-def test_a_press_that_was_too_soon_for_its_question_is_told_and_nothing_more(
-    moves: str, question: str, who: str
-) -> None:
-    table = AtTable(NOT_NOT, 2, ENTERING)
-    table.run(0)
-    number = table.state.number
-    table.play(moves)
-    shown = overlay_text.screen(table.state)
-    assert isinstance(shown, AskScreen)
-    assert (shown.question, shown.who) == (question, who)
-    assert ("does not count" in overlay_text.hint(table.state)) == ("TOO SOON" in who)
-    assert (table.state.number == number) == (
-        question == "Which card is UP?"
-    )  # nothing is drawn for it
+BEGINS: dict[str, Any] = {
+    "dealt": dealt,
+    "racing": racing,
+    "last": last_round,
+    "won": won,
+    "entering": lambda: AtTable(NOT_NOT, 2, ENTERING),
+    "lobby": lambda: AtTable(lobby(), 4),
+}
+
+
+@pytest.mark.parametrize(("begins", "moves"), [pytest.param(*row[1:], id=row[0]) for row in ROWS])
+def test_the_table_does_what_its_row_says(begins: str, moves: str) -> None:
+    how, *options = begins.split()
+    table: AtTable[Any] = BEGINS[how](**dict.fromkeys(options, True))
+    table.run(table.now_ns)
+    for move in moves.split("; "):
+        do(table, move)
+
+
+def do(table: AtTable[Any], move: str) -> None:
+    """A move, or what is seen after the moves before it."""
+    verb, _, rest = move.partition(" ")
+    match verb:
+        case "sees":
+            assert rest in panel(table)
+        case "hides":
+            assert rest not in panel(table)
+        case "lists":
+            assert ", ".join(labels(table)) == rest
+        case "rules":
+            assert table.heard()[-1] == rest
+        case "why":
+            assert table.rulings()[-1].reason.split("; ")[0] == rest
+        case "prints":
+            assert [one.title for one in table.said if isinstance(one, Slip)][-1] == rest
+        case "points":
+            assert " ".join(map(str, table.game.points)) == rest
+        case "in":
+            assert f"the deck {table.game.cards.deck}" == rest
+        case "leaves":
+            assert table.state.left
+        case "tap":
+            touch(table, *rest.split())
+        case _:
+            table.play(move)
+
+
+def panel(table: AtTable[Any]) -> str:
+    """All that is read there, after what kind of screen it is; then what the page says below it."""
+    screen = overlay_text.screen(table.state)
+    kind = type(screen).__name__.removesuffix("Screen")
+    return " · ".join((kind, *words(screen), overlay_text.hint(table.state)))
+
+
+# ---- what no row can say
 
 
 def test_a_press_that_was_too_soon_is_nothing_that_a_late_one_could_change() -> None:
@@ -62,98 +100,64 @@ def test_a_press_that_was_too_soon_is_nothing_that_a_late_one_could_change() -> 
     assert table.state == before
 
 
-# ---- what stays to be read
+def test_no_two_presses_of_habit_end_a_game() -> None:
+    for first in ("", "up", "down"):
+        for last in ("up", "right", "down", "left"):
+            table = won().play("; ".join(["B up/?", *([f"B {first}"] if first else [])]))
+            table.play(f"B {last}")
+            assert not table.state.over, (first, last)
 
 
-def test_a_winner_is_on_the_panel_once_the_tie_window_is_over() -> None:
-    table = racing().play("wait 400")
-    touch(table, "B", "up")
-    table.run(table.now_ns + TIE_NS)
-    assert isinstance(screen(table), DiceScreen)
-    table.run(table.now_ns + 1)
-    assert screen(table).headline == "BEN in 400 ms"
-    assert table.state.view.won == (1,)
+def test_a_menu_that_its_owner_goes_on_pressing_in_closes_within_a_minute() -> None:
+    table = won().play("wait 1000; B up/?")
+    opened = table.state.menu
+    assert opened is not None
+    while table.state.menu is not None and table.now_ns < opened.opened_ns + 2 * LONGEST_NS:
+        table.play("B down")
+    assert (
+        opened.opened_ns + LONGEST_NS <= table.now_ns < opened.opened_ns + LONGEST_NS + 2_000 * MS
+    )
 
 
-def test_a_notice_stands_beside_the_dice_for_a_while_and_the_race_goes_on_under_it() -> None:
-    table = racing().play("wait 400")
-    touch(table, "B", "down")
-    assert isinstance(screen(table), DiceScreen)
-    assert screen(table).note == "BEN is wrong · DOWN is green. Needed: UP or BLUE"
-    table.run(table.now_ns + 1_500 * MS - 1)
-    assert screen(table).note
-    table.run(table.now_ns + 1)
-    assert screen(table).note == ""
-    assert isinstance(table.game.phase, Racing)
+def test_a_taking_back_is_told_at_the_time_when_it_was_chosen() -> None:
+    table = won().play("B up/?")
+    table.run(table.now_ns + 1_000 * MS)
+    at_ns = table.now_ns
+    touch(table, "B", "right")
+    assert table.rulings()[-1].headline == "TAKEN BACK"
+    assert table.rulings()[-1].at_ns == at_ns
 
 
-def test_a_ruling_stays_long_enough_to_be_read_before_the_next_card_is_asked_for() -> None:
-    table = won(enter_cards=True)
-    assert isinstance(screen(table), RulingScreen)
-    assert table.state.view.asks == ()
-    table.run(400 * MS + 750 * MS + 2_500 * MS - 1)
-    assert isinstance(screen(table), RulingScreen)
-    table.run(table.now_ns + 1)
-    assert isinstance(screen(table), AskScreen)
+def test_after_undo_the_race_goes_on_from_the_instant_before_the_tap_at_the_dealers_press() -> None:
+    table = won().play("B up/?")
+    touch(table, "B", "right")  # TAKE BACK: it is the instant of the tap again
+    assert "TAKEN BACK · ADA: press" in panel(table)
+    assert table.state.view.lit == (0,)
+    table.play("wait 700; B left; A up; wait 100; B left")
+    assert table.heard()[-1] == "NN-10 BEN in 1680 ms", "since the dealer let it go on"
+    again = racing().play("wait 500; B left")
+    assert table.game.cards == again.game.cards
+    assert table.game.points == again.game.points
 
 
-@pytest.mark.parametrize(("after_ns", "shown"), [(-1, RulingScreen), (0, AskScreen)])
-def test_a_press_brings_on_what_follows_unless_it_was_on_its_way_when_the_ruling_came(
-    after_ns: int, shown: type[Any]
-) -> None:
-    table = racing(enter_cards=True).play("wait 400")
-    touch(table, "B", "up")
-    table.run((400 + 750 + 500) * MS + after_ns)
-    touch(table, "A", "up")
-    assert isinstance(screen(table), shown)
+def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
+    table = won().play("B up/?")
+    table.give(Contact(table.seat("B"), "right", table.now_ns))
+    table.give(Release(table.seat("B"), "right", table.now_ns))
+    assert table.state.undrawn
+    table.give(Contact(table.seat("A"), "up", table.now_ns))
+    phase = table.game.phase
+    assert isinstance(phase, Racing)
+    assert phase.race.entries == ()
 
 
-def test_a_ruling_that_has_been_read_lingers_with_what_is_to_be_done() -> None:
-    table = won().play("wait 60000")
-    assert screen(table).headline == "BEN in 400 ms"
-    assert screen(table).todo == "ADA: refill UP, then roll"
-    assert table.state.view.won == (1,)
-
-
-def test_the_winners_own_finger_still_down_starts_no_round() -> None:
-    table = racing().play("wait 400; A up for 1400")
-    assert isinstance(table.game.phase, Dealing)
-
-
-# ---- the end
-
-
-def test_a_game_that_somebody_ends_says_who_won_and_offers_another() -> None:
-    table = won().play("B up/END GAME")
-    assert table.state.over
-    ruling, slip = table.rulings()[-1], table.said[-1]
-    assert (ruling.clause, ruling.headline) == ("NN-14", "BEN WINS")
-    assert ruling.reason == "1 card; BEN ended it"
-    assert isinstance(slip, Slip)
-    assert slip.final
-    assert slip.title == "NOT NOT final score"
-    table.play("wait 3000")
-    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Press to play again")
-    table.play("A up/?")
-    assert labels(table) == ["TAKE BACK", "RULES", "SCORES", "NEW GAME"]
-    table.answer("NEW GAME")
-    assert table.state.left
-
-
-def test_the_last_ruling_stays_before_the_final_score() -> None:
-    table = racing()
-    lying = replace(table.game, cards=cards("red red red red", 0))
-    table.state = table.table.begin_with(lying.with_dice(dice("UP", "NOTHING")))
-    table.play("wait 400; B up")
-    assert table.state.over
-    assert screen(table).headline == "BEN in 400 ms"
-    table.run((400 + 750 + 4_000) * MS - 1)
-    assert isinstance(screen(table), RulingScreen)
-    table.run(table.now_ns + 1)
-    assert screen(table).title == "BEN WINS"
-
-
-def test_an_end_by_mistake_can_be_taken_back() -> None:
-    table = won().play("B up/END GAME; wait 3000; A up/TAKE BACK")
-    assert not table.state.over
-    assert isinstance(table.game.phase, Dealing)
+def test_what_nothing_can_go_back_to_is_forgotten_and_never_gone_back_to() -> None:
+    table: Table[tuple[int, ...]] = Table(MUSICAL, MUSICAL.setup(["?"] * 3, {}), range(3))
+    state = table.start()
+    for at_ns in range(0, 3_000 * MS, 2 * MS):
+        state, _ = table.step(state, Contact(0, "up", at_ns))
+        state, _ = table.step(state, Release(0, "up", at_ns + MS))
+    assert len(state.past) == KEEP_MOMENTS
+    for since_ns, found in ((state.forgotten_ns, None), (state.forgotten_ns + 1, 0)):
+        ruling = Ruling(clause="?", headline="?", reason="?", undo_to_ns=since_ns)
+        assert before_the_last(replace(state, rulings=(ruling,))) == found

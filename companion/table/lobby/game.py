@@ -5,25 +5,15 @@ The list has the same game again, each game with its ways to play, and its optio
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.kit.asking import Entry
 from companion.kit.events import Answer, Click, Due, Event, Hold
-from companion.kit.game import Effects, Game, Leave, Rules, Settings, Setup
+from companion.kit.game import Effects, Game, Leave, Rules, Setup
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
-from companion.table.lobby import naming, options
-from companion.table.lobby.state import (
-    ID,
-    Asking,
-    Choosing,
-    LobbyState,
-    Naming,
-    Options,
-    Step,
-)
+from companion.table.lobby import choices
+from companion.table.lobby.choices import MY_NAME, NEW_NAME, Step
+from companion.table.lobby.state import ID, Asking, LobbyState
 
 GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
@@ -65,14 +55,15 @@ def _step(state: LobbyState, event: Event) -> Step:
             state = replace(state, unfinished="", go_on=event.key == "go on")
             return state, (Leave(),) if state.go_on or state.seated else ()
         case Answer() if state.asking is not None and event.player == state.asking.player:
-            return answered(state, state.asking, event.key)
+            return choices.answered(state, state.asking, event.key)
         case Click() if state.asking is None:
             joined = _toggled(state.joined, event.player)
             return replace(state, joined=joined, wrong=""), ()
         case Hold() if state.asking is None and event.player in state.joined:
-            return _chooses(state, event.player), ()
+            asking = choices.begun(state, event.player)
+            return replace(state, asking=asking, wrong=""), ()
         case Hold() if state.asking is None:
-            return replace(state, asking=Naming(event.player), wrong=""), ()
+            return replace(state, asking=Asking(event.player, (MY_NAME.key,)), wrong=""), ()
     return state, ()
 
 
@@ -92,10 +83,9 @@ def view(state: LobbyState) -> View:
         return replace(own, asks=asks, hint=GO_ON_HINT)
     if state.asking is None:
         return own
-    player = state.asking.player
-    asked = ask(state, state.asking)
-    hint = SPELL if isinstance(state.asking, Entry) else ""
-    return replace(own, asks=(asked,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
+    asked = choices.ask(state, state.asking)
+    hint = SPELL if state.asking.path == (MY_NAME.key, NEW_NAME.key) else ""
+    return replace(own, asks=(asked,), alarm_ns=state.until_ns, lit=(asked.player,), hint=hint)
 
 
 def standings(state: LobbyState) -> Standings:
@@ -120,114 +110,7 @@ def end(state: LobbyState, why: str, at_ns: int) -> tuple[LobbyState, Effects]:
     return state, ()
 
 
-def ask(state: LobbyState, asking: Asking) -> Ask:
-    match asking:
-        case Choosing():
-            return _ask_what(state, asking)
-        case Options():
-            return options.ask(asking)
-        case Naming():
-            return naming.ask(state, asking)
-        case Entry():
-            return naming.ask_letter(asking)
-
-
-def answered(state: LobbyState, asking: Asking, key: str) -> Step:
-    match asking:
-        case Choosing():
-            return _chosen(state, asking, key)
-        case Options():
-            return _set_one(state, asking, key)
-        case Naming():
-            return naming.answered(state, asking, key), ()
-        case Entry():
-            return naming.spelled(state, asking, key), ()
-
-
 def _toggled(joined: tuple[int, ...], player: int) -> tuple[int, ...]:
     if player in joined:
         return tuple(p for p in joined if p != player)
     return (*joined, player)
-
-
-AGAIN = "again"
-MY_NAME = Choice("name", "MY NAME")
-STATISTICS = Choice("statistics", "STATISTICS")
-
-
-def _chooses(state: LobbyState, player: int) -> LobbyState:
-    """Open the list of games; where there is only one, its ways to play."""
-    games = state.games()
-    only = None if _is_list(state) else games[0]
-    return replace(state, asking=Choosing(player, only), wrong="")
-
-
-def _ask_what(state: LobbyState, choosing: Choosing) -> Ask:
-    if choosing.game is not None:
-        ways = tuple(Choice(v.key, v.label) for v in choosing.game.variants)
-        alone = () if _is_list(state) else (MY_NAME,)
-        title = choosing.game.title.upper()
-        each = (options.LINE,) if options.listed(choosing.game) else ()
-        return Ask(choosing.player, title, (*ways, *each, *alone), style="list")
-    games = tuple(Choice(g.id, g.title.upper()) for g in state.games())
-    again: tuple[Choice, ...] = ()
-    if state.again is not None and _can_be_again(state):
-        again = (Choice(AGAIN, f"AGAIN {state.again.game.title.upper()}"),)
-    question = "WHICH GAME?" if games else "WHO ARE YOU?"
-    statistics = (STATISTICS,) if state.evening else ()
-    return Ask(choosing.player, question, (*again, *games, *statistics, MY_NAME), style="list")
-
-
-def _chosen(state: LobbyState, choosing: Choosing, key: str) -> Step:
-    """A game, then a way to play it; going back leads to the question before."""
-    game = choosing.game
-    if key == MY_NAME.key:
-        return replace(state, asking=Naming(choosing.player)), ()
-    if key == STATISTICS.key and game is None:
-        return replace(state, asking=None), state.evening
-    if key == AGAIN and state.again is not None and game is None:
-        return _begun(replace(state, settings=state.again.settings), state.again.game)
-    if key == options.LINE.key and game is not None:
-        return replace(state, asking=options.begun(state, choosing.player, game)), ()
-    if game is None:
-        game = next((g for g in state.games() if g.id == key), None)
-        asking = replace(choosing, game=game) if game is not None else None
-        return replace(state, asking=asking), ()
-    variant = next((v for v in game.variants if v.key == key), None)
-    if variant is not None:
-        return _begun(replace(state, variant=variant), game)
-    asking = replace(choosing, game=None) if _is_list(state) else None
-    return replace(state, asking=asking), ()
-
-
-def _set_one(state: LobbyState, setting: Options, key: str) -> Step:
-    """Set an option; PLAY begins the game with all of them."""
-    if key == options.PLAY.key:
-        return _begun(replace(state, variant=None, settings=setting.chosen), setting.game)
-    after = options.answered(setting, key)
-    return replace(state, asking=after or Choosing(setting.player, setting.game)), ()
-
-
-def _begun(state: LobbyState, game: Game[Any]) -> Step:
-    """Begin with that game if these players can play it at their seats; else say why not."""
-    names = [state.names[player] for player in state.joined]
-    switches = [state.switches[player] for player in state.joined]
-    try:
-        game.rules().new(game.setup(names, _given(state, game), switches=switches))
-    except ValueError as error:
-        return replace(state, asking=None, variant=None, settings={}, wrong=str(error)), ()
-    return replace(state, game=game, asking=None), (Leave(),)
-
-
-def _given(state: LobbyState, game: Game[Any]) -> Settings:
-    variant = state.variant.settings if state.variant is not None else {}
-    return {**state.defaults.get(game.id, {}), **variant, **state.settings}
-
-
-def _is_list(state: LobbyState) -> bool:
-    """Whether there is anything to choose before the way to play."""
-    return len(state.games()) != 1 or _can_be_again(state) or bool(state.evening)
-
-
-def _can_be_again(state: LobbyState) -> bool:
-    return state.again is not None and state.again.game in state.games()

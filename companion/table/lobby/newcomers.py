@@ -19,8 +19,9 @@ from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from companion.kit.view import View
-from companion.table.lobby import game
-from companion.table.lobby.state import LobbyState, Naming, Step
+from companion.table.lobby import choices, game
+from companion.table.lobby.choices import MY_NAME, Step
+from companion.table.lobby.state import Asking, LobbyState
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
@@ -47,11 +48,11 @@ def newcomers(
                 why = why_not(seat, name)
                 if name and not why:
                     return state.called(seat, name), (Leave(),)
-                asking = None if why else Naming(seat)
+                asking = None if why else Asking(seat, (MY_NAME.key,))
                 after = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
                 return _waiting(state, after, event), ()
             case Answer() if state.asking is not None and event.player == state.asking.player:
-                return _chosen(state, game.answered(state, state.asking, event.key)[0], event)
+                return _chosen(state, choices.answered(state, state.asking, event.key)[0], event)
             case Due() if event.at_ns >= state.until_ns:
                 return replace(state, asking=None, wrong=""), ()
         return state, ()
@@ -75,7 +76,7 @@ def view(state: LobbyState) -> View:
     own = View(screen, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
-    return replace(own, asks=(game.ask(state, state.asking),), alarm_ns=state.until_ns)
+    return replace(own, asks=(choices.ask(state, state.asking),), alarm_ns=state.until_ns)
 
 
 def _waiting(before: LobbyState, after: LobbyState, event: Event) -> LobbyState:

@@ -39,29 +39,13 @@ class Offer(Struct, frozen=True):
     settings: Settings
 
 
-class Choosing(Struct, frozen=True):
-    """Somebody chooses a game, then a way to play it."""
+class Asking(Struct, frozen=True):
+    """Who is asked, and the answers that led to this question."""
 
     player: int
-    game: Game[Any] | None = None
-
-
-class Options(Struct, frozen=True):
-    """Somebody sets a game's options. `setting`: the one that is asked for now; "": which."""
-
-    player: int
-    game: Game[Any]
-    chosen: Settings
-    setting: str = ""
-
-
-class Naming(Struct, frozen=True):
-    """Somebody says who they are."""
-
-    player: int
-
-
-Asking = Choosing | Options | Naming | Entry  # the last: somebody spells a name
+    path: tuple[str, ...] = ()
+    chosen: Settings = field(default_factory=dict)  # a game's options, as they are set one by one
+    spelling: Entry = Entry(-1)  # a new name
 
 
 class LobbyState(Struct, frozen=True):
@@ -110,6 +94,3 @@ class LobbyState(Struct, frozen=True):
         if before is not None and before != seat and seat not in self.joined:
             joined = tuple(p for p in joined if p != before)  # they have moved, and nobody is left
         return replace(self, names=tuple(names), joined=joined, asking=None)
-
-
-Step = tuple[LobbyState, Effects]

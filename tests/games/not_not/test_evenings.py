@@ -74,7 +74,7 @@ def test_sixty_four_rulings_and_rolls_can_be_taken_back_over_rounds_and_no_more(
     at = People(3, 3).play().at
     state, rounds, taken = at.state, at.game.round, 0
     while state.rulings:
-        state, _ = at.table.take_back(state, at.now_ns)
+        state = at.table.take_back(state, at.now_ns)
         assert not state.over
         taken += 1
     assert 60 <= taken <= 64
