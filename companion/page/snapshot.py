@@ -178,7 +178,6 @@ def table(session: Session, board: Board) -> dict[str, Any]:
     state, standings = session.state, session.table.standings(session.state)
     seats, plays = session.table.seats(state), _plays(standings)
     return {
-        "kind": "table",
         "id": session.table.game.id,
         "game": session.table.game.title,
         "lobby": session.is_lobby,
@@ -199,7 +198,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
 
 def lamps(session: Session) -> dict[str, Any]:
     """The seats whose own lamps are on."""
-    return {"kind": "lamps", "lit": sorted(lit_seats(session))}
+    return {"lit": sorted(lit_seats(session))}
 
 
 def sitting(session: Session) -> dict[int, str]:

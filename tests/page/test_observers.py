@@ -96,7 +96,7 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
     for module, name in (
         *((snapshot, name) for name in ("table", "ruling")),
         (broadcast, "_frame"),
-        (broadcast, "written"),
+        (broadcast, "news"),
     ):
         found[name] = Counted(getattr(module, name))
         monkeypatch.setattr(module, name, found[name])
@@ -109,8 +109,8 @@ def happen(table_page: TablePage, session: Session) -> None:
         turned(session, state)
         table_page.watch(session)
         table_page.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
-        table_page._news.frame(Image.new("1", (state, 64)))
-        table_page._news.slip(f"slip {state}")
+        table_page.frame(Image.new("1", (state, 64)))
+        table_page.slip(f"slip {state}")
 
 
 def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once_and_not_before(

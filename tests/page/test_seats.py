@@ -132,7 +132,7 @@ def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
         board, listen, print, print, real=False, phones=True, clock=VirtualClock()
     ) as table_page:
         visitor = Visitor(table_page, "192.168.1.5")
-    token = table_page.claims.give(Grant(frozenset({0})))
+    token = table_page.seats.give(Grant(frozenset({0})))
     known, wrong = Hello(1, "WRONG", "Zoe", token), Hello(1, "WRONG", "Zoe", "")
     for _ in range(2 * EACH):
         assert visitor.wait_s(known) == 0

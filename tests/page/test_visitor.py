@@ -113,12 +113,11 @@ def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
         board = browser_board(NAMES)
         page.watch(begin(record_of(Start(game, seated(NAMES)), board, Clock(0, "browser")), None))
         everything = page.offer(Grant(frozenset(range(16)), deals=True))
-        assert page.join_code is not None
         dealer, guest = Visitor(page), Visitor(page, "192.168.1.5")
         dealer.take(Claim(everything))
         for _ in range(400):
             page.start_requests.open = True
             for visitor in (dealer, guest):
-                answers = visitor.take(read(json.dumps(asked(chance, page.join_code.code))))
+                answers = visitor.take(read(json.dumps(asked(chance, page.seats.code))))
                 assert all(json.loads(answer)["kind"] for answer in answers)
     assert warned == []
