@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.daemon.reports import Touched
@@ -41,14 +40,6 @@ from firmware.clock import Clock
 Switch = tuple[int, str]
 
 
-@dataclass
-class _Held:
-    """Who holds a switch, and since when it is closed."""
-
-    since_ns: int
-    holders: set[object] = field(default_factory=set)
-
-
 class Switches:
     """A switch is closed as long as anybody holds it."""
 
@@ -56,28 +47,25 @@ class Switches:
         """`tell` hears of every switch that closes or opens; it must not block."""
         self._board = board
         self._tell = tell
-        self._held: dict[Switch, _Held] = {}
+        self._held: dict[Switch, tuple[int, set[object]]] = {}  # since when, and by whom
 
     def close(self, who: object, switch: Switch, at_ns: int, stamp: Stamp = OWN) -> None:
         """Somebody presses a switch. A seat or switch that is not there: nothing."""
         seat, name = switch
         if seat >= len(self._board.seats) or name not in self._board.seats[seat].lines:
             return
-        held = self._held.get(switch)
-        if held is None:
-            held = self._held[switch] = _Held(at_ns)
+        if switch not in self._held:
+            self._held[switch] = at_ns, set()
             self._tell(Touched(seat, name, True, at_ns, stamp))
-        held.holders.add(who)
+        self._held[switch][1].add(who)
 
     def open(self, who: object, switch: Switch, at_ns: int) -> None:
         """Somebody lets a switch go; never before it was pressed."""
-        held = self._held.get(switch)
-        if held is None or who not in held.holders:
-            return
-        held.holders.discard(who)
-        if not held.holders:
+        since_ns, holders = self._held.get(switch, (0, set()))
+        if holders == {who}:
             del self._held[switch]
-            self._tell(Touched(*switch, False, max(at_ns, held.since_ns)))
+            self._tell(Touched(*switch, False, max(at_ns, since_ns)))
+        holders.discard(who)
 
     def let_go(self, who: object, at_ns: int) -> None:
         """Somebody is gone, and holds nothing any more."""
@@ -105,6 +93,11 @@ GUESSES = 5  # wrong one-time codes from one connection
 MOST_WAIT_NS = 4 * EACH_NS  # for a join code; beyond it another one is not even kept
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
+DEALING = {
+    HandOver: "hand out a seat",
+    TakeBack: "take a seat back",
+    StartGame: "start a game",
+}
 TOO_MANY = "too many codes at once; wait until one was answered"
 
 
@@ -144,21 +137,10 @@ class Visitor:
             case Resume(token):
                 known = self._table.seats.resume(token) != NOTHING
                 return self._sits(token if known else self._token, new=False)
-            case HandOver(seat):
-                return self._hand_out(seat)
             case Hello():
                 return self._hello(message)
-            case TakeBack(seat):
-                if not self._deals(seat):
-                    return [_refused("only the dealer can take a seat back")]
-                self._table.seats.take_back(seat)
-                self._table.links.free(frozenset({seat}))
-                return []
-            case StartGame():
-                if not self._grant.deals:
-                    return [_refused("only the dealer can start a game")]
-                why = self._table.start(message)
-                return [_refused(why)] if why else []
+            case HandOver() | TakeBack() | StartGame():
+                return self._deal(message)
             case Learn(game):
                 return [lessons()[game]] if game in lessons() else []
             case Resolve(words):
@@ -190,15 +172,21 @@ class Visitor:
     def has_seat(self) -> bool:
         return self._grant != NOTHING
 
-    def _deals(self, seat: int) -> bool:
-        """Whether it is the dealer's, at a table that has that seat."""
-        return self._grant.deals and seat in self._grant.seats
-
-    def _hand_out(self, seat: int) -> list[str]:
-        if not self._deals(seat):
-            return [_refused("only the dealer can hand out a seat")]
-        code = self._table.seats.offer(Grant(frozenset({seat})))
-        return [news("code", seat=seat, code=code)]
+    def _deal(self, wanted: HandOver | TakeBack | StartGame) -> list[str]:
+        """What only the dealer can do, at a table that has that seat."""
+        if not self._grant.deals:
+            return [_refused(f"only the dealer can {DEALING[type(wanted)]}")]
+        if isinstance(wanted, StartGame):
+            why = self._table.start(wanted)
+            return [_refused(why)] if why else []
+        if wanted.seat not in self._grant.seats:
+            return [_refused("this table has no such seat")]
+        if isinstance(wanted, HandOver):
+            code = self._table.seats.offer(Grant(frozenset({wanted.seat})))
+            return [news("code", seat=wanted.seat, code=code)]
+        self._table.seats.take_back(wanted.seat)
+        self._table.links.free(frozenset({wanted.seat}))
+        return []
 
     def beat(self) -> list[str]:
         """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
