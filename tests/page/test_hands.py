@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened, press_until
@@ -15,25 +16,13 @@ LIST = HINT + ".includes('right chooses')"
 LOBBY = HINT + ".startsWith('Press a button to sit down')"
 
 
-def by_key(tab: Tab) -> None:
-    hold(tab, "KeyW")
-
-
-def by_mouse(tab: Tab) -> None:
-    tab.mouse("[data-seat='0'] .arcade.up", True)
-    pause(tab, HELD_MS)
-    tab.mouse("[data-seat='0'] .arcade.up", False)
-
-
-def by_finger(tab: Tab) -> None:
-    tab.fingers("[data-seat='0'] .arcade.up")
-    pause(tab, HELD_MS)
-    tab.fingers()
-
-
-def by_focus(tab: Tab) -> None:
-    tab.run("document.querySelector(\"[data-seat='0'] .arcade.up\").focus()")
-    hold(tab, "Space")
+UP = "[data-seat='0'] .arcade.up"
+HOLDS: tuple[tuple[Callable[[Tab], None], Callable[[Tab], None]], ...] = (
+    (lambda tab: tab.key("KeyW", True), lambda tab: tab.key("KeyW", False)),
+    (lambda tab: tab.mouse(UP, True), lambda tab: tab.mouse(UP, False)),
+    (lambda tab: tab.fingers(UP), lambda tab: tab.fingers()),
+    (lambda tab: tab.key("Space", True), lambda tab: tab.key("Space", False)),
+)
 
 
 def test_a_button_that_is_held_starts_a_game(browser: Chromium, daemon: Daemon) -> None:
@@ -41,11 +30,14 @@ def test_a_button_that_is_held_starts_a_game(browser: Chromium, daemon: Daemon) 
     tab.tap("KeyW")
     tab.tap("ArrowUp")
     tab.until(PANEL + ".includes('Ada, Ben')")
-    for hold_up in (by_key, by_mouse, by_finger, by_focus):
-        hold_up(tab)
+    tab.run(f'document.querySelector("{UP}").focus()')  # for the space bar
+    for down, up in HOLDS:
+        down(tab)
+        pause(tab, HELD_MS)
+        up(tab)
         tab.until(LIST)
         answer_until(tab, "KeyA", LOBBY)
-    by_key(tab)
+    hold(tab, "KeyW")
     tab.until(LIST)
     answer_until(tab, "KeyD", GAME)
     assert tab.run(SEATS) == 2
