@@ -16,13 +16,11 @@ from companion.kit.standings import of_players
 from companion.kit.view import View
 from companion.page import snapshot
 from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
-from companion.page.table_page import TablePage
 from companion.page.tokens import EACH, Grant
 from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
-from firmware.simulated import simulated_board
 from tests.page.party import WAIT_S, Browser, Party
-from tests.page.still import SCREEN, session_of, still, still_life
+from tests.page.still import SCREEN, page_of, session_of, still, still_life
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "seats.md").read_text(encoding="utf-8")
 FOUR = ("Ada", "Ben", "Cy", "Di")
@@ -128,10 +126,7 @@ def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
 
 
 def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
-    listen, board = ("127.0.0.1", 0), simulated_board(["north"])
-    with TablePage(
-        board, listen, print, print, real=False, phones=True, clock=VirtualClock()
-    ) as table_page:
+    with page_of(phones=True, clock=VirtualClock()) as table_page:
         visitor = Visitor(table_page, "192.168.1.5")
     token = table_page.seats.give(Grant(frozenset({0})))
     known, wrong = Hello(1, "WRONG", "Zoe", token), Hello(1, "WRONG", "Zoe", "")

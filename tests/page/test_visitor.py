@@ -15,10 +15,10 @@ from companion.games import GAMES
 from companion.kit.stamp import Stamp
 from companion.page.catalogue import browser_board
 from companion.page.messages import Claim, read
-from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from companion.page.visitor import Switches, Visitor
 from firmware.simulated import simulated_board
+from tests.page.still import page_of
 
 UP = (0, "up")
 STAMP = Stamp(3, 5)
@@ -96,10 +96,7 @@ def asked(chance: Random, code: str) -> dict[str, Any]:
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
     chance, warned = Random(game), list[str]()
-    listen = ("127.0.0.1", 0)
-    with TablePage(
-        browser_board(()), listen, lambda _: None, warned.append, real=False, phones=True
-    ) as page:
+    with page_of(tell=lambda _: None, warn=warned.append, phones=True) as page:
         board = browser_board(NAMES)
         page.watch(begin(record_of(Start(game, seated(NAMES)), board, Clock(0, "browser")), None))
         everything = page.offer(Grant(frozenset(range(16)), deals=True))
