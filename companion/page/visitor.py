@@ -150,18 +150,14 @@ class Visitor:
 
     def wait_s(self, message: Message) -> float:
         """How long it has to wait before it is taken: a join code, after many from its machine."""
-        if not isinstance(message, Hello):
+        if not isinstance(message, Hello) or self._table.seats.resume(message.token) != NOTHING:
             return 0.0
         now_ns = self._table.clock.now_ns()
         wait_ns = self._table.join_codes.take(self._machine, 1, now_ns)
         if wait_ns > MOST_WAIT_NS:
-            self._pay_back()
+            self._table.join_codes.take(self._machine, -1, now_ns)
             raise BadMessageError(TOO_MANY)
         return wait_ns / 1e9
-
-    def _pay_back(self) -> None:
-        """That code was no wrong one."""
-        self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())
 
     @property
     def _grant(self) -> Grant:
@@ -249,11 +245,9 @@ class Visitor:
 
     def _hello(self, hello: Hello) -> list[str]:
         if hello.version != SEAT_VERSION:
-            self._pay_back()
             which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
             return [_refused(f"this table speaks {which}")]
         if self._table.seats.resume(hello.token) != NOTHING:
-            self._pay_back()
             return self._sits(hello.token, new=False)
         return self._join(hello.code, hello.name)
 
@@ -266,7 +260,7 @@ class Visitor:
         if not seats.opens(code):
             why = "that is not this table's code; it stands next to the one to scan"
             return [_refused(why, code=True)]
-        self._pay_back()
+        self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())  # it was right
         try:
             return self._sits(seats.come_in(name, self._table.sitting(), self._address))
         except NotInError as error:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack
-
 import pytest
 
 from companion.kit.screens import JoinScreen
@@ -14,12 +11,6 @@ from companion.page.visitor import Visitor
 from companion.table.lobby import LobbyState, lobby
 from tests.at_table import AtTable
 from tests.page.party import DOOR, WAIT_S, Party
-
-
-@pytest.fixture
-def party() -> Iterator[Party]:
-    with ExitStack() as stack:
-        yield Party(stack)
 
 
 def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:

@@ -124,8 +124,6 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> 
     page.start_requests.open = True
     ours.say(**start | {"settings": {"rounds": 100}})
     assert "use 0 to 99" in ours.hear("refused")["why"]
-    ours.say(**start | {"settings": {"own": "os"}})
-    assert "own cannot be chosen here" in ours.hear("refused")["why"]
     assert not page.wants_start()
     ours.say(**start)
     assert table.nudged.wait(WAIT_S)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +33,6 @@ def fields_in_docs(heading: str) -> dict[str, set[str]]:
         of = kind or list(found)[-1]  # a row without a kind goes on with the one before
         found.setdefault(of, set()).add(field)
     return found
-
-
-@pytest.fixture
-def party() -> Iterator[Party]:
-    with ExitStack() as stack:
-        yield Party(stack)
 
 
 @pytest.fixture
