@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from websockets.sync.client import connect
 
 PATIENCE_S = 60.0
+TAP_S = 0.02  # for so long a tap holds a key, a button or the glass
 LEARNED = "if (origin !== 'null') localStorage.setItem('naysayer-learned', 'all')"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Keys that do something in a page by themselves, by what the protocol wants to know of them.
@@ -70,7 +71,7 @@ class ChromiumError(RuntimeError):
 
 
 class Wire:
-    """Calls and their answers, one at a time; what the browser says by itself is passed over."""
+    """Calls and their answers; what the browser says by itself is passed over."""
 
     def __init__(self, url: str) -> None:
         self._closing = ExitStack()
@@ -78,16 +79,20 @@ class Wire:
         self._number = 0
 
     def __call__(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
-        self._number += 1
-        call: dict[str, Any] = {"id": self._number, "method": method, "params": params}
-        if session is not None:
-            call["sessionId"] = session
-        self._socket.send(json.dumps(call))
+        return self.each(method, session, params)
+
+    def each(self, method: str, session: str | None, *calls: dict[str, Any]) -> dict[str, Any]:
+        """Calls of a method that are sent at once; what the last one gives."""
+        to = {} if session is None else {"sessionId": session}
+        for params in calls:
+            self._number += 1
+            call = {"id": self._number, "method": method, "params": params, **to}
+            self._socket.send(json.dumps(call))
         while True:
             answer = json.loads(self._socket.recv(timeout=PATIENCE_S))
+            if "id" in answer and "error" in answer:
+                raise ChromiumError(f"{method}: {answer['error']['message']}")
             if answer.get("id") == self._number:
-                if "error" in answer:
-                    raise ChromiumError(f"{method}: {answer['error']['message']}")
                 result: dict[str, Any] = answer["result"]
                 return result
 
@@ -243,32 +248,38 @@ class Tab:
                     raise
         raise ChromiumError(f"waited {PATIENCE_S:g} s in vain for {expression}")
 
-    def key(
-        self, code: str, down: bool, *, repeat: bool = False, at_s: float | None = None
-    ) -> None:
-        """A key of the keyboard, by its place: "KeyW", "ArrowUp". `at_s`: since 1970; else now."""
-        when = {} if at_s is None else {"timestamp": at_s}
-        key = code.removeprefix("Key").lower() if code.startswith("Key") else code
-        kind = "rawKeyDown" if down else "keyUp"
-        what = {"key": key, **DOING.get(code, {})}
-        if down and "text" in what:
-            kind = "keyDown"
-        self("Input.dispatchKeyEvent", type=kind, code=code, autoRepeat=repeat, **what, **when)
+    def key(self, code: str, down: bool, *, repeat: bool = False) -> None:
+        """A key of the keyboard, by its place: "KeyW", "ArrowUp"."""
+        self("Input.dispatchKeyEvent", **_key(code, down), autoRepeat=repeat)
 
     def tap(self, code: str) -> None:
-        self.key(code, True)
-        self.key(code, False)
+        """A key for a moment: by its own times, however busy this machine is."""
+        self.race(**{code: 0})
+
+    def race(self, **after_ms: float) -> None:
+        """Keys that are tapped, each so long after now. They arrive at once, in this order."""
+        now_s = time.time()
+        times_s = {code: now_s + ms / 1000 for code, ms in after_ms.items()}
+        presses = [
+            {**_key(code, down), "timestamp": at_s + (0 if down else TAP_S)}
+            for down in (True, False)
+            for code, at_s in times_s.items()
+        ]
+        self._call.each("Input.dispatchKeyEvent", self._session, *presses)
 
     def click(self, selector: str) -> None:
-        """The mouse, in the middle of an element."""
-        self.mouse(selector, True)
-        self.mouse(selector, False)
+        """The mouse, in the middle of an element, for a moment: see `tap`."""
+        x, y = self.middle(selector)
+        at_s = time.time()
+        for kind, when in (("mousePressed", at_s), ("mouseReleased", at_s + TAP_S)):
+            self._mouse(kind, x, y, timestamp=when)
 
     def mouse(self, selector: str, down: bool) -> None:
         """The left button of the mouse."""
-        x, y = self.middle(selector)
-        kind = "mousePressed" if down else "mouseReleased"
-        self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        self._mouse("mousePressed" if down else "mouseReleased", *self.middle(selector))
+
+    def _mouse(self, kind: str, x: float, y: float, **when: float) -> None:
+        self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, **when)
 
     def middle(self, selector: str) -> tuple[float, float]:
         """Where an element is, scrolled into sight, once it can be touched there."""
@@ -278,12 +289,19 @@ class Tab:
 
     def fingers(self, *selectors: str) -> None:
         """Put a finger on each of these elements at once; none: lift them all."""
-        points = [
-            {"x": x, "y": y, "id": n}
-            for n, (x, y) in enumerate(self.middle(selector) for selector in selectors)
-        ]
+        self._touch([self.middle(selector) for selector in selectors])
+
+    def touch(self, *selectors: str) -> None:
+        """The same for a moment: see `tap`."""
+        places = [self.middle(selector) for selector in selectors]
+        at_s = time.time()
+        self._touch(places, timestamp=at_s)
+        self._touch([], timestamp=at_s + TAP_S)
+
+    def _touch(self, places: Sequence[tuple[float, float]], **when: float) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
         kind = "touchStart" if points else "touchEnd"
-        self("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self("Input.dispatchTouchEvent", type=kind, touchPoints=points, **when)
 
     def screen(self) -> bytes:
         """What is to be seen, as a PNG."""
@@ -291,3 +309,11 @@ class Tab:
 
     def picture(self, path: Path) -> None:
         path.write_bytes(self.screen())
+
+
+def _key(code: str, down: bool) -> dict[str, Any]:
+    """What the protocol wants to know of a key."""
+    key = code.removeprefix("Key").lower() if code.startswith("Key") else code
+    what = {"key": key, **DOING.get(code, {})}
+    kind = "keyUp" if not down else "keyDown" if "text" in what else "rawKeyDown"
+    return {"type": kind, "code": code, **what}

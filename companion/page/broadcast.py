@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import threading
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,6 +19,7 @@ from typing import Any
 
 from PIL.Image import Image
 
+from companion.daemon.observer import Observer
 from companion.daemon.session import Session
 from companion.kit.clauses import Clauses
 from companion.kit.game import Output
@@ -27,7 +27,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.page import snapshot
 from companion.page.facts import facts
-from companion.page.messages import written
+from companion.page.messages import news
 from firmware.board import Board
 
 Make = Callable[[], str]
@@ -40,13 +40,11 @@ STATES = frozenset({"table", "links", "guests", LAMPS})  # how things are; other
 class Listener:
     """One connection's news: of each kind the newest that it has not been sent. One event loop."""
 
-    def __init__(self, newest: dict[str, Make], *, is_browser: bool = True) -> None:
+    def __init__(self, *, is_browser: bool) -> None:
         self._is_browser = is_browser
         self._waiting: dict[str, Make] = {}
         self._sent: dict[str, str] = {}  # what it has of STATES
         self._any = asyncio.Event()
-        for kind, make in newest.items():
-            self.offer(kind, make)
 
     def offer(self, kind: str, make: Make) -> None:
         """News for everybody: a browser gets all but the lamps, any other seat only those."""
@@ -77,58 +75,49 @@ class Broadcast:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._lock = threading.Lock()
-        self._fresh: dict[str, Make] = {}  # published, and not yet handed to the listeners
         self._newest: dict[str, Make] = {}
         self._listeners: set[Listener] = set()
 
     def publish(self, kind: str, make: Make) -> None:
         """News of a kind. Never blocks. `make` is called on the page's thread, once at most."""
-        with self._lock:
-            wake = bool(self._listeners) and not self._fresh
-            self._fresh[kind] = make
-        if wake:
+        self._newest[kind] = once = cache(make)
+        if self._listeners:  # whoever comes from now on finds it
             with suppress(RuntimeError):  # the page has ended, and nobody looks on any more
-                self._loop.call_soon_threadsafe(self._hand_out)
+                self._loop.call_soon_threadsafe(self._hand_out, kind, once)
 
     def join(self, *, is_browser: bool = True) -> Listener:
         """Somebody who wants to hear: first what is newest now."""
-        listener = Listener(self._newest, is_browser=is_browser)
-        with self._lock:
-            self._listeners.add(listener)
-        self._hand_out()  # what was published while nobody looked on
+        listener = Listener(is_browser=is_browser)
+        self._listeners.add(listener)  # first: what comes meanwhile is heard twice, and not never
+        for kind, make in self._newest.copy().items():
+            listener.offer(kind, make)
         return listener
 
     def leave(self, listener: Listener) -> None:
-        with self._lock:
-            self._listeners.discard(listener)
+        self._listeners.discard(listener)
 
-    def _hand_out(self) -> None:
-        with self._lock:
-            waiting, self._fresh = self._fresh, {}
-        fresh = {kind: cache(make) for kind, make in waiting.items()}  # made once for all of them
-        self._newest.update(fresh)
+    def _hand_out(self, kind: str, make: Make) -> None:
         for listener in self._listeners:
-            for kind, make in fresh.items():
-                listener.offer(kind, make)
+            listener.offer(kind, make)
 
 
 RULINGS = 5  # the newest that the page shows
 SLIPS = 6
 
 Publish = Callable[[str, Make], None]
-Row = Callable[[], dict[str, Any]]
+Fields = Callable[[], dict[str, Any]]
 
 
-class TableNews:
-    """`watch` and `say` belong to the loop, `frame` to the panel, `slip` to the printer."""
+class TableNews(Observer):
+    """What a table says, as news. `watch` and `say` belong to the loop, `frame` to the panel's
+    thread, `slip` to the printer's.
+    """
 
     def __init__(self, publish: Publish, board: Board, warn: Callable[[str], None]) -> None:
         self._publish = publish
         self._warn = warn
         self._failed = False
         self._board = board
-        self._names: tuple[str, ...] = ()
         self._session: Session | None = None
         self._rulings: list[Ruling] = []  # of this game
         self._slips: deque[str] = deque(maxlen=SLIPS)
@@ -136,44 +125,42 @@ class TableNews:
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
-        self._names = session.names
         if session is not self._session:
             self._session = session
             self._rulings.clear()
-            self._send_rulings()
+            self._send_rulings(session)
         now = replace(session, pending=())  # it goes on while the page's thread looks at this
-        self._send("table", partial(snapshot.table, now, self._board))
-        self._send(LAMPS, partial(snapshot.lamps, now))
+        self.send("table", partial(snapshot.table, now, self._board))
+        self.send(LAMPS, partial(snapshot.lamps, now))
 
     def say(self, output: Output) -> None:
         """Something was announced, and the disk has what it rests on."""
-        if isinstance(output, Ruling):
+        if isinstance(output, Ruling) and self._session is not None:
             self._rulings.append(output)
-            self._send_rulings()
+            self._send_rulings(self._session)
 
     def frame(self, image: Image) -> None:
         """The panel has this picture now; nobody draws on it any more."""
-        self._send("frame", partial(_frame, image))
+        self.send("frame", partial(_frame, image))
 
     def slip(self, text: str) -> None:
         """The printer has printed this, whole."""
         self._printed += 1
         self._slips.append(text)
-        paper = {"kind": "paper", "printed": self._printed, "slips": list(self._slips)}
-        self._send("paper", lambda: paper)
+        self.send("paper", partial(dict, printed=self._printed, slips=list(self._slips)))
 
-    def _send_rulings(self) -> None:
-        session = self._session
-        read = partial(session.table.clauses, session.state) if session is not None else dict
-        self._send("rulings", partial(_rulings, tuple(self._rulings), self._names, read))
+    def _send_rulings(self, session: Session) -> None:
+        read = partial(session.table.clauses, session.state)
+        self.send("rulings", partial(_rulings, tuple(self._rulings), session.names, read))
 
-    def _send(self, kind: str, row: Row) -> None:
-        self._publish(kind, partial(self._text, row))
+    def send(self, kind: str, fields: Fields) -> None:
+        """News of a kind for everybody who looks on."""
+        self._publish(kind, partial(self._text, kind, fields))
 
-    def _text(self, row: Row) -> str:
+    def _text(self, kind: str, fields: Fields) -> str:
         """On the page's thread."""
         try:
-            return written(row())
+            return news(kind, **fields())
         except Exception as error:
             if not self._failed:
                 self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
@@ -187,7 +174,7 @@ def _rulings(
     clauses = read()
     newest = [snapshot.ruling(r, names, clauses) for r in rulings[-RULINGS:]]
     said = [fact._asdict() for fact in facts(rulings)]
-    return {"kind": "rulings", "count": len(rulings), "list": newest, "facts": said}
+    return {"count": len(rulings), "list": newest, "facts": said}
 
 
 def _frame(image: Image) -> dict[str, Any]:
@@ -196,4 +183,4 @@ def _frame(image: Image) -> dict[str, Any]:
     image.save(file, "PNG")
     colours = "one" if image.mode == "1" else "many"
     size = {"width": image.width, "height": image.height}
-    return {"kind": "frame", **size, "colours": colours, "png": file.getvalue()}
+    return {**size, "colours": colours, "png": file.getvalue()}

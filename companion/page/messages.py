@@ -137,8 +137,4 @@ def read(text: str | bytes) -> Message:
 
 def news(kind: str, **fields: Any) -> str:
     """News as browsers get them; bytes become base64."""
-    return written({"kind": kind, **fields})
-
-
-def written(row: Any) -> str:
-    return _ENCODER.encode(row).decode()
+    return _ENCODER.encode({"kind": kind, **fields}).decode()

@@ -14,6 +14,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, cast
 
@@ -266,13 +267,10 @@ class Page:
         self._make_visitor = visit
         self._warn = once(warn)
         self._responses = responses
-        self._started = threading.Event()
-        self._failure: OSError | None = None
+        self._started: Future[None] = Future()
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
-        self._started.wait()
-        if self._failure is not None:
-            raise self._failure
+        self._started.result()
 
     @property
     def address(self) -> str:
@@ -294,17 +292,17 @@ class Page:
         logger.addFilter(lost)
         try:
             asyncio.run(self._serve())
-        except OSError as error:
-            self._failure = error
         except Exception as error:  # the table goes on without its page
-            if not self._started.is_set():
-                self._failure = OSError(f"{error!r}; this is a bug")
-            self._broken(error)
+            if self._started.done():
+                self._broken(error)
+            elif isinstance(error, OSError):
+                self._started.set_exception(error)
+            else:
+                self._started.set_exception(OSError(f"{error!r}; this is a bug"))
         finally:
             logger.removeFilter(lost)
             if lost.count:
                 self._warn(lost.summary())
-            self._started.set()
 
     def _broken(self, error: Exception) -> None:
         self._warn(f"page: {error!r}; this is a bug")
@@ -331,7 +329,7 @@ class Page:
             if not server.sockets:  # asyncio passes over kinds of address that it may not open
                 raise OSError(f"the page cannot listen at {self._host}: {NO_ADDRESS}")
             self._port = next(iter(server.sockets)).getsockname()[1]
-            self._started.set()
+            self._started.set_result(None)
             await self._stop.wait()
             for listens in server.sockets:
                 self._loop.remove_reader(listens)

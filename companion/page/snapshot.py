@@ -33,6 +33,7 @@ from companion.kit.screens import (
 from companion.kit.standings import Standings
 from companion.kit.view import Ask, View
 from companion.table import overlay_text, questions
+from companion.table.hands import ask_of
 from companion.table.state import TableState
 from firmware.board import Board, SeatWiring
 
@@ -134,7 +135,7 @@ def menu_waits(state: TableState[Any], player: int) -> str:
     view, means = state.view, state.view.held(player)
     if state.menu is not None:
         return f"after {(state.own.names or state.sitting.names)[state.menu.player]}'s"
-    if any(ask.player == player for ask in view.asks):
+    if ask_of(state, player):
         return "after the question"
     runs = not means or (view.alarm_ns is not None and MENU not in means.values())
     if view.racing and (runs or view.asks):
@@ -149,7 +150,7 @@ def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
     joining = session.joining
     if joining is None:
         return {"asked": False, "labels": {}}
-    ask = next((a for a in joining.state.view.asks if a.player == seat), None)
+    ask = ask_of(joining.state, seat)
     if ask is not None:
         found = listed(joining.state, seat)
         return {"asked": True, "labels": labels(ask, wiring.lines), "list": found}
@@ -171,7 +172,6 @@ def table(session: Session, board: Board) -> dict[str, Any]:
     state, standings = session.state, session.table.standings(session.state)
     seats, plays = session.table.seats(state), _plays(standings)
     return {
-        "kind": "table",
         "id": session.table.game.id,
         "game": session.table.game.title,
         "lobby": session.is_lobby,
@@ -192,7 +192,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
 
 def lamps(session: Session) -> dict[str, Any]:
     """The seats whose own lamps are on."""
-    return {"kind": "lamps", "lit": sorted(lit_seats(session))}
+    return {"lit": sorted(lit_seats(session))}
 
 
 def sitting(session: Session) -> dict[int, str]:
@@ -217,7 +217,7 @@ def _seat(
     if player is None:
         idle = dict.fromkeys(("bot", "plays", "lit", "won"), False)
         return {**there, "name": wiring.name, "menu": "", **idle, **free(session, seat, wiring)}
-    ask = next((a for a in view.asks if a.player == player), None)
+    ask = ask_of(session.state, player)
     name = (session.state.own.names or session.names)[player]
     return {
         **there,

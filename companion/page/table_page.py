@@ -11,25 +11,20 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
 
-from PIL.Image import Image
-
-from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
-from companion.kit.game import Output
 from companion.page import snapshot, tokens
 from companion.page.broadcast import TableNews
 from companion.page.catalogue import StartRequests, legend, offers
 from companion.page.latency import Links
-from companion.page.messages import StartGame, news
+from companion.page.messages import StartGame
 from companion.page.network import Buckets, is_loopback
 from companion.page.responses import Responses
 from companion.page.server import Page
-from companion.page.tokens import EACH, EACH_NS, Claims, Grant, JoinCode
+from companion.page.tokens import EACH, EACH_NS, Grant, Seats
 from companion.page.visitor import Switches, Visitor
 from companion.table import lobby
 from firmware.board import Board
@@ -52,7 +47,7 @@ def _settled(settle: Settle, words: tuple[str, ...]) -> list[str]:
         return [str(error)]
 
 
-class TablePage(Observer):
+class TablePage(TableNews):
     """An observer with a page. `makers` are for the table. A context manager."""
 
     def __init__(
@@ -75,26 +70,23 @@ class TablePage(Observer):
 
         Raises OSError, BoardError.
         """
-        self._board = board
         self._tell = tell
         self._paper = paper
         self._real = real
         self.clock: Clock = clock or MonotonicClock()
-        self.claims = Claims()
+        code = (code or tokens.join_code()) if phones else ""
+        self.seats = Seats(len(board.seats), code, self._seats_changed, self._code_used)
         self.switches = Switches(board, lambda touched: self._touch(touched))
         self.join_codes = Buckets(EACH, EACH_NS)
         self.visitors: set[Visitor] = set()
-        self.join_code = JoinCode(self.claims, len(board.seats), code) if phones else None
         self.links = Links(self._send_links)
-        self._everything = Grant(frozenset(range(len(board.seats))), deals=True)
-        self._session: Session | None = None
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
         responses = Responses(listen[0], journal, shows=not real)
         self.page = Page(*listen, partial(Visitor, self), warn, responses)
         try:
-            self._news = TableNews(self.page.publish, board, warn)
+            super().__init__(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
             self.makers = metal(board) if real else self._simulated(grade)
             self._send_table()
@@ -123,23 +115,15 @@ class TablePage(Observer):
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
-        self._session = session
         open_for_another = session.is_lobby or session.state.over
         self.start_requests.open = open_for_another
         self.links.playing = not open_for_another
-        self._news.watch(session)
-
-    def say(self, output: Output) -> None:
-        self._news.say(output)
-
-    def frame(self, image: Image) -> None:
-        """The simulated panel has this picture now. On its thread."""
-        self._news.frame(image)
+        super().watch(session)
 
     def slip(self, text: str) -> None:
         """The printer has printed this. On its thread."""
         self._paper(text)
-        self._news.slip(text)
+        super().slip(text)
 
     def wants_start(self) -> bool:
         return self.start_requests.waits
@@ -149,46 +133,46 @@ class TablePage(Observer):
 
     def called(self, seat: int) -> str:
         """Who came to that seat by phone; "": nobody did."""
-        return self._guests().get(seat, "")
+        return self.seats.guests.get(seat, "")
 
     def door(self) -> lobby.Door | None:
         """How phones come in, for the panel of a lobby."""
-        code = self.join_code
-        return tokens.on_panel(code, self.page.address) if code is not None else None
+        code = self.seats.code
+        return tokens.on_panel(code, self.page.address) if code else None
 
     def offer(self, grant: Grant) -> str:
         """A one-time code that gives that to somebody. On any thread."""
-        return self.claims.offer(grant)
+        return self.seats.offer(grant)
 
     def address(self) -> str:
         """Where the whole table can be played; good for one browser. On any thread."""
-        return f"{self.page.address}#{self.offer(self._everything)}"
+        return f"{self.page.address}#{self.offer(self.seats.everything)}"
 
     def _tell_address(self) -> None:
         if self._real:
             self._tell(f"the scoreboard is at {self.page.address}")
             return
-        if self.join_code is not None:
-            picture = sys.stdout.isatty()
-            for line in tokens.announcement(self.join_code, self.page.address, picture=picture):
+        code = self.seats.code
+        if code:
+            for line in tokens.announcement(code, self.page.address, picture=sys.stdout.isatty()):
                 self._tell(line)
-        self._tell(f"{'deal' if self.join_code else 'play'} at {self.address()}")
+        self._tell(f"{'deal' if code else 'play'} at {self.address()}")
 
     # ---- for visitors, on the page's thread
 
     def start(self, wanted: StartGame) -> str:
         """Somebody chose a game. Why it cannot be played, or nothing."""
-        why = self.start_requests.begin(wanted.start, wanted.bots, self._guests())
+        why = self.start_requests.begin(wanted.start, wanted.bots, self.seats.guests)
         if not why:
             self._nudge()
         return why
 
-    def used(self, grant: Grant) -> None:
+    def _code_used(self, grant: Grant) -> None:
         """A one-time code is used up; another browser needs another."""
-        if grant == self._everything:
+        if grant.deals:
             self._tell(f"for another browser: {self.address()}")
         else:
-            self._send("claimed", seats=sorted(grant.seats))
+            self.send("claimed", partial(dict, seats=sorted(grant.seats)))
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
         """What the rules make of an argument, or what is wrong with it."""
@@ -197,51 +181,30 @@ class TablePage(Observer):
 
     def invitation(self) -> str:
         """For a dealer."""
-        code = self.join_code
-        return tokens.invitation(code, self.page.address) if code is not None else ""
-
-    def _guests(self) -> dict[int, str]:
-        """Whose phones are which seats."""
-        return self.join_code.guests if self.join_code is not None else {}
+        code = self.seats.code
+        return tokens.invitation(code, self.page.address) if code else ""
 
     def sitting(self) -> dict[int, str]:
         """Who plays just now, by seat."""
         return snapshot.sitting(self._session) if self._session is not None else {}
 
-    def moved(self) -> None:
-        """Somebody has come in by the join code, or had to go."""
-        self._send("guests", seats=dict(self._guests()))
-
-    def take_back(self, seat: int) -> None:
-        """Whoever has that seat, but for a dealer, presses it no more."""
-        seats = frozenset({seat})
-        self.claims.take_back(seats)
-        if self.join_code is not None:
-            self.join_code.leaves(seat)
-        self.others_look()
-        self.links.free(seats)
-        self.moved()
-
-    def others_look(self) -> None:
-        """A seat may be another's now."""
+    def _seats_changed(self) -> None:
+        """Somebody has come in, or had to go."""
         for visitor in list(self.visitors):
             visitor.look_again()
-
-    def _send(self, kind: str, **fields: Any) -> None:
-        """News for everybody who looks on."""
-        self.page.publish(kind, partial(news, kind, **fields))
+        self.send("guests", partial(dict, seats=dict(self.seats.guests)))
 
     def _send_links(self) -> None:
-        self._send("links", **self.links.news())
+        self.send("links", partial(dict, self.links.news()))
 
     def _send_table(self) -> None:
         """What stays as it is."""
-        self._send(
-            "house",
-            real=self._real,
-            seats=[seat.name for seat in self._board.seats],
-            keys=legend(),
-            games=offers(self._board.defaults),
-            address=self.page.address,
-            phones=self.join_code is not None,
-        )
+        made = {
+            "real": self._real,
+            "seats": [seat.name for seat in self._board.seats],
+            "keys": legend(),
+            "games": offers(self._board.defaults),
+            "address": self.page.address,
+            "phones": bool(self.seats.code),
+        }
+        self.send("house", lambda: made)

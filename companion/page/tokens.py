@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -47,53 +47,13 @@ def random_code(letters: str = LETTERS, length: int = CODE_LENGTH) -> str:
     return "".join(secrets.choice(letters) for _ in range(length))
 
 
-class Claims:
-    """Codes that wait to be used, and the tokens of those that were."""
-
-    def __init__(self) -> None:
-        self._offers: dict[str, Grant] = {}
-        self._given: dict[str, Grant] = {}
-
-    def offer(self, grant: Grant) -> str:
-        """A new one-time code. An earlier one for the same thing stops working."""
-        self._offers = {c: g for c, g in self._offers.items() if g != grant}
-        code = random_code()
-        self._offers[code] = grant
-        return code
-
-    def claim(self, code: str) -> tuple[str, Grant] | None:
-        """A token and what it gives, for a code that was not used yet; None for any other."""
-        grant = self._offers.pop(code.strip().upper(), None)
-        return None if grant is None else (self.give(grant), grant)
-
-    def give(self, grant: Grant) -> str:
-        """A token for somebody who may have that."""
-        if not grant.deals:
-            self._free(grant.seats)
-        token = secrets.token_urlsafe()
-        self._given[token] = grant
-        return token
-
-    def take_back(self, seats: frozenset[int]) -> None:
-        """Nobody but a dealer may press these seats any more, nor with a code not used yet."""
-        self._offers = {c: g for c, g in self._offers.items() if g.deals or not g.seats & seats}
-        self._free(seats)
-
-    def _free(self, seats: frozenset[int]) -> None:
-        for token, grant in list(self._given.items()):
-            if grant.deals:
-                continue
-            self._given[token] = kept = Grant(grant.seats - seats)
-            if kept == NOTHING:
-                del self._given[token]
-
-    def resume(self, token: str) -> Grant:
-        """What an earlier claim gave; nothing for a token that nobody was given."""
-        return self._given.get(token, NOTHING)
-
-
 CODE_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
 JOIN_LENGTH = 6  # short enough to be typed; see EACH for how many can be tried
+
+
+def join_code() -> str:
+    """One that nobody guesses."""
+    return random_code(CODE_LETTERS, JOIN_LENGTH)
 
 
 def is_join_code(path: str) -> bool:
@@ -106,20 +66,61 @@ class NotInError(Exception):
     """Somebody stays outside: a line for them saying why."""
 
 
-class JoinCode:
-    """`guests` are the seats of those who came in, and what they are called."""
+class Seats:
+    """Who may press which seat. `guests`: what those who came by the join code are called."""
 
-    def __init__(self, claims: Claims, seats: int, code: str = "") -> None:
-        """`code`: "" for a random one."""
-        self.code = code.upper() or random_code(CODE_LETTERS, JOIN_LENGTH)
+    def __init__(
+        self,
+        count: int,
+        code: str = "",
+        changed: Callable[[], None] = lambda: None,
+        used: Callable[[Grant], None] = lambda _: None,
+    ) -> None:
+        """`code`: to come in by; "": nobody does. `changed` hears of every seat that is another's
+        now or nobody's, `used` of every one-time code.
+        """
+        self.everything = Grant(frozenset(range(count)), deals=True)
+        self.code = code.upper()
         self.guests: dict[int, str] = {}
-        self._addresses: dict[int, str] = {}  # of the phones that came in, by seat
-        self._refused: set[str] = set()  # addresses of phones that were sent away
-        self._claims = claims
-        self._seats = seats
+        self._phones: dict[str, int | None] = {}  # the seat of each address; None: it was sent away
+        self._offers: dict[str, Grant] = {}  # one-time codes that wait
+        self._given: dict[str, Grant] = {}  # tokens
+        self._changed, self._used = changed, used
+
+    def offer(self, grant: Grant) -> str:
+        """A new one-time code. An earlier one for the same thing stops working."""
+        self._offers = {c: g for c, g in self._offers.items() if g != grant}
+        code = random_code()
+        self._offers[code] = grant
+        return code
+
+    def claim(self, code: str, token: str = "") -> str | None:
+        """A token for a code that was not used yet; None for any other.
+
+        `token`: what somebody has already; it gives that as well from now on.
+        """
+        grant = self._offers.pop(code.strip().upper(), None)
+        if grant is None:
+            return None
+        token = self.give(grant, token)
+        self._used(grant)
+        self._changed()
+        return token
+
+    def give(self, grant: Grant, token: str = "") -> str:
+        """A token for somebody who may have that."""
+        if not grant.deals:
+            self._free(grant.seats)
+        token = token or secrets.token_urlsafe()
+        self._given[token] = self.resume(token) | grant
+        return token
+
+    def resume(self, token: str) -> Grant:
+        """What a token gives; nothing for one that nobody was given."""
+        return self._given.get(token, NOTHING)
 
     def opens(self, code: str) -> bool:
-        """Whether that is the code."""
+        """Whether that is the join code."""
         typed = code.strip().upper().encode(errors="replace")  # of half a character, too
         return secrets.compare_digest(typed, self.code.encode())
 
@@ -139,36 +140,42 @@ class JoinCode:
             raise NotInError(f"{name} is a bot of the table's own; choose another name")
         seat = self._free_for(name, {**sitting, **self.guests})
         self.guests[seat] = name
-        self._addresses[seat] = address
-        return self._claims.give(Grant(frozenset({seat})))
+        if address and not is_loopback(address):
+            self._phones[address] = seat
+        token = self.give(Grant(frozenset({seat})))
+        self._changed()
+        return token
 
-    def leaves(self, seat: int) -> None:
-        """Nobody's phone is that seat any more."""
-        if seat in self.guests:
-            del self.guests[seat]
-            self._refused.add(self._addresses.pop(seat))
-        self._claims.take_back(frozenset({seat}))
+    def take_back(self, seat: int) -> None:
+        """Nobody but a dealer may press it any more, nor with a code not used yet."""
+        seats = frozenset({seat})
+        self._offers = {c: g for c, g in self._offers.items() if g.deals or not g.seats & seats}
+        self._free(seats)
+        self.guests.pop(seat, None)
+        self._phones = {phone: None if of == seat else of for phone, of in self._phones.items()}
+        self._changed()
+
+    def _free(self, seats: frozenset[int]) -> None:
+        kept = {t: g if g.deals else Grant(g.seats - seats) for t, g in self._given.items()}
+        self._given = {token: grant for token, grant in kept.items() if grant != NOTHING}
 
     def _check(self, address: str) -> None:
         """One browser, one seat: a browser can have any name, and any number of sockets."""
-        if not address or is_loopback(address):
-            return
-        if address in self._refused:
-            raise NotInError("the dealer took that seat back; ask them for a code")
-        for seat, other in self._addresses.items():
-            if other == address:
-                raise NotInError(
-                    f"this phone sits here as {self.guests[seat]}; ask the dealer for another seat"
-                )
+        if address in self._phones:
+            seat = self._phones[address]
+            if seat is None:
+                raise NotInError("the dealer took that seat back; ask them for a code")
+            sits = f"this phone sits here as {self.guests[seat]}"
+            raise NotInError(f"{sits}; ask the dealer for another seat")
 
     def _free_for(self, name: str, there: Mapping[int, str]) -> int:
         if look(name) in map(look, there.values()):
             taken = f"{name} sits here already; choose another name"
             raise NotInError(f"{taken}, or ask the dealer for a code to that seat")
-        free = next((seat for seat in range(self._seats) if seat not in there), None)
-        if free is None:
+        free = self.everything.seats - there.keys()
+        if not free:
             raise NotInError("every seat is taken; the dealer can take one back")
-        return free
+        return min(free)
 
 
 # ---- how the join code is shown
@@ -181,23 +188,23 @@ ALONE = "this machine is on no network that a phone could reach: join one, and s
 LIGHT_ON_DARK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # whatever colours the terminal has
 
 
-def invitation(code: JoinCode, page: str) -> str:
+def invitation(code: str, page: str) -> str:
     """What a dealer's page shows of it."""
-    address = page + code.code
-    return messages.news("door", address=address, code=code.code, modules=modules(address))
+    address = page + code
+    return messages.news("door", address=address, code=code, modules=modules(address))
 
 
-def on_panel(code: JoinCode, page: str) -> lobby.Door:
+def on_panel(code: str, page: str) -> lobby.Door:
     """What the panel shows of it: no code to scan where none would lead here."""
-    return lobby.Door(code.code, () if _is_alone(page) else modules(page + code.code))
+    return lobby.Door(code, () if _is_alone(page) else modules(page + code))
 
 
-def announcement(code: JoinCode, page: str, *, picture: bool) -> list[str]:
+def announcement(code: str, page: str, *, picture: bool) -> list[str]:
     """Lines for the terminal; `picture`: with the code to scan."""
     if _is_alone(page):
         return [ALONE]
-    scanned = _picture(page + code.code) if picture else []
-    return [*scanned, f"phones join at {page}{code.code}", OPEN]
+    scanned = _picture(page + code) if picture else []
+    return [*scanned, f"phones join at {page}{code}", OPEN]
 
 
 def modules(address: str) -> tuple[str, ...]:

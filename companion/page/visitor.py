@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import reduce
 from typing import Protocol
 
 from companion.daemon.reports import Touched
@@ -35,19 +33,11 @@ from companion.page.messages import (
     news,
 )
 from companion.page.network import Buckets, client
-from companion.page.tokens import EACH_NS, NOTHING, Claims, Grant, JoinCode, NotInError
+from companion.page.tokens import EACH_NS, NOTHING, Grant, NotInError, Seats
 from firmware.board import Board
 from firmware.clock import Clock
 
 Switch = tuple[int, str]
-
-
-@dataclass
-class _Held:
-    """Who holds a switch, and since when it is closed."""
-
-    since_ns: int
-    holders: set[object] = field(default_factory=set)
 
 
 class Switches:
@@ -57,28 +47,25 @@ class Switches:
         """`tell` hears of every switch that closes or opens; it must not block."""
         self._board = board
         self._tell = tell
-        self._held: dict[Switch, _Held] = {}
+        self._held: dict[Switch, tuple[int, set[object]]] = {}  # since when, and by whom
 
     def close(self, who: object, switch: Switch, at_ns: int, stamp: Stamp = OWN) -> None:
         """Somebody presses a switch. A seat or switch that is not there: nothing."""
         seat, name = switch
         if seat >= len(self._board.seats) or name not in self._board.seats[seat].lines:
             return
-        held = self._held.get(switch)
-        if held is None:
-            held = self._held[switch] = _Held(at_ns)
+        if switch not in self._held:
+            self._held[switch] = at_ns, set()
             self._tell(Touched(seat, name, True, at_ns, stamp))
-        held.holders.add(who)
+        self._held[switch][1].add(who)
 
     def open(self, who: object, switch: Switch, at_ns: int) -> None:
         """Somebody lets a switch go; never before it was pressed."""
-        held = self._held.get(switch)
-        if held is None or who not in held.holders:
-            return
-        held.holders.discard(who)
-        if not held.holders:
+        since_ns, holders = self._held.get(switch, (0, set()))
+        if holders == {who}:
             del self._held[switch]
-            self._tell(Touched(*switch, False, max(at_ns, held.since_ns)))
+            self._tell(Touched(*switch, False, max(at_ns, since_ns)))
+        holders.discard(who)
 
     def let_go(self, who: object, at_ns: int) -> None:
         """Somebody is gone, and holds nothing any more."""
@@ -90,27 +77,27 @@ class Services(Protocol):
     """What visitors can reach, the same for all of them: their table's page."""
 
     clock: Clock
-    claims: Claims
+    seats: Seats
     links: Links
     switches: Switches
-    join_code: JoinCode | None
     join_codes: Buckets
     visitors: set[Visitor]
 
     def start(self, wanted: StartGame) -> str: ...
-    def used(self, grant: Grant) -> None: ...
     def settle(self, words: tuple[str, ...]) -> list[str]: ...
     def invitation(self) -> str: ...
     def sitting(self) -> dict[int, str]: ...
-    def moved(self) -> None: ...
-    def take_back(self, seat: int) -> None: ...
-    def others_look(self) -> None: ...
 
 
 GUESSES = 5  # wrong one-time codes from one connection
 MOST_WAIT_NS = 4 * EACH_NS  # for a join code; beyond it another one is not even kept
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
+DEALING = {
+    HandOver: "hand out a seat",
+    TakeBack: "take a seat back",
+    StartGame: "start a game",
+}
 TOO_MANY = "too many codes at once; wait until one was answered"
 
 
@@ -127,8 +114,7 @@ class Visitor:
         self._table = table
         self._address, self._machine = address, client(address)
         self._tell = tell
-        self._tokens: set[str] = set()
-        self._grant = NOTHING
+        self._token = ""
         self._link = table.links.join(table.clock.now_ns())
         self._probes: dict[int, int] = {}  # under way, and when each was sent
         self._guesses = 0
@@ -149,22 +135,12 @@ class Visitor:
             case Claim(code):
                 return self._claim(code)
             case Resume(token):
-                known = self._table.claims.resume(token) != NOTHING
-                return self._sits(token if known else None, new=False)
-            case HandOver(seat):
-                return self._hand_out(seat)
+                known = self._table.seats.resume(token) != NOTHING
+                return self._sits(token if known else self._token, new=False)
             case Hello():
                 return self._hello(message)
-            case TakeBack(seat):
-                if not self._deals(seat):
-                    return [_refused("only the dealer can take a seat back")]
-                self._table.take_back(seat)
-                return []
-            case StartGame():
-                if not self._grant.deals:
-                    return [_refused("only the dealer can start a game")]
-                why = self._table.start(message)
-                return [_refused(why)] if why else []
+            case HandOver() | TakeBack() | StartGame():
+                return self._deal(message)
             case Learn(game):
                 return [lessons()[game]] if game in lessons() else []
             case Resolve(words):
@@ -174,32 +150,39 @@ class Visitor:
 
     def wait_s(self, message: Message) -> float:
         """How long it has to wait before it is taken: a join code, after many from its machine."""
-        if not isinstance(message, Hello):
+        if not isinstance(message, Hello) or self._table.seats.resume(message.token) != NOTHING:
             return 0.0
         now_ns = self._table.clock.now_ns()
         wait_ns = self._table.join_codes.take(self._machine, 1, now_ns)
         if wait_ns > MOST_WAIT_NS:
-            self._pay_back()
+            self._table.join_codes.take(self._machine, -1, now_ns)
             raise BadMessageError(TOO_MANY)
         return wait_ns / 1e9
 
-    def _pay_back(self) -> None:
-        """That code was no wrong one."""
-        self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())
+    @property
+    def _grant(self) -> Grant:
+        """What it may do now: a seat may be another's since."""
+        return self._table.seats.resume(self._token)
 
     @property
     def has_seat(self) -> bool:
         return self._grant != NOTHING
 
-    def _deals(self, seat: int) -> bool:
-        """Whether it is the dealer's, at a table that has that seat."""
-        return self._grant.deals and seat in self._grant.seats
-
-    def _hand_out(self, seat: int) -> list[str]:
-        if not self._deals(seat):
-            return [_refused("only the dealer can hand out a seat")]
-        code = self._table.claims.offer(Grant(frozenset({seat})))
-        return [news("code", seat=seat, code=code)]
+    def _deal(self, wanted: HandOver | TakeBack | StartGame) -> list[str]:
+        """What only the dealer can do, at a table that has that seat."""
+        if not self._grant.deals:
+            return [_refused(f"only the dealer can {DEALING[type(wanted)]}")]
+        if isinstance(wanted, StartGame):
+            why = self._table.start(wanted)
+            return [_refused(why)] if why else []
+        if wanted.seat not in self._grant.seats:
+            return [_refused("this table has no such seat")]
+        if isinstance(wanted, HandOver):
+            code = self._table.seats.offer(Grant(frozenset({wanted.seat})))
+            return [news("code", seat=wanted.seat, code=code)]
+        self._table.seats.take_back(wanted.seat)
+        self._table.links.free(frozenset({wanted.seat}))
+        return []
 
     def beat(self) -> list[str]:
         """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
@@ -226,12 +209,10 @@ class Visitor:
         return not self.has_seat and silent_ns > IDLE_NS
 
     def look_again(self) -> None:
-        """A seat was taken back, perhaps its own."""
-        kept = self._resumed()
-        if kept != self._grant:
-            self._grant = kept
+        """A seat is another's now, perhaps one of its own."""
+        if self._link.seats - self._grant.seats:
             self._table.switches.let_go(self, self._table.clock.now_ns())
-            self._table.links.sits(self._link, kept.seats, trusted=kept.deals)
+            self._sit()
             self._tell("you", self._you)
 
     def _touch(self, touch: Touch) -> list[str]:
@@ -252,59 +233,48 @@ class Visitor:
         return []
 
     def _claim(self, code: str) -> list[str]:
-        found = self._table.claims.claim(code)
-        if found is None:
-            self._guesses += 1
-            if self._guesses >= GUESSES:
-                raise BadMessageError("too many wrong codes")
-            if self.has_seat:
-                return [self._you()]  # the address of a table where it sits already
-            return [_refused("that code is not known, or was used before")]
-        token, grant = found
-        self._table.used(grant)
-        self._table.others_look()
-        return self._sits(token)
+        token = self._table.seats.claim(code, self._token)
+        if token is not None:
+            return self._sits(token)
+        self._guesses += 1
+        if self._guesses >= GUESSES:
+            raise BadMessageError("too many wrong codes")
+        if self.has_seat:
+            return [self._you()]  # the address of a table where it sits already
+        return [_refused("that code is not known, or was used before")]
 
     def _hello(self, hello: Hello) -> list[str]:
         if hello.version != SEAT_VERSION:
-            self._pay_back()
             which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
             return [_refused(f"this table speaks {which}")]
-        if self._table.claims.resume(hello.token) != NOTHING:
-            self._pay_back()
+        if self._table.seats.resume(hello.token) != NOTHING:
             return self._sits(hello.token, new=False)
         return self._join(hello.code, hello.name)
 
     def _join(self, code: str, name: str) -> list[str]:
-        join_code = self._table.join_code
-        if join_code is None:
+        seats = self._table.seats
+        if not seats.code:
             return [_refused("this table takes no phones; ask its dealer")]
         if self._grant.seats:
             return [self._you()]
-        if not join_code.opens(code):
+        if not seats.opens(code):
             why = "that is not this table's code; it stands next to the one to scan"
             return [_refused(why, code=True)]
-        self._pay_back()
+        self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())  # it was right
         try:
-            token = join_code.come_in(name, self._table.sitting(), self._address)
+            return self._sits(seats.come_in(name, self._table.sitting(), self._address))
         except NotInError as error:
             return [_refused(str(error))]
-        self._table.moved()
-        return self._sits(token)
 
-    def _sits(self, token: str | None, *, new: bool = True) -> list[str]:
+    def _sits(self, token: str, *, new: bool = True) -> list[str]:
         """What it may do from now on."""
-        if token is not None:
-            self._tokens.add(token)
-        self._grant = self._resumed()
-        self._table.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
+        self._token = token
+        self._sit()
         invitation = self._table.invitation() if self._grant.deals else ""
         return [self._you(token if new else None), *filter(None, [invitation])]
 
-    def _resumed(self) -> Grant:
-        """What its tokens give now."""
-        grants = (self._table.claims.resume(token) for token in self._tokens)
-        return reduce(Grant.__or__, grants, NOTHING)
+    def _sit(self) -> None:
+        self._table.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
         sent_ns = self._probes.pop(n, None)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from tests.page.party import Party
 from tools.chromium import Chromium, installed
 from tools.stage import Stage, staged
 
@@ -68,6 +70,13 @@ def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
     daemon = Daemon(tmp_path_factory.mktemp("lobby"))
     yield daemon
     daemon.end()
+
+
+@pytest.fixture
+def party() -> Iterator[Party]:
+    """A page that phones may come to, and no browser yet."""
+    with ExitStack() as stack:
+        yield Party(stack)
 
 
 @pytest.fixture(scope="session")

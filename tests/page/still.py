@@ -16,6 +16,7 @@ from companion.page.table_page import TablePage
 from companion.table.table import Table
 
 SCREEN = MessageScreen("STILL", "life")
+LOCAL = ("127.0.0.1", 0)
 
 
 def still(view: View, standings: Standings) -> Game[int]:
@@ -37,9 +38,9 @@ def still(view: View, standings: Standings) -> Game[int]:
 
 
 def page_of(names: Sequence[str] = (), **more: Any) -> TablePage:
-    """The page of a simulated table for these people."""
-    more = {"real": False, **more}
-    return TablePage(browser_board(tuple(names)), ("127.0.0.1", 0), print, print, **more)
+    """The page of a simulated table for these people, or with other things than usual."""
+    usual = {"board": browser_board(tuple(names)), "listen": LOCAL, "real": False}
+    return TablePage(**{**usual, "tell": print, "warn": print, **more})
 
 
 def session_of(game: Game[int], names: Sequence[str], seats: Sequence[int] = ()) -> Session:

@@ -33,13 +33,12 @@ def test_a_game_is_played_by_keys_and_fingers_to_its_winner(
         if next(turns) % 2:
             tab.tap(KEYS[0][slot])
         else:
-            tab.fingers(f"[data-seat='1'] .arcade.{slot}")
-            tab.fingers()
+            tab.touch(f"[data-seat='1'] .arcade.{slot}")
 
     play_until(tab, lambda seen: seen["phase"] == "over", tap)
     tab.until("document.querySelector('.console .ruling h2').textContent.includes('WIN')")
-    assert tab.run("document.querySelectorAll('.seat[data-state~=won]').length") >= 1
-    assert "final score" in tab.run("document.querySelector('.paper').textContent")
+    tab.until("document.querySelector('.seat[data-state~=won]') !== null")
+    tab.until("document.querySelector('.paper').textContent.includes('final score')")
     tab.until("document.querySelector('.final .go')?.textContent === 'Play again'")
     tab.click(".final .go")
     tab.until("document.body.dataset.phase === 'game'")
@@ -51,11 +50,7 @@ def test_two_presses_within_a_millisecond_are_a_dead_heat(
     tab = sat_down(browser, daemon)
 
     def both(slot: str) -> None:
-        at_s = tab.run("Date.now()") / 1000
-        for keys, later_s in ((KEYS[0], 0), (KEYS[1], 0.0005)):
-            tab.key(keys[slot], True, at_s=at_s + later_s)
-        for keys in KEYS:
-            tab.key(keys[slot], False)
+        tab.race(**{KEYS[0][slot]: 0, KEYS[1][slot]: 0.5})
 
     seen = play_until(tab, lambda seen: "DEAD HEAT" in seen["said"], both)
     assert "Ada + Ben" in seen["said"]
@@ -68,9 +63,8 @@ def test_fingers_press_at_once_a_key_that_repeats_presses_once_and_escape_lets_g
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = opened(browser, daemon)
-    tab.run(MOST_PRESSED)  # let go at once: on a slow machine it would be a long press
-    tab.fingers("[data-seat='0'] .arcade.up", "[data-seat='1'] .arcade.up")
-    tab.fingers()
+    tab.run(MOST_PRESSED)
+    tab.touch("[data-seat='0'] .arcade.up", "[data-seat='1'] .arcade.up")
     tab.until("window.most === 2")
     tab.until(f"{PANEL}.includes('Ada, Ben')")
     tab.key("KeyI", True)

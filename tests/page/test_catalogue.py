@@ -58,6 +58,7 @@ def test_they_take_no_seat_that_is_somebodys_phone(starts: StartRequests) -> Non
     [
         (wanted(), "", "is for 2 to 8 players"),
         (wanted(deck="real"), "gentle", "bots see only cards that the page lays"),
+        (wanted("spank", own="os"), "", "own cannot be chosen here"),
         (wanted("ugh"), "gentle", "bots see only cards that the page lays"),
         (wanted(players=((0, "Ada"), (1, "Bot Ann"))), "", "Bot Ann is a bot of the table's own"),
         (wanted(players=tuple(enumerate("ABCDEFG"))), "quick", "is for 2 to 8 players"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
-from tests.page.sight import HINT, PANEL, opened, turn
+from tests.page.sight import HINT, PANEL, opened, press_until, turn
 from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
 from tools.chromium import Chromium, Tab
 
@@ -12,7 +12,10 @@ BUTTON = "document.querySelector(\"[data-seat='0'] .arcade.{}\")"
 TICKS = "document.querySelectorAll('.start .player [type=checkbox]')"
 APART_MS = 50  # more than the tie window
 ASKED_MS = 3_000  # until a ruling has been up so long that the question after it is put
-ASKED_LONG_ENOUGH_MS = 400  # until a press answers a question
+SHOWN, RULED = (
+    f"{where}.includes('%s')"
+    for where in (PANEL, "document.querySelector('.console .ruling').textContent")
+)
 
 
 def started(
@@ -43,37 +46,25 @@ def started(
 
 def ruled(tab: Tab, words: str) -> None:
     """Wait until the page shows that ruling."""
-    tab.until(f"document.querySelector('.console .ruling').textContent.includes('{words}')")
-
-
-def press(tab: Tab, *codes: str) -> None:
-    for code in codes:
-        tab.tap(code)
-        pause(tab, HANDS_MS)
+    tab.until(RULED % words)
 
 
 def test_a_spank_by_two_keys_is_in_the_order_of_the_browsers_times(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "spank", "three", rounds=1)
-    at_s = tab.run("Date.now()") / 1000
-    tab.key("Slash", True, at_s=at_s)  # Ben's key arrives first, and was pressed later
-    tab.key("KeyQ", True, at_s=at_s - 0.03)
-    for code in ("KeyQ", "Slash"):
-        tab.key(code, False)
+    tab.race(Slash=0, KeyQ=-30)  # Ben's key arrives first, and was pressed later
     ruled(tab, "Ada by 30 ms")
     ruled(tab, "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
-    assert "Ben draws 1 (30 ms)" in tab.run("document.querySelector('.paper').textContent")
+    tab.until("document.querySelector('.paper').textContent.includes('Ben draws 1 (30 ms)')")
 
 
 def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "spank", "open", spank_ms=2)  # the form asks for seconds
-    tab.tap("KeyQ")
-    pause(tab, APART_MS)
-    tab.tap("Slash")
+    tab.race(KeyQ=-APART_MS, Slash=0)
     ruled(tab, "Ada by")
     pause(tab, ASKED_MS)
     hold(tab, "KeyW")
@@ -81,17 +72,15 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     assert "TAKE BACK, LEAVE GAME, RULES, END GAME, SCORES" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
-    pause(tab, HANDS_MS)
-    press(tab, "KeyD")
-    ruled(tab, "TAKEN BACK")
+    press_until(tab, "KeyD", RULED % "TAKEN BACK")
     hold(tab, "KeyW")
     tab.until(f"{PANEL}.includes('END GAME')")
-    pause(tab, HANDS_MS)
-    press(tab, "KeyW", "KeyW", "KeyD")  # up, to the last line but one
-    ruled(tab, "WINS")
+    for line in ("SCORES", "END GAME"):
+        press_until(tab, "KeyW", SHOWN % f"chosen: {line}")
+    press_until(tab, "KeyD", RULED % "WINS")
     tab.until("document.body.dataset.phase === 'over'")
     tab.until("document.querySelector('.final .go') !== null")
-    assert "final score" in tab.run("document.querySelector('.paper').textContent")
+    tab.until("document.querySelector('.paper').textContent.includes('final score')")
     tab.until(f"{HINT}.startsWith('Game over. Press to play again')")
 
 
@@ -108,12 +97,6 @@ def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
     assert turn(tab) == "Ben's turn"
 
 
-def asked(tab: Tab, words: str) -> None:
-    """Wait until the panel asks that, and somebody can have read it."""
-    tab.until(f"{PANEL}.includes('{words}')")
-    pause(tab, ASKED_LONG_ENOUGH_MS)
-
-
 def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_doghouse(
     browser: Chromium, daemon: Daemon
 ) -> None:
@@ -127,40 +110,32 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     pause(tab, HANDS_MS)  # a card that lies is seen before it is drawn for
     hold(tab, "ArrowLeft")
     ruled(tab, "2 DRAWN")
-    at_s = tab.run("Date.now()") / 1000
-    tab.key("ArrowUp", True, at_s=at_s)  # Ben's key arrives first, and was pressed later
-    tab.key("KeyW", True, at_s=at_s - 0.03)
-    for code in ("KeyW", "ArrowUp"):
-        tab.key(code, False)
+    tab.race(ArrowUp=0, KeyW=-30)  # Ben's key arrives first, and was pressed later
     ruled(tab, "Ada by 30 ms")
-    tab.tap("KeyA")
-    asked(tab, "CAUGHT WHOM?")
-    tab.tap("KeyD")
-    ruled(tab, "Ben TAKES 5")
+    press_until(tab, "KeyA", SHOWN % "CAUGHT WHOM?")
+    press_until(tab, "KeyD", RULED % "Ben TAKES 5")
     for out, up, left in (("Ada", "KeyW", "KeyA"), ("Cleo", "KeyI", "KeyJ")):
         hold(tab, up)
-        asked(tab, "I AM OUT")
-        tab.tap(left)
-        ruled(tab, f"{out} IS OUT")
-    asked(tab, "WHO WAS OUT FIRST?")
-    tab.tap("KeyI")
-    ruled(tab, "Ada WINS")
+        tab.until(SHOWN % "I AM OUT")
+        press_until(tab, left, RULED % f"{out} IS OUT")
+    tab.until(SHOWN % "WHO WAS OUT FIRST?")
+    press_until(tab, "KeyI", RULED % "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
-
-
-def shown(tab: Tab, *words: str) -> None:
-    for word in words:
-        tab.until(f"{PANEL}.includes('{word}')")
 
 
 def test_four_play_a_set_on_the_page(browser: Chromium, daemon: Daemon) -> None:
     tab = started(browser, daemon, "ugh", "quick", 4)
     cleo = legend()[2]
-    shown(tab, "Ada 0", "Ben 0", "Cleo 0", "Dan 0")
-    press(tab, cleo["up"])
-    shown(tab, "GREEN?")
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        tab.until(SHOWN % f"{name} 0")
+    press_until(tab, cleo["up"], SHOWN % "GREEN?")
     assert turn(tab) == "Cleo answers"
-    press(tab, cleo["right"], cleo["left"], cleo["up"], cleo["down"])  # 2, 4 and 3
-    shown(tab, "2 × 4 × 3 = 24")
-    press(tab, cleo["up"])
-    shown(tab, "Cleo LEADS BY 24", "Cleo 24")
+    for switch, then in (
+        ("right", "ORANGE? 2"),
+        ("left", "4, 5, WILD"),
+        ("up", "PURPLE? 2 × 4"),
+        ("down", "2 × 4 × 3 = 24"),
+        ("up", "Cleo LEADS BY 24"),
+    ):
+        press_until(tab, cleo[switch], SHOWN % then)
+    tab.until(SHOWN % "Cleo 24")

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened
-from tools.browser_hands import HANDS_MS, HELD_MS, hold, pause, sit_down
+from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened, press_until
+from tools.browser_hands import HELD_MS, hold, pause, sit_down
 from tools.browser_player import play_until
 from tools.chromium import Chromium, Tab
 
-READ_MS = 400  # until a question has been read
 QUESTIONS = 12  # more than any way through the lobby has
 LIST = HINT + ".includes('right chooses')"
 LOBBY = HINT + ".startsWith('Press a button to sit down')"
 
 
-def by_key(tab: Tab) -> None:
-    hold(tab, "KeyW")
-
-
-def by_mouse(tab: Tab) -> None:
-    tab.mouse("[data-seat='0'] .arcade.up", True)
-    pause(tab, HELD_MS)
-    tab.mouse("[data-seat='0'] .arcade.up", False)
-
-
-def by_finger(tab: Tab) -> None:
-    tab.fingers("[data-seat='0'] .arcade.up")
-    pause(tab, HELD_MS)
-    tab.fingers()
-
-
-def by_focus(tab: Tab) -> None:
-    tab.run("document.querySelector(\"[data-seat='0'] .arcade.up\").focus()")
-    hold(tab, "Space")
+UP = "[data-seat='0'] .arcade.up"
+HOLDS: tuple[tuple[Callable[[Tab], None], Callable[[Tab], None]], ...] = (
+    (lambda tab: tab.key("KeyW", True), lambda tab: tab.key("KeyW", False)),
+    (lambda tab: tab.mouse(UP, True), lambda tab: tab.mouse(UP, False)),
+    (lambda tab: tab.fingers(UP), lambda tab: tab.fingers()),
+    (lambda tab: tab.key("Space", True), lambda tab: tab.key("Space", False)),
+)
 
 
 def test_a_button_that_is_held_starts_a_game(browser: Chromium, daemon: Daemon) -> None:
@@ -40,24 +30,26 @@ def test_a_button_that_is_held_starts_a_game(browser: Chromium, daemon: Daemon) 
     tab.tap("KeyW")
     tab.tap("ArrowUp")
     tab.until(PANEL + ".includes('Ada, Ben')")
-    for hold_up in (by_key, by_mouse, by_finger, by_focus):
-        hold_up(tab)
+    tab.run(f'document.querySelector("{UP}").focus()')  # for the space bar
+    for down, up in HOLDS:
+        down(tab)
+        pause(tab, HELD_MS)
+        up(tab)
         tab.until(LIST)
-        press_until(tab, "KeyA", LOBBY)
-    by_key(tab)
+        answer_until(tab, "KeyA", LOBBY)
+    hold(tab, "KeyW")
     tab.until(LIST)
-    press_until(tab, "KeyD", GAME)
+    answer_until(tab, "KeyD", GAME)
     assert tab.run(SEATS) == 2
 
 
-def press_until(tab: Tab, code: str, done: str) -> None:
-    """Press a key once for each question, until it is done."""
+def answer_until(tab: Tab, code: str, done: str) -> None:
+    """The same answer to each question, until that is to be seen."""
     for _ in range(QUESTIONS):
+        asked = json.dumps(tab.run(PANEL))
+        press_until(tab, code, f"{done} || {PANEL} !== {asked}")
         if tab.run(done):
             return
-        pause(tab, READ_MS)
-        tab.tap(code)
-        pause(tab, READ_MS)
     raise AssertionError(f"{QUESTIONS} questions, and still not {done}")
 
 
@@ -71,9 +63,7 @@ def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
     tab.tap("Enter")
     tab.until(GAME)
     walk_to(tab, "Ada up")
-    pause(tab, HANDS_MS)
-    tab.tap("Space")
-    tab.until(HINT + ".includes('first correct tap')")
+    press_until(tab, "Space", HINT + ".includes('first correct tap')")
     walk_to(tab, "Scoreboard")
     tab.tap("Enter")
     tab.until("document.body.dataset.view === 'tv'")

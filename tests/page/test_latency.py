@@ -23,11 +23,10 @@ from companion.page.latency import (
     Links,
 )
 from companion.page.messages import Claim, ProbeAnswer, Touch
-from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
-from firmware.simulated import simulated_board
+from tests.page.still import page_of
 
 MS = 1_000_000
 TIE_NS = 8 * MS
@@ -79,8 +78,7 @@ class Visit:
     def __init__(self) -> None:
         self.clock = VirtualClock()
         self.told: list[Touched] = []
-        listen, board = ("127.0.0.1", 0), simulated_board(["Ada"])
-        with TablePage(board, listen, print, print, real=False, clock=self.clock) as table_page:
+        with page_of(clock=self.clock) as table_page:
             table_page.attach(lambda: None, self.told.append)
             code = table_page.offer(Grant(frozenset({0})))
         self.visitor = Visitor(table_page)

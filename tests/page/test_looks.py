@@ -257,7 +257,7 @@ def test_the_last_slip_and_the_panel_are_seen_whole_on_any_screen(
     session.state = replace(session.state, over=True)
     slip = Slip("STILL final score", ("it is over",) * 12, standings)
     with shown(browser, session, 844, 390) as (tab, house):
-        house._news.slip(text(slip, COLUMNS))
+        house.slip(text(slip, COLUMNS))
         tab.until("document.querySelector('.slip') !== null")
         resized(tab, width, height)
         cut = tab.run(

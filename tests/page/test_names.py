@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, opened
+from tests.page.sight import GAME, HINT, PANEL, opened, press_until
 from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
 from tools.chromium import Chromium, Tab
 
@@ -39,8 +39,7 @@ def test_names_are_refused_with_a_line_or_stay_at_their_seats(
     tab.until(GAME)
     assert tab.run(PLATES) == [f"Zoë {FAMILY}", "Ben"]
     end_game(tab)
-    tab.tap("ArrowRight")  # one press: the same again
-    tab.until(GAME)
+    press_until(tab, "ArrowRight", GAME)  # the same again
     assert tab.run(PLATES) == tab.run(TYPED)[:2] == [f"Zoë {FAMILY}", "Ben"]
 
 
@@ -71,11 +70,8 @@ def test_names_of_any_script_are_real_on_the_page_and_numbers_on_the_paper(
 def end_game(tab: Tab) -> None:
     pause(tab, HANDS_MS)
     hold(tab, "KeyW")
-    pause(tab, HANDS_MS)
-    for _ in range(2):
-        tab.tap("KeyW")  # up, to the last line but one
-    tab.tap("KeyD")
-    tab.until(OVER)
-    pause(tab, HANDS_MS)
-    tab.tap("KeyW")  # who wins has been read
-    pause(tab, HANDS_MS)
+    tab.until(f"{PANEL}.includes('END GAME')")
+    for line in ("SCORES", "END GAME"):
+        press_until(tab, "KeyW", f"{PANEL}.includes('chosen: {line}')")
+    press_until(tab, "KeyD", OVER)
+    press_until(tab, "KeyW", f"{HINT}.startsWith('Game over.')")  # who wins has been read

@@ -99,14 +99,14 @@ def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots(
         seen = tab.run(SEEN)
         slot = fitting(seen) if "first correct tap" in seen["hint"] else None
         if slot is not None:
-            tap(tab, f".way[aria-label^='{slot}:']")
+            tab.touch(f".way[aria-label^='{slot}:']")
         elif seen["hint"].startswith("Ada: press ROLL"):
-            tap(tab, ".way.all")
+            tab.touch(".way.all")
         tab.run("new Promise(done => setTimeout(done, 250))")
         assert tab.run("performance.now()") < PATIENCE_MS
     tab.tap("ArrowUp")  # nobody presses for a bot
     assert tab.run("document.querySelectorAll('.arcade.pressed').length") == 0
-    tap(tab, "#menu")  # at once, or when the round is over
+    tab.touch("#menu")  # at once, or when the round is over
     tab.until(PANEL + ".includes('END GAME')")
     in_sight(tab)
     lines = "[...document.querySelectorAll('.lines > *')].map((one) => one.textContent)"
@@ -116,12 +116,6 @@ def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots(
     tab.until("document.body.dataset.phase === 'over'")
     tab.go(tab.run("location.href"))
     assert "not-not" in tab.run("localStorage.getItem('naysayer-learned')")
-
-
-def tap(tab: Tab, selector: str) -> None:
-    """With a finger, for a moment."""
-    tab.fingers(selector)
-    tab.fingers()
 
 
 def test_every_lesson_fits_the_screens_that_phones_have_and_can_be_skipped(newcomer: Tab) -> None:

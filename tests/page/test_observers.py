@@ -7,7 +7,7 @@ import json
 import socket
 import threading
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,9 +21,10 @@ from companion.daemon.session import Session
 from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
-from companion.page import broadcast, snapshot
+from companion.page import broadcast
 from companion.page.broadcast import Broadcast, Make, TableNews
 from companion.page.catalogue import browser_board
+from companion.page.messages import news as as_news
 from companion.page.table_page import TablePage
 from tests.page.still import page_of, still_life, turned
 
@@ -77,59 +78,42 @@ def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None
     assert "no attribute 'level'" in warned[0]
 
 
-class Counted:
-    """A function that counts how often it was called, and on which threads."""
-
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
-        self.threads: list[str] = []
-
-    def __call__(self, *args: Any, **more: Any) -> Any:
-        self.threads.append(threading.current_thread().name)
-        return self._call(*args, **more)
-
-
-@pytest.fixture
-def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
-    """Everything that makes the text of what happens at the table."""
-    found = {}
-    for module, name in (
-        *((snapshot, name) for name in ("table", "ruling")),
-        (broadcast, "_frame"),
-        (broadcast, "written"),
-    ):
-        found[name] = Counted(getattr(module, name))
-        monkeypatch.setattr(module, name, found[name])
-    return found
-
-
 def happen(table_page: TablePage, session: Session) -> None:
     """A little of everything, and the last of it told apart."""
     for state in (1, 2, 3):
         turned(session, state)
         table_page.watch(session)
         table_page.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
-        table_page._news.frame(Image.new("1", (state, 64)))
-        table_page._news.slip(f"slip {state}")
+        table_page.frame(Image.new("1", (state, 64)))
+        table_page.slip(f"slip {state}")
 
 
 def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once_and_not_before(
-    makers: dict[str, Counted],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    made: list[str] = []
+    threads: set[str] = set()
+
+    def counted(kind: str, **fields: Any) -> str:
+        made.append(kind)
+        threads.add(threading.current_thread().name)
+        return as_news(kind, **fields)
+
+    monkeypatch.setattr(broadcast, "news", counted)
     with page_of(NAMES) as table_page:
         happen(table_page, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
         urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
-        assert not any(maker.threads for maker in makers.values())
+        assert made == []
         with connect(link(table_page)) as one, connect(link(table_page)) as other:
             news, others = all_kinds(one), all_kinds(other)
+            assert sorted(set(made)) == sorted(made)
+            assert threads == {"page"}
     assert news == others
     assert [row["headline"] for row in news["rulings"]["list"]] == ["round 1", "round 2", "round 3"]
     assert news["frame"]["width"] == 3
     assert news["paper"]["slips"] == ["slip 1", "slip 2", "slip 3"]
     assert news["table"]["game"] == "Still"
-    assert [len(makers[name].threads) for name in ("table", "_frame")] == [1, 1]
-    assert {thread for maker in makers.values() for thread in maker.threads} == {"page"}
 
 
 def all_kinds(client: ClientConnection) -> dict[str, Any]:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack
-
 import pytest
 
 from companion.kit.screens import JoinScreen
 from companion.page.messages import BadMessageError, Claim, Hello
-from companion.page.tokens import EACH, JOIN_LENGTH, Claims, Grant, JoinCode, NotInError, modules
+from companion.page.tokens import EACH, JOIN_LENGTH, Grant, NotInError, Seats, modules
 from companion.page.visitor import Visitor
 from companion.table.lobby import LobbyState, lobby
 from tests.at_table import AtTable
 from tests.page.party import DOOR, WAIT_S, Party
-
-
-@pytest.fixture
-def party() -> Iterator[Party]:
-    with ExitStack() as stack:
-        yield Party(stack)
 
 
 def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:
@@ -133,7 +124,7 @@ def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party:
 
 
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
-    door = JoinCode(Claims(), 16)
+    door = Seats(16)
     door.come_in("Zoe", {}, "192.168.1.5")
     with pytest.raises(NotInError, match="sits here as Zoe; ask the dealer for another seat"):
         door.come_in("Bo", {}, "192.168.1.5")
@@ -144,19 +135,18 @@ def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
 
 
 def test_a_phone_that_was_sent_away_does_not_come_back_by_the_same_code() -> None:
-    claims = Claims()
-    door = JoinCode(claims, 16)
+    door = Seats(16)
     token = door.come_in("Zoe", {}, "192.168.1.5")
-    code = claims.offer(Grant(frozenset({0})))
-    door.leaves(0)
-    assert claims.resume(token) == Grant()
-    assert claims.claim(code) is None
+    code = door.offer(Grant(frozenset({0})))
+    door.take_back(0)
+    assert door.resume(token) == Grant()
+    assert door.claim(code) is None
     with pytest.raises(NotInError, match="the dealer took that seat back"):
         door.come_in("Zoe", {0: "Zoe"}, "192.168.1.5")
 
 
 def test_a_code_that_is_kept_opens_as_a_random_one_does() -> None:
-    door = JoinCode(Claims(), 2, "abcdef")
+    door = Seats(2, "abcdef")
     assert door.code == "ABCDEF"
     assert door.opens("abcdef")
     assert not door.opens("ABCDEG")

@@ -21,10 +21,9 @@ from companion.kit.view import View
 from companion.page import catalogue
 from companion.page.catalogue import browser_board
 from companion.page.messages import LONGEST
-from companion.page.table_page import TablePage
 from companion.page.visitor import GUESSES
 from tests.page.party import WAIT_S, Browser, Party
-from tests.page.still import SCREEN, still, still_life
+from tests.page.still import SCREEN, page_of, still, still_life
 
 EVERY_SEAT = list(range(16))
 WANTED: dict[str, Any] = {
@@ -125,8 +124,6 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> 
     page.start_requests.open = True
     ours.say(**start | {"settings": {"rounds": 100}})
     assert "use 0 to 99" in ours.hear("refused")["why"]
-    ours.say(**start | {"settings": {"own": "os"}})
-    assert "own cannot be chosen here" in ours.hear("refused")["why"]
     assert not page.wants_start()
     ours.say(**start)
     assert table.nudged.wait(WAIT_S)
@@ -147,7 +144,7 @@ def test_beside_a_real_table_the_page_only_shows() -> None:
     told: list[str] = []
     board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
-        TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=True) as table_page,
+        page_of(board=board, tell=told.append, real=True) as table_page,
         connect(table_page.page.address.replace("http", "ws") + "ws") as client,
     ):
         looker = Browser(client)
@@ -167,13 +164,11 @@ def test_where_internet_addresses_are_shut_off_it_says_so(monkeypatch: pytest.Mo
             super().__init__(family, *args, **more)
 
     monkeypatch.setattr(socket, "socket", Shut)
-    told: list[str] = []
     with pytest.raises(OSError, match=r"^the page cannot listen at 0.0.0.0: .* shut off here"):
-        TablePage(browser_board(()), ("0.0.0.0", 0), told.append, told.append, real=False)
-    assert told == []
+        page_of(listen=("0.0.0.0", 0), tell=pytest.fail, warn=pytest.fail)
 
 
 def test_a_port_that_is_taken_is_an_error(table: Party) -> None:
     port = int(table.table_page.page.address.rstrip("/").rpartition(":")[2])
     with pytest.raises(OSError, match="in use"):
-        TablePage(browser_board(()), ("127.0.0.1", port), print, print, real=False)
+        page_of(listen=("127.0.0.1", port))

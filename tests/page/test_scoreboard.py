@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,7 +16,7 @@ from companion.kit.view import Ask, Choice, View
 from companion.page import snapshot
 from companion.page.catalogue import SEATS, browser_board
 from companion.page.table_page import TablePage
-from tests.page.still import SCREEN, session_of, still
+from tests.page.still import SCREEN, page_of, session_of, still
 from tools.chromium import Chromium, Tab
 
 BOARD = replace(browser_board(()), panel=None, printer=None)
@@ -28,27 +28,23 @@ OVERFLOW = """[document.documentElement.scrollWidth > innerWidth,
     .filter(row => row.getBoundingClientRect().bottom > innerHeight).length]"""
 
 
-class Room:
-    """A real table's page, and a television that looks at its page."""
+class Room(NamedTuple):
+    """A real table's page, and a television that looks at it."""
 
-    def __init__(self, table_page: TablePage, tab: Tab) -> None:
-        self._house = table_page
-        self.tab = tab
+    house: TablePage
+    tab: Tab
 
-    @property
-    def address(self) -> str:
-        return self._house.page.address
+    def show(self, count: int, **view: Any) -> None:
+        self.house.watch(session_of(everybody(count, **view), SEATS[:count]))
 
-    def show(self, game: Game[int], count: int) -> None:
-        self._house.watch(session_of(game, SEATS[:count]))
-
-    def rule(self, ruling: Ruling) -> None:
-        self._house.say(ruling)
+    def rule(self, clause: str, headline: str, reason: str, *race: Finish) -> None:
+        ruling = Ruling(clause=clause, headline=headline, reason=reason, race=race)
+        self.house.say(ruling)
 
 
 @pytest.fixture
 def room(browser: Chromium) -> Iterator[Room]:
-    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as table_page:
+    with page_of(board=BOARD, real=True) as table_page:
         tab = browser.tab(table_page.page.address, 1920, 1080, alone=True)
         tab.until("document.body.dataset.view === 'tv'")
         yield Room(table_page, tab)
@@ -59,15 +55,11 @@ def everybody(count: int, **view: Any) -> Game[int]:
     return still(View(SCREEN, **view), of_players(SEATS[:count], points))
 
 
-def ruled(clause: str, headline: str, reason: str, *race: Finish) -> Ruling:
-    return Ruling(clause=clause, headline=headline, reason=reason, race=race)
-
-
 def test_sixteen_players_and_their_race_fit_a_television(room: Room) -> None:
-    room.show(everybody(16, lit=tuple(range(16)), hint="Slap!"), 16)
+    room.show(16, lit=tuple(range(16)), hint="Slap!")
     race = tuple(Finish(i, "pad", 1_000_000 * (300 + 7 * i), "late") for i in range(1, 16))
     first = Finish(0, "pad", 300_000_000, "first")
-    room.rule(ruled("SP-7", "Ada by 7 ms", "a red three", first, *race))
+    room.rule("SP-7", "Ada by 7 ms", "a red three", first, *race)
     room.tab.until("document.querySelectorAll('.board .tap').length === 16")
     assert room.tab.run(ROWS)[15] == "16.☾Pia25"
     assert room.tab.run(TURN) == "Everyone"
@@ -79,9 +71,9 @@ def test_sixteen_players_and_their_race_fit_a_television(room: Room) -> None:
 
 
 def test_a_race_that_nobody_won_is_drawn_all_the_same(room: Room) -> None:
-    room.show(everybody(3), 3)
+    room.show(3)
     race = (Finish(1, "up", 250_000_000, "wrong"), Finish(2, "up", 412_500_000, "late"))
-    room.rule(ruled("", "NOBODY", "all wrong", *race))
+    room.rule("", "NOBODY", "all wrong", *race)
     room.tab.until("document.querySelectorAll('.board .tap').length === 2")
     assert room.tab.run(WHEN) == ["in 250 ms", "in 413 ms"]
 
@@ -89,7 +81,8 @@ def test_a_race_that_nobody_won_is_drawn_all_the_same(room: Room) -> None:
 def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
     sides = (0, 1, 0, 1)
     points = Standings((("Odd", 2), ("Even", 5)), sides=sides)
-    room.show(still(View(SCREEN, lit=(1,)), points), 4)
+    game = still(View(SCREEN, lit=(1,)), points)
+    room.house.watch(session_of(game, SEATS[:4]))
     room.tab.until("document.querySelectorAll('.standing .row').length === 2")
     assert room.tab.run(ROWS) == ["1.▲EvenBen, Dan5", "2.●OddAda, Cleo2"]
     assert room.tab.run("document.querySelector('.standing h2').textContent") == "Even leads"
@@ -107,7 +100,7 @@ TURNS: list[tuple[dict[str, Any], str]] = [
 
 def test_whose_turn_it_is_in_words_for_any_game(room: Room) -> None:
     for view, said in TURNS:
-        room.show(everybody(6, **view), 6)
+        room.show(6, **view)
         room.tab.until(f"{TURN} === {json.dumps(said)}")
 
 
@@ -119,14 +112,14 @@ def test_a_seat_that_nobody_has_is_no_player() -> None:
 
 def test_a_game_without_levels_has_none_and_one_with_them_shows_its_own(room: Room) -> None:
     game = "document.querySelector('#game').textContent"
-    room.show(everybody(2), 2)
+    room.show(2)
     room.tab.until(f"{game} === 'Still'")
-    room.show(everybody(2, level="hard"), 2)
+    room.show(2, level="hard")
     room.tab.until(f"{game} === 'Still · hard'")
 
 
 def test_who_moves_to_another_seat_is_shown_there(room: Room) -> None:
-    room.show(everybody(3, places=(2, 0, 1)), 3)
+    room.show(3, places=(2, 0, 1))
     names = "[...document.querySelectorAll('.seat .name')].slice(0, 3).map(n => n.textContent)"
     room.tab.until(f'JSON.stringify({names}) === \'["Ben","Cleo","Ada"]\'')
 
@@ -140,9 +133,9 @@ GROUNDS = """[...document.querySelectorAll('html, body, .room, .board')]
 
 @pytest.mark.parametrize(("which", "shown"), [("score", "standing"), ("race", "ruling")])
 def test_an_overlay_is_the_score_or_the_race_on_nothing(room: Room, which: str, shown: str) -> None:
-    room.show(everybody(3), 3)
-    room.rule(ruled("NN-10", "Ada by 20 ms", "it fits", Finish(0, "up", 300_000_000, "first")))
-    room.tab.go(f"{room.address}overlay?{which}")
+    room.show(3)
+    room.rule("NN-10", "Ada by 20 ms", "it fits", Finish(0, "up", 300_000_000, "first"))
+    room.tab.go(f"{room.house.page.address}overlay?{which}")
     room.tab.until(f"document.querySelector('.board .{shown}')?.checkVisibility()")
     room.tab.until("document.querySelectorAll('.standing .row').length === 3")
     assert room.tab.run(SHOWN) == [shown]

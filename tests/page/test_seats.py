@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +15,11 @@ from companion.kit.standings import of_players
 from companion.kit.view import View
 from companion.page import snapshot
 from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
-from companion.page.table_page import TablePage
 from companion.page.tokens import EACH, Grant
 from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
-from firmware.simulated import simulated_board
 from tests.page.party import WAIT_S, Browser, Party
-from tests.page.still import SCREEN, session_of, still, still_life
+from tests.page.still import SCREEN, page_of, session_of, still, still_life
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "seats.md").read_text(encoding="utf-8")
 FOUR = ("Ada", "Ben", "Cy", "Di")
@@ -36,12 +33,6 @@ def fields_in_docs(heading: str) -> dict[str, set[str]]:
         of = kind or list(found)[-1]  # a row without a kind goes on with the one before
         found.setdefault(of, set()).add(field)
     return found
-
-
-@pytest.fixture
-def party() -> Iterator[Party]:
-    with ExitStack() as stack:
-        yield Party(stack)
 
 
 @pytest.fixture
@@ -84,6 +75,7 @@ def test_a_token_of_another_evening_asks_for_the_code(seat: Browser) -> None:
 
 def test_it_hears_of_the_lamps_and_not_of_what_a_page_shows(party: Party, seat: Browser) -> None:
     hello(seat, party.code)
+    seat.hear("you", lambda news: bool(news["seats"]))  # before another Zoe plays
     party.table_page.watch(still_life(("Zoe", "Bo")))
     assert seat.hear("lamps") == {"kind": "lamps", "lit": []}
     assert seat.kinds <= {"you", "clock", "lamps"}
@@ -92,8 +84,8 @@ def test_it_hears_of_the_lamps_and_not_of_what_a_page_shows(party: Party, seat: 
 def test_a_page_hears_nothing_of_the_lamps(party: Party) -> None:
     phone = party.phone("Zoe")
     party.table_page.watch(still_life(("Zoe", "Bo")))
-    phone.press(3)
     phone.hear("table")
+    phone.press(3)
     phone.hear("refused")
     assert "lamps" not in phone.kinds
 
@@ -127,12 +119,9 @@ def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
 
 
 def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
-    listen, board = ("127.0.0.1", 0), simulated_board(["north"])
-    with TablePage(
-        board, listen, print, print, real=False, phones=True, clock=VirtualClock()
-    ) as table_page:
+    with page_of(phones=True, clock=VirtualClock()) as table_page:
         visitor = Visitor(table_page, "192.168.1.5")
-    token = table_page.claims.give(Grant(frozenset({0})))
+    token = table_page.seats.give(Grant(frozenset({0})))
     known, wrong = Hello(1, "WRONG", "Zoe", token), Hello(1, "WRONG", "Zoe", "")
     for _ in range(2 * EACH):
         assert visitor.wait_s(known) == 0

@@ -12,7 +12,6 @@ from contextlib import ExitStack
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from companion.page.catalogue import browser_board
 from companion.page.messages import Claim
 from companion.page.network import Bucket
 from companion.page.server import (
@@ -24,7 +23,6 @@ from companion.page.server import (
     in_words,
     once,
 )
-from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from companion.page.visitor import IDLE_NS, Visitor
 from firmware.clock import VirtualClock
@@ -38,10 +36,7 @@ WARNED: list[str] = []
 @pytest.fixture
 def port() -> Iterator[int]:
     WARNED.clear()
-    board = browser_board(("Ada",))
-    with TablePage(
-        board, ("127.0.0.1", 0), lambda _: None, WARNED.append, real=False
-    ) as table_page:
+    with page_of(tell=lambda _: None, warn=WARNED.append) as table_page:
         yield int(table_page.page.address.rstrip("/").rpartition(":")[2])
 
 

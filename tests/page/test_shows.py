@@ -17,7 +17,7 @@ from companion.journal.script import read_script
 from companion.kit.structs import replace
 from companion.page.catalogue import SPECIAL, browser_board, evenings
 from companion.page.shows import packed
-from companion.page.table_page import TablePage
+from tests.page.still import page_of
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.stage import Stage
@@ -104,9 +104,8 @@ def test_a_show_is_beside_a_form_that_starts_games_and_nowhere_else(tmp_path: Pa
 
 def got(path: str, *, real: bool, journal: Path | None = None) -> int:
     """What a browser gets for that: the status."""
-    listen = ("127.0.0.1", 0)
     board = replace(browser_board(()), panel=None)
-    with TablePage(board, listen, print, print, real=real, journal=journal) as house:
+    with page_of(board=board, real=real, journal=journal) as house:
         try:
             with urllib.request.urlopen(f"{house.page.address}{path}") as answer:
                 return int(answer.status)

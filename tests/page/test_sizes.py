@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.page.sight import PANEL
 from tools.axe import violations
+from tools.browser_hands import choose
 from tools.chromium import Tab
 from tools.stage import Stage
 
@@ -60,12 +62,22 @@ def test_no_text_is_too_small_nothing_sticks_out_and_axe_finds_nothing(
     assert not wanted, "never seen"
 
 
-def test_no_text_of_the_start_and_of_a_lesson_is_too_small(stage: Stage) -> None:
+def test_neither_does_of_the_start_with_all_options_and_of_a_lesson(stage: Stage) -> None:
     stage.lobby()
     tab = stage.tabs["laptop"]
     tab.run("document.querySelectorAll('.console details').forEach((one) => one.open = true)")
-    assert small(tab, LEAST_PX["laptop"]) == []
+    choose(tab, "game", "super-power")
+    assert small(tab, LEAST_PX["laptop"]) + violations(tab) == []
     tab.click(".teach")
     tab.until("document.querySelector('.lesson').open")
-    assert small(tab, LEAST_PX["laptop"]) == []
+    assert small(tab, LEAST_PX["laptop"]) + violations(tab) == []
     tab.click(".lesson .skip")
+
+
+def test_what_the_panel_shows_is_spoken(stage: Stage) -> None:
+    tab, play = stage.tabs["laptop"], stage.play("not-not")
+    next(play.kinds())
+    stage.shows(play.session)
+    spoken = "document.querySelector('.spoken[aria-live]').textContent"
+    assert tab.run(spoken) == tab.run(PANEL)
+    play.close()

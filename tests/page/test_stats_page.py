@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import urllib.request
 from contextlib import closing
 from pathlib import Path
@@ -18,9 +19,11 @@ from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
 from companion.kit.rulings import Finish, Ruling
 from companion.page.responses import STATS, STATS_S, Responses
-from companion.page.stats_page import html, of_journal
+from companion.page.stats_page import HEAD, TAIL, html, of_journal
 from tests.page.still import page_of
 from tests.sim import bundled_evening
+from tools.axe import violations
+from tools.chromium import Chromium
 
 RIGHT = ("first", "late")
 NAMES = ("Ada", "<Ben>")
@@ -54,6 +57,22 @@ def test_every_reaction_is_a_mark_whose_shape_says_what_came_of_it() -> None:
     assert zero < first < late <= last
     assert round((first - zero) / (late - zero), 2) == 0.53
     assert [t.text for t in svg.iter("text") if t.get("class") is None] == ["Ada", "<Ben>"]
+
+
+@pytest.mark.parametrize("games", [0, 1], ids=["empty", "with a plot"])
+def test_axe_finds_nothing_in_it(
+    games: int, browser: Chromium, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruling = race("kernel", ("Ada", 212, "first"), ("Ben", 400, "late"))
+    evening = Played(("Ada", "Ben"), (), (ruling,), "not-not")
+    text = f"{HEAD}{html(count([evening] * games))}{TAIL}"
+
+    async def make(_module: str, _argument: str) -> bytes:
+        return json.dumps({STATS: text}).encode()
+
+    monkeypatch.setattr("companion.page.responses.in_process", make)
+    with page_of() as table_page:
+        assert violations(browser.tab(f"{table_page.page.address}stats", alone=True)) == []
 
 
 def test_each_grade_has_a_plot_and_a_table_of_its_own() -> None:

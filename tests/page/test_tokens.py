@@ -9,8 +9,8 @@ from companion.page.tokens import (
     EACH_NS,
     JOIN_LENGTH,
     NOTHING,
-    Claims,
     Grant,
+    Seats,
     is_join_code,
     random_code,
 )
@@ -20,12 +20,12 @@ EVERYTHING = Grant(frozenset({0, 1}), deals=True)
 
 
 def test_a_code_may_be_typed_in_small_letters_and_with_spaces() -> None:
-    ours = Claims()
+    ours = Seats(2)
     assert ours.claim(f" {ours.offer(ADA).lower()} ") is not None
 
 
 def test_a_new_code_for_a_seat_ends_the_one_before() -> None:
-    ours = Claims()
+    ours = Seats(2)
     before, everything, after = ours.offer(ADA), ours.offer(EVERYTHING), ours.offer(ADA)
     assert ours.claim(before) is None
     assert ours.claim(after) is not None
@@ -33,12 +33,14 @@ def test_a_new_code_for_a_seat_ends_the_one_before() -> None:
 
 
 def test_a_token_gives_again_what_its_code_gave_and_no_more() -> None:
-    ours = Claims()
-    found = ours.claim(ours.offer(ADA))
-    assert found is not None
-    assert ours.resume(found[0]) == ADA
+    ours = Seats(2)
+    token = ours.claim(ours.offer(ADA))
+    assert token is not None
+    assert ours.resume(token) == ADA
     assert ours.resume("another") == NOTHING
-    assert ours.claim(found[0]) is None
+    assert ours.claim(token) is None
+    assert ours.claim(ours.offer(Grant(frozenset({1}))), token) == token
+    assert ours.resume(token).seats == {0, 1}  # who has a seat keeps it, with another
 
 
 NOW_NS = 10**12

@@ -15,55 +15,45 @@ from companion.games import GAMES
 from companion.kit.stamp import Stamp
 from companion.page.catalogue import browser_board
 from companion.page.messages import Claim, read
-from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from companion.page.visitor import Switches, Visitor
 from firmware.simulated import simulated_board
+from tests.page.still import page_of
 
 UP = (0, "up")
 STAMP = Stamp(3, 5)
 
 
-class Bench:
-    """Switches, and what they told of."""
-
-    def __init__(self) -> None:
-        self.told: list[Touched] = []
-        board = simulated_board(["Ada", "Ben"], [{"up", "pad"}, {"up"}])
-        self.switches = Switches(board, self.told.append)
+Done = list[tuple[str, str, int]]  # who, does what, and when
+DOWN, REST = Touched(0, "up", True, 5, STAMP), (0, "up", False)
 
 
-@pytest.fixture
-def bench() -> Bench:
-    return Bench()
-
-
-def test_a_touch_closes_the_switch_until_it_is_let_go(bench: Bench) -> None:
-    bench.switches.close("a", UP, 5, STAMP)
-    bench.switches.open("a", UP, 9)
-    assert bench.told == [Touched(0, "up", True, 5, STAMP), Touched(0, "up", False, 9)]
-
-
-def test_a_touch_never_ends_before_it_began(bench: Bench) -> None:
-    bench.switches.close("a", UP, 5)
-    bench.switches.open("a", UP, 4)
-    assert [touched.at_ns for touched in bench.told] == [5, 5]
-
-
-def test_two_who_hold_one_switch_hold_it_until_the_last_lets_go(bench: Bench) -> None:
-    bench.switches.close("a", UP, 5)
-    bench.switches.close("b", UP, 6)
-    bench.switches.let_go("a", 7)
-    assert [touched.down for touched in bench.told] == [True]
-    bench.switches.let_go("b", 8)
-    assert [touched.down for touched in bench.told] == [True, False]
-
-
-def test_a_release_without_a_touch_and_a_switch_that_is_not_there_are_nothing(bench: Bench) -> None:
-    bench.switches.open("a", UP, 5)
-    bench.switches.close("a", (9, "up"), 5)
-    bench.switches.close("a", (1, "pad"), 5)
-    assert not bench.told
+@pytest.mark.parametrize(
+    ("done", "touches"),
+    [
+        ([("a", "close", 5), ("a", "open", 9)], [DOWN, Touched(*REST, 9)]),
+        ([("a", "close", 5), ("a", "open", 4)], [DOWN, Touched(*REST, 5)]),  # never before
+        ([("a", "close", 5), ("b", "close", 6), ("a", "let_go", 7)], [DOWN]),  # b holds it still
+        ([("a", "close", 5), ("b", "close", 6), ("a", "open", 7), ("b", "let_go", 8)],
+         [DOWN, Touched(*REST, 8)]),
+        ([("a", "open", 5)], []),
+        ([("a", "close", 5), ("b", "open", 6), ("b", "let_go", 7)], [DOWN]),
+    ],
+)  # fmt: skip
+def test_a_switch_is_closed_while_anybody_holds_it(done: Done, touches: list[Touched]) -> None:
+    found: list[Touched] = []
+    switches = Switches(simulated_board(["Ada", "Ben"], [{"up", "pad"}, {"up"}]), found.append)
+    for who, does, at_ns in done:
+        match does:
+            case "close":
+                switches.close(who, UP, at_ns, STAMP)
+            case "open":
+                switches.open(who, UP, at_ns)
+            case "let_go":
+                switches.let_go(who, at_ns)
+    for missing in ((9, "up"), (1, "pad")):  # switches that this board has not
+        switches.close("a", missing, 10)
+    assert found == touches
 
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -106,19 +96,15 @@ def asked(chance: Random, code: str) -> dict[str, Any]:
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
     chance, warned = Random(game), list[str]()
-    listen = ("127.0.0.1", 0)
-    with TablePage(
-        browser_board(()), listen, lambda _: None, warned.append, real=False, phones=True
-    ) as page:
+    with page_of(tell=lambda _: None, warn=warned.append, phones=True) as page:
         board = browser_board(NAMES)
         page.watch(begin(record_of(Start(game, seated(NAMES)), board, "browser"), None))
         everything = page.offer(Grant(frozenset(range(16)), deals=True))
-        assert page.join_code is not None
         dealer, guest = Visitor(page), Visitor(page, "192.168.1.5")
         dealer.take(Claim(everything))
         for _ in range(400):
             page.start_requests.open = True
             for visitor in (dealer, guest):
-                answers = visitor.take(read(json.dumps(asked(chance, page.join_code.code))))
+                answers = visitor.take(read(json.dumps(asked(chance, page.seats.code))))
                 assert all(json.loads(answer)["kind"] for answer in answers)
     assert warned == []
