@@ -6,8 +6,7 @@ A side with nobody here keeps its cards, and they count at the end.
 from __future__ import annotations
 
 from companion.games.nuh_uh.cards import Hand
-from companion.games.nuh_uh.race import PAD
-from companion.games.nuh_uh.state import State, Step
+from companion.games.nuh_uh.state import PAD, State, Step
 from companion.kit import leaving
 from companion.kit.events import Click, Pick
 from companion.kit.game import Newcomer
@@ -43,18 +42,7 @@ def next_team(state: State, press: Click) -> Step:
 def start(state: State, press: Click | Pick) -> Step:
     """Not while a team is empty."""
     del press
-    return (state if has_empty_team(state) else state.reading()), ()
-
-
-def has_empty_team(state: State) -> bool:
-    return len(state.sides) < len(state.hands)
-
-
-def team_rows(state: State) -> tuple[tuple[str, int], ...]:
-    """Each team with its number."""
-    players = (" + ".join(state.names[p] for p in state.members(n)) or "nobody"
-               for n in range(len(state.hands)))  # fmt: skip
-    return tuple((names, number) for number, names in enumerate(players, 1))
+    return (state if state.has_empty_team else state.reading()), ()
 
 
 # ---- coming and going

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.race import AGAIN_NS, PAD
-from companion.games.nuh_uh.state import Outcome, State, Step
+from companion.games.nuh_uh.state import AGAIN_NS, Outcome, State, Step
 from companion.kit.events import Answer, Click, Pick
 from companion.kit.game import Effects, Ended, Notice
 from companion.kit.rulings import Ruling, announcement, silent_ruling
@@ -51,22 +50,15 @@ def decided(state: State, answer: Answer) -> Step:
 # ---- wrong or correct
 
 
-def says(state: State, switch: str) -> str:
-    """What a switch of the Reader's says: WRONG, CORRECT, or nothing ("")."""
-    if state.is_full(state.reader):
-        return {"left": "WRONG", "right": "CORRECT"}.get(switch, "")
-    return "WRONG" if switch == PAD else "CORRECT"
-
-
 def judged(state: State, press: Click) -> Step:
     """The cards go as usual; with Powers the sheet shows where. At a small seat the same button
     flips the card and judges.
     """
-    flip, small = state.turn.flip, not state.is_full(press.player)
+    flip, small = state.window.flip, not state.is_full(press.player)
     flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + AGAIN_NS
     if flips_again or press.pressed_ns <= state.turn.closed_ns:
         return state, ()
-    correct, at_ns = says(state, press.button) == "CORRECT", press.pressed_ns
+    correct, at_ns = state.says(press.player, press.button) == "CORRECT", press.pressed_ns
     turn = replace(state.turn, correct=correct, judged_ns=press.at_ns)
     state = replace(state, turn=turn)
     outcome = as_usual(state)
@@ -79,16 +71,16 @@ def judged(state: State, press: Click) -> Step:
 
 def too_late(state: State, press: Click) -> Step:
     """A Nuh-Uh after the flip, or after another one (NU-2, NU-3)."""
-    turn, player = state.turn, press.player
-    if press.pressed_ns <= turn.closed_ns or player == state.reader or player in turn.tied:
+    by, flip, player = state.turn.by, state.window.flip, press.player
+    too_soon = press.pressed_ns <= state.turn.closed_ns
+    if too_soon or player == state.reader or not state.may_call(player):
         return state, ()
-    same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[player]
-    if same_side or not state.may_call(player):
+    if by is None:
+        assert flip is not None  # else somebody had said Nuh-Uh
+        return state, (words.after_flip(state, player, press.pressed_ns - flip.at_ns),)
+    if state.side_of[by] == state.side_of[player]:
         return state, ()
-    if turn.flip is not None:
-        return state, (words.after_flip(state, player, press.pressed_ns - turn.flip.at_ns),)
-    first = "Another Nuh-Uh" if turn.by is None else state.names[turn.by]
-    ruling = words.refused(state, player, "too late", f"{first} was first")
+    ruling = words.refused(state, player, "too late", f"{state.names[by]} was first")
     return state, (replace(ruling, quiet=True),)  # that Nuh-Uh stays on the panel
 
 
@@ -215,11 +207,6 @@ def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Rul
     )
     ruling = announcement("NU-7", headline, reason, state.members(side), at_ns, tone="good")
     return replace(state, drew=side), (ruling,)
-
-
-def may_decline(state: State, player: int) -> bool:
-    """Until the next answer is final, anyone of the side that draws may say that it does not."""
-    return state.phase == "reading" and state.drew == state.side_of[player]
 
 
 def decline(state: State, press: Click | Pick) -> Step:
