@@ -92,9 +92,7 @@ def use(power: str, state: State, pick: Pick) -> Step:
     """A Power is used; its card becomes Inactive."""
     side, turn = state.side_of[pick.player], state.turn
     state = state.holding(side, state.hands[side].use(power))
-    called = turn.by is not None and state.side_of[turn.by] == side
-    since = (*turn.used_since, power) if called else turn.used_since
-    turn = replace(turn, uses=(*turn.uses, Use(pick.player, power)), used_since=since)
+    turn = replace(turn, uses=(*turn.uses, Use(pick.player, power, turn.by is not None)))
     reason = f"Power {len(turn.uses)} this turn. Flip that card to Inactive"
     ruling = words.announce(state, "NU-8", pick, f"{{}}: {power}", reason)
     return replace(state, turn=turn), (ruling,)
@@ -136,11 +134,11 @@ def _edited(state: State, editing: Editing, answer: Answer) -> Step:
 
 def _edit_done(state: State, editing: Editing) -> Step:
     after = replace(state, editing=None)
-    if state.hands == editing.hands:
+    hands = enumerate(zip(state.hands, editing.hands, strict=False))  # somebody may have joined
+    sides = [side for side, (now, before) in hands if now != before]
+    if not sides:
         return after, ()
-    before = replace(state, hands=editing.hands)
-    ruling = words.cards_corrected(after, editing.player, before, editing.since_ns)
-    return after, (ruling, Score(words.standings(after)))
+    return after, (words.cards_corrected(after, editing, sides), Score(words.standings(after)))
 
 
 def correct(state: State, row: int, by: int) -> State:
@@ -286,8 +284,7 @@ def _legend(state: State, phase: Phase[State]) -> tuple[Meaning, ...]:
 def _foot(state: State) -> tuple[str, ...]:
     """What has to be done, and the Powers of this turn in their order."""
     found: list[str] = []
-    reader = state.reader if state.phase != "teams" else 0
-    name = state.names[reader]
+    reader, name = state.reader, state.names[state.reader]
     if state.phase == "verdict":
         wrong, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
         found += [f"{name}: {wrong} wrong", f"{right} correct"]
@@ -308,12 +305,11 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def leave(state: State, player: int, at_ns: int) -> Step:
     """They keep their cards. With only one side here the game is over."""
-    after = players.without(state, player)
-    ruling = players.leaves(after, player, at_ns)
+    after, effects = players.leave(state, player, at_ns)
     if len(after.sides) > 1:
-        return after, (ruling,)
+        return after, effects
     after, ended = end(after, f"{state.names[player]} left", at_ns)
-    return after, (ruling, *ended)
+    return after, (*effects, *ended)
 
 
 RULES = Rules(

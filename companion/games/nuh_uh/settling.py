@@ -105,18 +105,15 @@ def _played_kinds(state: State) -> tuple[str, ...]:
 
 def sheet(state: State, outcome: Outcome) -> Sheet:
     """What comes of the turn: each line steps through all that it can be."""
-    rows = {"holder": f"TRIVIA: {_name(state, outcome.holder)}"}
-    if outcome.holder is not None:
+    holder = outcome.holder
+    rows = {"holder": f"TRIVIA: {'DISCARD' if holder is None else state.side_name(holder)}"}
+    if holder is not None:
         rows["worth"] = f"WORTH: {outcome.worth}"
     if outcome.keeper is not None:
-        rows["keeper"] = f"NUH-UH: {_name(state, outcome.keeper)}"
+        rows["keeper"] = f"NUH-UH: {state.side_name(outcome.keeper)}"
     if len(_played_kinds(state)) > 1:
         rows["card"] = f"PLAYED: {outcome.card or 'ACTIVE'}"
     return Sheet(words.verdict(state), rows, patience_ns=SHEET_NS)
-
-
-def _name(state: State, side: int | None) -> str:
-    return "DISCARD" if side is None else state.side_name(side)
 
 
 def changed(state: State, answer: Answer) -> Step:
@@ -165,8 +162,9 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
         circle=state.circle_from(state.guessing),
         remaining=state.remaining - 1,
     ).reading()
-    slip = words.turn_slip(after, state, (ruling, *drawn))
-    effects: Effects = (ruling, *drawn, Score(words.standings(after)), slip)
+    now = words.standings(after)
+    slip = words.turn_slip(after, state, (ruling, *drawn), now)
+    effects: Effects = (ruling, *drawn, Score(now), slip)
     if drawn:  # both on one page
         page = replace(ruling.screen(), reason=drawn[0].headline)
         effects = (*effects, Notice((page,), ruling.players))
@@ -178,14 +176,15 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
 
 def _placed(state: State, outcome: Outcome) -> State:
     """The Trivia card, then the Nuh-Uh card, which is recharged if it was Inactive (NU-8)."""
-    by, played = state.turn.by, outcome.card
+    turn, by, played = state.turn, state.turn.by, outcome.card
     if outcome.holder is not None:
-        hand = state.hands[outcome.holder].win(outcome.worth)
-        state = state.holding(outcome.holder, hand)
+        hand = state.hands[outcome.holder].moved("trivia", 1)
+        state = state.holding(outcome.holder, hand.moved("twos", outcome.worth - 1))
     if by is None or outcome.keeper is None or played not in state.hand(by).kinds:
         return state
-    side, used_now = state.side_of[by], played in state.turn.used_since
-    recharged = "" if not used_now else played
+    side = state.side_of[by]
+    used = [use.power for use in turn.uses if use.called and state.side_of[use.player] == side]
+    recharged = played if played in used else ""
     state = state.holding(side, state.hands[side].give(played))
     return state.holding(outcome.keeper, state.hands[outcome.keeper].take(recharged))
 
@@ -196,15 +195,12 @@ def _placed(state: State, outcome: Outcome) -> State:
 def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
     """A Guesser without a Nuh-Uh card at the start and at the end of the turn draws one."""
     side = before.guessing
-    if not state.settings["catch_up"] or state.pile_empty:
-        return replace(state, drew=None), ()
-    if not state.turn.without_cards or state.hands[side].nuh_uhs:
+    draws = state.settings["catch_up"] and state.turn.without_cards and not state.pile_empty
+    if not draws or state.hands[side].nuh_uhs:
         return replace(state, drew=None), ()
     state = state.holding(side, state.hands[side].take(""))
-    headline, reason = (
-        f"{state.side_name(side)}: draw a Nuh-Uh card",
-        "Catch Up: you had none all turn",
-    )
+    headline = f"{state.side_name(side)}: draw a Nuh-Uh card"
+    reason = "Catch Up: you had none all turn"
     ruling = announcement("NU-7", headline, reason, state.members(side), at_ns, tone="good")
     return replace(state, drew=side), (ruling,)
 

@@ -77,10 +77,11 @@ class Window(Struct, frozen=True):
 
 
 class Use(Struct, frozen=True):
-    """A Power that was used: by whom, and which (NU-8)."""
+    """A Power that was used: by whom, which, and whether after the Nuh-Uh (NU-8)."""
 
     player: int
     power: str
+    called: bool
 
 
 class Outcome(Struct, frozen=True):
@@ -95,6 +96,8 @@ class Outcome(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """What has happened since the Reader took a card."""
 
+    reader: int = 0
+    guesser: int = 1
     without_cards: bool = False  # the Guesser's side had no Nuh-Uh card when it began (NU-7)
     by: int | None = None  # the Adversary whose Nuh-Uh counts
     tied: tuple[int, ...] = ()  # the players of a dead heat
@@ -104,7 +107,6 @@ class Turn(Struct, frozen=True):
     judged_ns: int = 0  # when the Reader pressed WRONG or CORRECT
     outcome: Outcome | None = None  # with Powers, as it stands on the sheet
     uses: tuple[Use, ...] = ()
-    used_since: tuple[str, ...] = ()  # Powers of the side that said Nuh-Uh, used after it did
 
 
 class Editing(Struct, frozen=True):
@@ -162,16 +164,21 @@ class State(Struct, frozen=True, dict=True):
         at = turn // len(self.hands) % len(members)
         return next(player for player in members[at:] + members[:at] if player not in self.away)
 
-    @cached_property
+    @property
+    def speakers(self) -> tuple[int, int]:
+        """Reader and Guesser. The Reader was the Guesser in the turn before (NU-5)."""
+        sides, turn = self.sides, self.number
+        return self.speaker(sides[0], turn), self.speaker(sides[1 % len(sides)], turn + 1)
+
+    @property
     def reader(self) -> int:
-        """The Reader is the player who was the Guesser in the turn before (NU-5)."""
-        return self.speaker(self.sides[0], self.number)
+        return self.turn.reader
 
-    @cached_property
+    @property
     def guesser(self) -> int:
-        return self.speaker(self.sides[1 % len(self.sides)], self.number + 1)
+        return self.turn.guesser
 
-    @cached_property
+    @property
     def guessing(self) -> int:
         """The side that the question is put to."""
         return self.side_of[self.guesser]
@@ -275,9 +282,9 @@ class State(Struct, frozen=True, dict=True):
 
     def reading(self) -> State:
         """A turn begins: the Reader reads a question."""
-        state = replace(self, phase="reading", window=Window(), turn=Turn())
-        empty = not state.hands[state.guessing].nuh_uhs
-        return replace(state, turn=Turn(without_cards=empty))
+        reader, guesser = self.speakers
+        turn = Turn(reader, guesser, without_cards=not self.hand(guesser).nuh_uhs)
+        return replace(self, phase="reading", window=Window(), turn=turn)
 
 
 Step = tuple[State, Effects]

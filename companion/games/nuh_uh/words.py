@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.nuh_uh.state import Outcome, State, Touch
+from companion.games.nuh_uh.state import Editing, Outcome, State, Touch
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling, Tally, announcement, silent_ruling
@@ -20,7 +20,8 @@ from companion.kit.tableau import Fact, Reported
 def deal(state: State) -> str:
     """What is on the table before the first ruling."""
     swap = " Dealt 2 alike? Swap one." if state.settings["powers"] else ""
-    return f"{cards(state.remaining)}. Nuh-Uh cards each: {state.settings['nuh_uhs']}.{swap}"
+    each = f"Nuh-Uh cards each: {state.settings['nuh_uhs']}."
+    return f"{many(state.remaining, 'Trivia card')}. {each}{swap}"
 
 
 def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
@@ -141,29 +142,24 @@ def _why(state: State, outcome: Outcome) -> str:
     return f"{opening} Someone else gets the Nuh-Uh card"
 
 
-def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -> Ruling:
-    """Somebody corrected the cards of players. `before`: as they were."""
+def cards_corrected(state: State, editing: Editing, sides: list[int]) -> Ruling:
+    """Somebody corrected the cards of those sides."""
     clause = "NU-8" if state.settings["powers"] else "NU-4"
-    sides = [n for n, hand in enumerate(state.hands) if hand != before.hands[n]]
-    names = ", ".join(f"{state.side_name(n)}: {_held(state, n)}" for n in sides[:1])
+    first = f"{state.side_name(sides[0])}: {_held(state, sides[0])}"
     others = f" and {many(len(sides) - 1, 'other')}" if len(sides) > 1 else ""
-    headline = f"{state.names[player]}: corrected"
-    return announcement(clause, headline, names + others, (player,), undo_to_ns)
+    headline = f"{state.names[editing.player]}: corrected"
+    return announcement(clause, headline, first + others, (editing.player,), editing.since_ns)
 
 
-def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...]) -> Slip:
+def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...], now: Standings) -> Slip:
     """A turn that is over. `before`: when its cards were not placed yet."""
     turn = before.turn
     uses = (f"{n}. {before.names[u.player]}: {u.power}" for n, u in enumerate(turn.uses, 1))
     lines = (line for ruling in rulings for line in (ruling.headline, ruling.reason))
     read = f"{before.names[before.reader]} read to {before.names[before.guesser]}"
     call = (turn.call,) if turn.call else ()
-    title = f"NUH-UH! turn {state.number}, {cards(state.remaining)} to go"
-    return Slip(title, (read, *call, *uses, *lines), standings(state))
-
-
-def cards(count: int) -> str:
-    return many(count, "Trivia card")
+    title = f"NUH-UH! turn {state.number}, {many(state.remaining, 'Trivia card')} to go"
+    return Slip(title, (read, *call, *uses, *lines), now)
 
 
 # ---- the score
@@ -281,9 +277,10 @@ def _title(state: State) -> str:
 
 def won(state: State) -> tuple[int, ...]:
     """Whose Nuh-Uh the panel names."""
-    if state.phase == "window":
-        return called(state).players if state.window.named else ()
-    return () if state.turn.by is None else (state.turn.by,)
+    if state.phase != "window":
+        return () if state.turn.by is None else (state.turn.by,)
+    first = next(heats(state.firsts, state.tie_ns)) if state.window.named else ()
+    return tuple(call.player for call in first)
 
 
 def hint(state: State, text: str) -> str:
