@@ -225,11 +225,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "last turn": Phase(
         goes_to=("playing", "counting", "sums", OVER),
-        buttons={
-            "up": LOCK,
-            "down": Act("UGH!", first_ugh),
-            "left": Act("END", END),
-        },
+        buttons={"up": LOCK, "down": Act("UGH!", first_ugh), "left": Act("END", END)},
         menu=(NOT_YET,),
         title="LAST CARD",
         hint="A card? Play it: up = lock a set, left = end the game. An Ugh!? Down = on the first "
@@ -302,9 +298,8 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     name, player, before = newcomer.name, len(state.names), newcomer.after
     if player >= MOST * state.decks:
         raise ValueError("more than six players need two decks")
-    ruling = joins(
-        player, name, "UG-2", f"Empty Pool; your turn is after {state.names[before]}", at_ns
-    )
+    reason = f"Empty Pool; your turn is after {state.names[before]}"
+    ruling = joins(player, name, "UG-2", reason, at_ns)
     state = replace(
         state,
         names=(*state.names, name),
