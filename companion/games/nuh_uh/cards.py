@@ -34,10 +34,6 @@ class Hand(Struct, frozen=True):
         active = ("",) if self.nuh_uhs > len(self.inactive) else ()
         return (*active, *dict.fromkeys(self.inactive))
 
-    def win(self, worth: int) -> Hand:
-        """A Trivia card comes here, for 1 point or for 2."""
-        return replace(self, trivia=self.trivia + 1, twos=self.twos + (worth == 2))
-
     def use(self, power: str) -> Hand:
         """An Active card is Inactive now."""
         return replace(self, inactive=(*self.inactive, power))

@@ -10,17 +10,15 @@ from functools import partial
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, Hand
 from companion.games.nuh_uh.options import check_teams
-from companion.games.nuh_uh.race import PAD
-from companion.games.nuh_uh.state import Editing, State, Step, Use
+from companion.games.nuh_uh.state import PAD, Editing, State, Step, Use
 from companion.kit import phases, texts
 from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Ended, Rules, Setup
+from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
-from companion.kit.screens import MessageScreen, ScoreScreen
 from companion.kit.sheet import Sheet
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, Meaning, View
+from companion.kit.view import FOUR, Ask, Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
 UNUSED_NS = 20_000_000_000  # after that an unused sheet closes
@@ -53,14 +51,13 @@ def step(state: State, event: Event) -> Step:
         return state, ()
     if isinstance(event, Answer):
         return _answered(state, event)
-    if state.phase == "reading":
-        state = answering.listen(state, event)
-    after, effects = phases.step(MACHINE[state.phase], state, event)
-    if state.phase == "window" and not isinstance(event, Pick):
-        after, effects = answering.step(state, event)
+    effects: Effects = ()
+    if state.phase in ("reading", "window"):
+        state, effects = answering.listen(state, event)
+    after, more = phases.step(MACHINE[state.phase], state, event)
     if after.phase != state.phase:  # the sheet CARDS closes
         after = replace(after, editing=None)
-    return after, effects
+    return after, (*effects, *more)
 
 
 def _answered(state: State, answer: Answer) -> Step:
@@ -82,7 +79,7 @@ def next_answer(state: State, press: Click) -> Step:
     if outcome is None or press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
         return state, ()
     after, effects = settling.place(state, outcome, press.pressed_ns)
-    if after.over or not after.finishes(press.player, press.button):
+    if after.over or after.says(press.player, press.button) not in ("FINAL", "ANSWERED"):
         return state, ()
     after, more = answering.final(after, press)
     return after, (*effects, *more)
@@ -95,9 +92,7 @@ def use(power: str, state: State, pick: Pick) -> Step:
     """A Power is used; its card becomes Inactive."""
     side, turn = state.side_of[pick.player], state.turn
     state = state.holding(side, state.hands[side].use(power))
-    called = turn.by is not None and state.side_of[turn.by] == side
-    since = (*turn.used_since, power) if called else turn.used_since
-    turn = replace(turn, uses=(*turn.uses, Use(pick.player, power)), used_since=since)
+    turn = replace(turn, uses=(*turn.uses, Use(pick.player, power, turn.by is not None)))
     reason = f"Power {len(turn.uses)} this turn. Flip that card to Inactive"
     ruling = words.announce(state, "NU-8", pick, f"{{}}: {power}", reason)
     return replace(state, turn=turn), (ruling,)
@@ -139,11 +134,11 @@ def _edited(state: State, editing: Editing, answer: Answer) -> Step:
 
 def _edit_done(state: State, editing: Editing) -> Step:
     after = replace(state, editing=None)
-    if state.hands == editing.hands:
+    hands = enumerate(zip(state.hands, editing.hands, strict=False))  # somebody may have joined
+    sides = [side for side, (now, before) in hands if now != before]
+    if not sides:
         return after, ()
-    before = replace(state, hands=editing.hands)
-    ruling = words.cards_corrected(after, editing.player, before, editing.since_ns)
-    return after, (ruling, Score(words.standings(after)))
+    return after, (words.cards_corrected(after, editing, sides), Score(words.standings(after)))
 
 
 def correct(state: State, row: int, by: int) -> State:
@@ -162,7 +157,7 @@ def _has_pile(state: State, player: int, *, empty: bool) -> bool:
 EDIT = Act("CARDS", edit)
 MENU: tuple[Act[State], ...] = (
     *(Act(USE + power, partial(use, power), _can_use) for power in POWERS),
-    Act("NO DRAW", settling.decline, settling.may_decline),
+    Act("NO DRAW", settling.decline, State.may_decline),
     EDIT,
     Act("PILE IS EMPTY", settling.pile_empty, partial(_has_pile, empty=False)),
     Act("PILE HAS CARDS", settling.pile_has_cards, partial(_has_pile, empty=True)),
@@ -173,39 +168,20 @@ IN_A_RACE = tuple(act for act in MENU if act is not EDIT)  # who called must kee
 # ---- the machine
 
 
-def _finishes(button: str, state: State, player: int) -> bool:
-    return state.finishes(player, button)
+def pressed(state: State, press: Click) -> Step:
+    """What the switch says is done; or the player is shown why it says nothing."""
+    match state.says(press.player, press.button):
+        case "FINAL" | "ANSWERED":
+            return answering.final(state, press)
+        case "NO DRAW":
+            return settling.decline(state, press)
+        case "WRONG" | "CORRECT":
+            return settling.judged(state, press)
+    return (answering.lacks_card if state.phase == "reading" else settling.too_late)(state, press)
 
 
-def _judges(button: str, state: State, player: int) -> bool:
-    return player == state.reader and settling.says(state, button) != ""
-
-
-def _declines(state: State, player: int) -> bool:
-    return settling.may_decline(state, player) and player == state.reader
-
-
-def _left(state: State, press: Click) -> Step:
-    """Final, by the Guesser; NO DRAW, by the Reader whose side drew a card."""
-    if press.player == state.guesser or not _declines(state, press.player):
-        return answering.final(state, press)
-    return settling.decline(state, press)
-
-
-def _is_left(state: State, player: int) -> bool:
-    return _finishes("left", state, player) or _declines(state, player)
-
-
-FINAL: dict[str, Act[State]] = {
-    button: Act("FINAL", answering.final, partial(_finishes, button)) for button in FOUR
-}
-FINAL["left"] = Act("FINAL", _left, _is_left)
-JUDGE = {
-    button: Act("WRONG" if button in ("left", PAD) else "CORRECT", settling.judged,
-                partial(_judges, button), at_once=button in ("left", "right"))
-    for button in (*FOUR, PAD)
-}  # fmt: skip
 NEXT_TEAM, START = Act("NEXT TEAM", players.next_team), Act("START", players.start)
+WRONG_OR_CORRECT = {b: Act("JUDGE", pressed, at_once=b in ("left", "right")) for b in (*FOUR, PAD)}
 
 MACHINE: dict[str, Phase[State]] = {
     "teams": Phase(
@@ -216,14 +192,18 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "reading": Phase(
         goes_to=("window", OVER),
-        buttons=FINAL,
+        buttons=dict.fromkeys(FOUR, Act("FINAL", pressed)),
         menu=MENU,
         timers=(Timer(answering.early_alarm_ns, answering.were_too_soon),),
         hint="{reader}: read {guesser} a question. {guesser}: answer, and press any button when "
         "it's final ({reader} can press for you).",
-        refuse=answering.lacks_card,
     ),
-    "window": Phase(goes_to=("reading", "dead heat", "verdict", OVER), menu=IN_A_RACE),
+    "window": Phase(
+        goes_to=("reading", "dead heat", "verdict", OVER),
+        buttons=dict.fromkeys((*FOUR, PAD), Act("NUH-UH!", answering.clicked, at_once=True)),
+        menu=IN_A_RACE,
+        timers=(Timer(answering.alarm_ns, answering.decide),),
+    ),
     "dead heat": Phase(
         goes_to=("verdict", "reading", OVER),
         menu=IN_A_RACE,
@@ -231,14 +211,13 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "verdict": Phase(
         goes_to=("reading", "sheet", OVER),
-        buttons=JUDGE,
+        buttons=WRONG_OR_CORRECT,
         menu=MENU,
         hint="{reader}: flip the card and read the answer out loud. Then press wrong or correct.",
-        refuse=settling.too_late,
     ),
     "sheet": Phase(
         goes_to=("reading", "window", OVER),
-        buttons={button: Act("FINAL", next_answer) for button in FOUR},
+        buttons=dict.fromkeys(FOUR, Act("FINAL", next_answer)),
         menu=MENU,
         hint="{reader}: who takes the cards? Anyone: hold a button to use a Power first.",
     ),
@@ -249,90 +228,69 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    """The phase's view, with the sheet CARDS over it while somebody corrects."""
-    own = answering.window_view(state) if state.phase == "window" else _view(state)
-    asks, editing = own.asks, state.editing
-    if editing is not None:
-        asks = _edit_sheet(state, editing.player).asks((editing.player,))
-    away, foot = tuple(sorted(state.away)), _foot(state)
-    return replace(own, asks=asks, away=away, foot=foot, tableau=words.tableau(state))
-
-
-def _view(state: State) -> View:
-    phase = MACHINE[state.phase]
-    if state.phase == "teams":
-        return _teams_view(state, phase)
-    asks = settling.who_first(state) if state.phase == "dead heat" else ()
-    if state.turn.outcome is not None:
-        asks = settling.sheet(state, state.turn.outcome).asks((state.reader,))
-    reader, guesser = state.names[state.reader], state.names[state.guesser]
-    by = state.turn.by
+    """The phase, with the sheet CARDS over its questions while somebody corrects."""
+    phase, asks, editing = MACHINE[state.phase], _asks(state), state.editing
+    named = state.phase == "window" and state.window.named
+    edited = _edit_sheet(state, editing.player).asks((editing.player,)) if editing else asks
+    quiet = bool(asks) or named
     return View(
-        _screen(state),
-        asks,
+        words.screen(state),
+        edited,
         alarm_ns=phases.alarm_ns(phase, state),
-        lit=tuple(ask.player for ask in asks) or _lit(state),
-        won=() if by is None else (by,),
-        hint=phase.hint.format(reader=reader, guesser=guesser),
-        legend=_legend(state, phase) if not asks else (),
+        lit=tuple(ask.player for ask in asks) if quiet else _lit(state),
+        won=words.won(state),
+        hint=words.hint(state, phase.hint),
+        legend=() if quiet else _legend(state, phase),
+        racing=state.phase == "window",
         stays=state.phase == "reading",
+        away=tuple(sorted(state.away)),
+        foot=_foot(state),
+        tableau=words.tableau(state),
     )
 
 
+def _asks(state: State) -> tuple[Ask, ...]:
+    if state.phase == "dead heat":
+        return settling.who_first(state)
+    if state.turn.outcome is None:
+        return ()
+    return settling.sheet(state, state.turn.outcome).asks((state.reader,))
+
+
 def _lit(state: State) -> tuple[int, ...]:
-    if state.phase == "reading":
-        return tuple(sorted((state.reader, state.guesser)))
+    """The players of whom something is expected."""
+    match state.phase:
+        case "teams":
+            return state.everybody
+        case "reading":
+            return tuple(sorted((state.reader, state.guesser)))
+        case "window":
+            return tuple(sorted({*state.callers, state.reader}))
     return (state.reader,)
 
 
 def _legend(state: State, phase: Phase[State]) -> tuple[Meaning, ...]:
-    """As the phase has it, but for small seats and for a Reader who may decline a card."""
-    found = []
-    for one in phases.legend(phase, state, state.everybody):
-        word, player = one.word, one.player
-        if state.phase == "verdict":
-            word = settling.says(state, one.switch)
-        elif player == state.reader != state.guesser:
-            word = "NO DRAW" if one.switch == "left" and _declines(state, player) else "ANSWERED"
-        if player is None or one.switch in (*state.buttons[player], PAD):
-            found.append(one._replace(word=word))
-    return tuple(found)
-
-
-def _teams_view(state: State, phase: Phase[State]) -> View:
-    """Each team with its number; an empty one cannot play."""
-    todo = "A team is empty: press" if players.has_empty_team(state) else "▲ other team ▼ start"
-    return View(
-        ScoreScreen("TEAMS", players.team_rows(state), todo),
-        lit=state.everybody,
-        hint=phase.hint,
-        legend=phases.legend(phase, state, state.everybody),
+    """What each switch says, at each seat."""
+    if state.phase == "teams":
+        return phases.legend(phase, state, state.everybody)
+    return tuple(
+        Meaning(switch, word, player)
+        for player in dict.fromkeys((*_lit(state), state.guesser))
+        for switch in (*state.buttons[player], PAD)
+        if (word := state.says(player, switch))
     )
-
-
-def _screen(state: State) -> MessageScreen:
-    """What is on the panel between two rulings."""
-    if state.phase == "reading":
-        todo = f"{state.names[state.guesser]}: press when final"
-        return MessageScreen("NUH-UH!", words.deal(state), todo)
-    if state.phase == "verdict":
-        does = "flip the card" if state.turn.flip is None else "read the answer"
-        text = f"{state.names[state.reader]}: {does}"
-        return MessageScreen(words.title(state), text)
-    return MessageScreen(words.title(state), state.turn.call)
 
 
 def _foot(state: State) -> tuple[str, ...]:
     """What has to be done, and the Powers of this turn in their order."""
     found: list[str] = []
-    reader = state.reader if state.phase != "teams" else 0
-    name = state.names[reader]
+    reader, name = state.reader, state.names[state.reader]
     if state.phase == "verdict":
         wrong, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
         found += [f"{name}: {wrong} wrong", f"{right} correct"]
     if state.phase == "reading" and state.drew is not None:
         found.append(f"{state.side_name(state.drew)}: draw 1")
-        if _declines(state, reader) and state.is_full(reader):
+        if state.says(reader, "left") == "NO DRAW":
             found.append("◀ no draw")
     uses = (f"{n} {state.names[u.player]} {u.power}" for n, u in enumerate(state.turn.uses, 1))
     return (*found, *uses)
@@ -347,12 +305,11 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def leave(state: State, player: int, at_ns: int) -> Step:
     """They keep their cards. With only one side here the game is over."""
-    after = players.without(state, player)
-    ruling = players.leaves(after, player, at_ns)
+    after, effects = players.leave(state, player, at_ns)
     if len(after.sides) > 1:
-        return after, (ruling,)
+        return after, effects
     after, ended = end(after, f"{state.names[player]} left", at_ns)
-    return after, (ruling, *ended)
+    return after, (*effects, *ended)
 
 
 RULES = Rules(

@@ -4,43 +4,19 @@ from __future__ import annotations
 
 from companion.kit.options import Asked, Flag, Number, Setting, Variant, wrong
 
+TRIVIA = "Trivia cards for each player or team: quick 6, regular 9, longer 12"
+DEALT = "Nuh-Uh cards each at the start"
+CATCH_UP = "a Guesser without a Nuh-Uh card all turn draws one"
+POWERS = "Nuh-Uh cards have Powers"
+TEAMS = "number of teams, 2 to 8; 0: everyone for themselves"
+FORM_TEAMS = Asked("Number of teams; 0 = everyone for themselves", "teams")
+
 SETTINGS: tuple[Setting, ...] = (
-    Number(
-        "trivia_each",
-        6,
-        1,
-        50,
-        "Trivia cards for each player or team: quick 6, regular 9, longer 12 (NU-1)",
-        Asked("Trivia cards for each player or team: quick 6, regular 9, longer 12", "cards"),
-    ),
-    Number(
-        "nuh_uhs",
-        2,
-        0,
-        12,
-        "Nuh-Uh cards each at the start (NU-1)",
-        Asked("Nuh-Uh cards each at the start", "cards", rare=True),
-    ),
-    Flag(
-        "catch_up",
-        True,
-        "a Guesser without a Nuh-Uh card all turn draws one (NU-7)",
-        Asked("Catch Up: a Guesser without a Nuh-Uh card all turn draws one", rare=True),
-    ),
-    Flag(
-        "powers",
-        False,
-        "the Nuh-Uh cards have Powers (NU-8)",
-        Asked("The Nuh-Uh cards have Powers"),
-    ),
-    Number(
-        "teams",
-        0,
-        0,
-        8,
-        "number of teams, 2 to 8; 0: everyone for themselves",
-        Asked("Number of teams; 0 = everyone for themselves", "teams"),
-    ),
+    Number("trivia_each", 6, 1, 50, f"{TRIVIA} (NU-1)", Asked(TRIVIA, "cards")),
+    Number("nuh_uhs", 2, 0, 12, f"{DEALT} (NU-1)", Asked(DEALT, "cards", rare=True)),
+    Flag("catch_up", True, f"{CATCH_UP} (NU-7)", Asked(f"Catch Up: {CATCH_UP}", rare=True)),
+    Flag("powers", False, f"the {POWERS} (NU-8)", Asked(f"The {POWERS}")),
+    Number("teams", 0, 0, 8, TEAMS, FORM_TEAMS),
 )
 
 VARIANTS: tuple[Variant, ...] = (

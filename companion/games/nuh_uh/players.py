@@ -6,13 +6,11 @@ A side with nobody here keeps its cards, and they count at the end.
 from __future__ import annotations
 
 from companion.games.nuh_uh.cards import Hand
-from companion.games.nuh_uh.race import PAD
-from companion.games.nuh_uh.state import State, Step
+from companion.games.nuh_uh.state import PAD, State, Step
 from companion.kit import leaving
 from companion.kit.events import Click, Pick
 from companion.kit.game import Newcomer
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.kit.view import FOUR
 
@@ -43,25 +41,22 @@ def next_team(state: State, press: Click) -> Step:
 def start(state: State, press: Click | Pick) -> Step:
     """Not while a team is empty."""
     del press
-    return (state if has_empty_team(state) else state.reading()), ()
-
-
-def has_empty_team(state: State) -> bool:
-    return len(state.sides) < len(state.hands)
-
-
-def team_rows(state: State) -> tuple[tuple[str, int], ...]:
-    """Each team with its number."""
-    players = (" + ".join(state.names[p] for p in state.members(n)) or "nobody"
-               for n in range(len(state.hands)))  # fmt: skip
-    return tuple((names, number) for number, names in enumerate(players, 1))
+    return (state if state.has_empty_team else state.reading()), ()
 
 
 # ---- coming and going
 
 
-def without(state: State, player: int) -> State:
-    """Without a player who left. If the turn depended on them, the card is read again."""
+def leave(state: State, player: int, at_ns: int) -> Step:
+    """If the turn depended on whoever left, the card is read again."""
+    after, side = _without(state, player), state.side_of[player]
+    keeps = f"Keeps {many(state.hands[side].trivia, 'card')}"
+    others = "The team plays on" if side in after.sides else keeps
+    name, reason = state.names[player], f"{others}. {_reads(after)}"
+    return after, (leaving.leaves(name, "NU-5", reason, at_ns),)
+
+
+def _without(state: State, player: int) -> State:
     editing = state.editing
     if editing is not None and editing.player == player:
         state = replace(state, editing=None)
@@ -76,7 +71,7 @@ def without(state: State, player: int) -> State:
 
 def back(state: State, player: int, at_ns: int) -> Step:
     here = _reads_on(state, replace(state, away=state.away - {player}))
-    reason = f"Has {_has(here, here.side_of[player])}. {_reads(here)}"
+    reason = f"Has {many(here.hand(player).trivia, 'card')}. {_reads(here)}"
     return here, (leaving.is_back(here.names[player], "NU-5", reason, at_ns),)
 
 
@@ -120,7 +115,7 @@ def _reads_on(state: State, here: State) -> State:
     """`here`: with one more. If that changes who reads or guesses, the card is read again."""
     if state.phase == "teams":
         return here
-    return here.reading() if _other_speakers(state, here) else here
+    return here.reading() if here.speakers != state.speakers else here
 
 
 def _needs(state: State, after: State, player: int) -> bool:
@@ -128,22 +123,7 @@ def _needs(state: State, after: State, player: int) -> bool:
     if state.phase == "window" and state.may_call(player):
         return True
     involved = player == state.turn.by or player in state.turn.tied
-    return state.phase == "reading" or involved or _other_speakers(state, after)
-
-
-def _other_speakers(state: State, after: State) -> bool:
-    return (state.reader, state.guesser) != (after.reader, after.guesser)
-
-
-def leaves(state: State, player: int, at_ns: int) -> Ruling:
-    """`state`: without the player who went."""
-    side = state.side_of[player]
-    others = "The team plays on" if side in state.sides else f"Keeps {_has(state, side)}"
-    return leaving.leaves(state.names[player], "NU-5", f"{others}. {_reads(state)}", at_ns)
-
-
-def _has(state: State, side: int) -> str:
-    return many(state.hands[side].trivia, "card")
+    return state.phase == "reading" or involved or after.speakers != state.speakers
 
 
 def _reads(state: State) -> str:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.race import AGAIN_NS, PAD
-from companion.games.nuh_uh.state import Outcome, State, Step
+from companion.games.nuh_uh.state import AGAIN_NS, Outcome, State, Step
 from companion.kit.events import Answer, Click, Pick
 from companion.kit.game import Effects, Ended, Notice
 from companion.kit.rulings import Ruling, announcement, silent_ruling
@@ -51,22 +50,15 @@ def decided(state: State, answer: Answer) -> Step:
 # ---- wrong or correct
 
 
-def says(state: State, switch: str) -> str:
-    """What a switch of the Reader's says: WRONG, CORRECT, or nothing ("")."""
-    if state.is_full(state.reader):
-        return {"left": "WRONG", "right": "CORRECT"}.get(switch, "")
-    return "WRONG" if switch == PAD else "CORRECT"
-
-
 def judged(state: State, press: Click) -> Step:
     """The cards go as usual; with Powers the sheet shows where. At a small seat the same button
     flips the card and judges.
     """
-    flip, small = state.turn.flip, not state.is_full(press.player)
+    flip, small = state.window.flip, not state.is_full(press.player)
     flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + AGAIN_NS
     if flips_again or press.pressed_ns <= state.turn.closed_ns:
         return state, ()
-    correct, at_ns = says(state, press.button) == "CORRECT", press.pressed_ns
+    correct, at_ns = state.says(press.player, press.button) == "CORRECT", press.pressed_ns
     turn = replace(state.turn, correct=correct, judged_ns=press.at_ns)
     state = replace(state, turn=turn)
     outcome = as_usual(state)
@@ -79,16 +71,16 @@ def judged(state: State, press: Click) -> Step:
 
 def too_late(state: State, press: Click) -> Step:
     """A Nuh-Uh after the flip, or after another one (NU-2, NU-3)."""
-    turn, player = state.turn, press.player
-    if press.pressed_ns <= turn.closed_ns or player == state.reader or player in turn.tied:
+    by, flip, player = state.turn.by, state.window.flip, press.player
+    too_soon = press.pressed_ns <= state.turn.closed_ns
+    if too_soon or player == state.reader or not state.may_call(player):
         return state, ()
-    same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[player]
-    if same_side or not state.may_call(player):
+    if by is None:
+        assert flip is not None  # else somebody had said Nuh-Uh
+        return state, (words.after_flip(state, player, press.pressed_ns - flip.at_ns),)
+    if state.side_of[by] == state.side_of[player]:
         return state, ()
-    if turn.flip is not None:
-        return state, (words.after_flip(state, player, press.pressed_ns - turn.flip.at_ns),)
-    first = "Another Nuh-Uh" if turn.by is None else state.names[turn.by]
-    ruling = words.refused(state, player, "too late", f"{first} was first")
+    ruling = words.refused(state, player, "too late", f"{state.names[by]} was first")
     return state, (replace(ruling, quiet=True),)  # that Nuh-Uh stays on the panel
 
 
@@ -113,18 +105,15 @@ def _played_kinds(state: State) -> tuple[str, ...]:
 
 def sheet(state: State, outcome: Outcome) -> Sheet:
     """What comes of the turn: each line steps through all that it can be."""
-    rows = {"holder": f"TRIVIA: {_name(state, outcome.holder)}"}
-    if outcome.holder is not None:
+    holder = outcome.holder
+    rows = {"holder": f"TRIVIA: {'DISCARD' if holder is None else state.side_name(holder)}"}
+    if holder is not None:
         rows["worth"] = f"WORTH: {outcome.worth}"
     if outcome.keeper is not None:
-        rows["keeper"] = f"NUH-UH: {_name(state, outcome.keeper)}"
+        rows["keeper"] = f"NUH-UH: {state.side_name(outcome.keeper)}"
     if len(_played_kinds(state)) > 1:
         rows["card"] = f"PLAYED: {outcome.card or 'ACTIVE'}"
     return Sheet(words.verdict(state), rows, patience_ns=SHEET_NS)
-
-
-def _name(state: State, side: int | None) -> str:
-    return "DISCARD" if side is None else state.side_name(side)
 
 
 def changed(state: State, answer: Answer) -> Step:
@@ -173,8 +162,9 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
         circle=state.circle_from(state.guessing),
         remaining=state.remaining - 1,
     ).reading()
-    slip = words.turn_slip(after, state, (ruling, *drawn))
-    effects: Effects = (ruling, *drawn, Score(words.standings(after)), slip)
+    now = words.standings(after)
+    slip = words.turn_slip(after, state, (ruling, *drawn), now)
+    effects: Effects = (ruling, *drawn, Score(now), slip)
     if drawn:  # both on one page
         page = replace(ruling.screen(), reason=drawn[0].headline)
         effects = (*effects, Notice((page,), ruling.players))
@@ -186,14 +176,15 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
 
 def _placed(state: State, outcome: Outcome) -> State:
     """The Trivia card, then the Nuh-Uh card, which is recharged if it was Inactive (NU-8)."""
-    by, played = state.turn.by, outcome.card
+    turn, by, played = state.turn, state.turn.by, outcome.card
     if outcome.holder is not None:
-        hand = state.hands[outcome.holder].win(outcome.worth)
-        state = state.holding(outcome.holder, hand)
+        hand = state.hands[outcome.holder].moved("trivia", 1)
+        state = state.holding(outcome.holder, hand.moved("twos", outcome.worth - 1))
     if by is None or outcome.keeper is None or played not in state.hand(by).kinds:
         return state
-    side, used_now = state.side_of[by], played in state.turn.used_since
-    recharged = "" if not used_now else played
+    side = state.side_of[by]
+    used = [use.power for use in turn.uses if use.called and state.side_of[use.player] == side]
+    recharged = played if played in used else ""
     state = state.holding(side, state.hands[side].give(played))
     return state.holding(outcome.keeper, state.hands[outcome.keeper].take(recharged))
 
@@ -204,22 +195,14 @@ def _placed(state: State, outcome: Outcome) -> State:
 def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
     """A Guesser without a Nuh-Uh card at the start and at the end of the turn draws one."""
     side = before.guessing
-    if not state.settings["catch_up"] or state.pile_empty:
-        return replace(state, drew=None), ()
-    if not state.turn.without_cards or state.hands[side].nuh_uhs:
+    draws = state.settings["catch_up"] and state.turn.without_cards and not state.pile_empty
+    if not draws or state.hands[side].nuh_uhs:
         return replace(state, drew=None), ()
     state = state.holding(side, state.hands[side].take(""))
-    headline, reason = (
-        f"{state.side_name(side)}: draw a Nuh-Uh card",
-        "Catch Up: you had none all turn",
-    )
+    headline = f"{state.side_name(side)}: draw a Nuh-Uh card"
+    reason = "Catch Up: you had none all turn"
     ruling = announcement("NU-7", headline, reason, state.members(side), at_ns, tone="good")
     return replace(state, drew=side), (ruling,)
-
-
-def may_decline(state: State, player: int) -> bool:
-    """Until the next answer is final, anyone of the side that draws may say that it does not."""
-    return state.phase == "reading" and state.drew == state.side_of[player]
 
 
 def decline(state: State, press: Click | Pick) -> Step:

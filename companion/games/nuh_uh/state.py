@@ -5,25 +5,83 @@ A competitor is a player, or the players of a team; a `side` is a competitor's n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
 
 from companion.games.nuh_uh.cards import Hand
-from companion.games.nuh_uh.race import PAD, Window
+from companion.kit.events import LONG_NS, Due, Event, Freed, Press
 from companion.kit.game import Effects
-from companion.kit.race import Entry
+from companion.kit.race import Entry, is_even
 from companion.kit.structs import Struct, field, replace
 from companion.kit.view import FOUR
 
 LONGEST_NAME = 12
+PAD = "pad"
+AGAIN_NS = 1_000_000_000  # the press that made the answer final, or flipped the card, once more
+READER_YIELDS_NS = 300_000_000  # the Reader, who knows the answer, yields to others within so long
+
+
+class Touch(Entry, frozen=True):
+    """A touch that says Nuh-Uh, or flips the card. While it is `down` it may yet become a hold.
+
+    A slap is certain at once, because a pad opens no menu.
+    """
+
+    flips: bool = False
+    down: bool = True
+
+    def after(self, event: Freed | Due) -> Touch | None:
+        """A button that has come up is certain, unless it was held: then it says nothing."""
+        long_ns = self.at_ns + LONG_NS
+        match event:
+            case Freed(player, button, at_ns) if (player, button) == (self.player, self.button):
+                return None if self.down and at_ns > long_ns else replace(self, down=False)
+            case Due(at_ns) if self.down and at_ns >= long_ns:
+                return None
+        return self
+
+
+class Window(Struct, frozen=True):
+    """The time for a Nuh-Uh: from the final answer until the Reader flips the card."""
+
+    opened_ns: int = 0
+    touches: tuple[Touch, ...] = ()  # oldest first
+    named: bool = False  # no earlier press can arrive any more: the panel names the first
+
+    @property
+    def calls(self) -> tuple[Touch, ...]:
+        return tuple(touch for touch in self.touches if not touch.flips)
+
+    @property
+    def flip(self) -> Touch | None:
+        """The touch by which the card is flipped for certain."""
+        return next((touch for touch in self.touches if touch.flips and not touch.down), None)
+
+    def touched(self, press: Press, *, flips: bool = False) -> Window:
+        down = press.button != PAD
+        touch = Touch(press.player, press.button, press.at_ns, press.stamp, flips, down)
+        touches = sorted((*self.touches, touch), key=lambda other: other.at_ns)
+        return replace(self, touches=tuple(touches))
+
+    def after(self, event: Event) -> Window:
+        """With what an event says of touches that are down."""
+        if not isinstance(event, Freed | Due):
+            return self
+        found = tuple(t for touch in self.touches if (t := touch.after(event)) is not None)
+        return self if found == self.touches else replace(self, touches=found)
+
+    def without(self, touches: Collection[Touch]) -> Window:
+        kept = tuple(touch for touch in self.touches if touch not in touches)
+        return replace(self, touches=kept) if touches else self
 
 
 class Use(Struct, frozen=True):
-    """A Power that was used: by whom, and which (NU-8)."""
+    """A Power that was used: by whom, which, and whether after the Nuh-Uh (NU-8)."""
 
     player: int
     power: str
+    called: bool
 
 
 class Outcome(Struct, frozen=True):
@@ -38,17 +96,17 @@ class Outcome(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """What has happened since the Reader took a card."""
 
+    reader: int = 0
+    guesser: int = 1
     without_cards: bool = False  # the Guesser's side had no Nuh-Uh card when it began (NU-7)
     by: int | None = None  # the Adversary whose Nuh-Uh counts
     tied: tuple[int, ...] = ()  # the players of a dead heat
     call: str = ""  # how that was decided, for the slip
     closed_ns: int = 0  # the last instant at which a Nuh-Uh could have counted
-    flip: Entry | None = None  # the Reader's, if it came before any Nuh-Uh
     correct: bool = False
     judged_ns: int = 0  # when the Reader pressed WRONG or CORRECT
     outcome: Outcome | None = None  # with Powers, as it stands on the sheet
     uses: tuple[Use, ...] = ()
-    used_since: tuple[str, ...] = ()  # Powers of the side that said Nuh-Uh, used after it did
 
 
 class Editing(Struct, frozen=True):
@@ -96,22 +154,31 @@ class State(Struct, frozen=True, dict=True):
         there = {self.side_of[player] for player in self.everybody}
         return tuple(side for side in self.circle if side in there)
 
+    @property
+    def has_empty_team(self) -> bool:
+        return len(self.sides) < len(self.hands)
+
     def speaker(self, side: int, turn: int) -> int:
         """Who plays for a side in a turn, counted from 0. The players of a team take turns."""
         members = self.members(side)
         at = turn // len(self.hands) % len(members)
         return next(player for player in members[at:] + members[:at] if player not in self.away)
 
-    @cached_property
+    @property
+    def speakers(self) -> tuple[int, int]:
+        """Reader and Guesser. The Reader was the Guesser in the turn before (NU-5)."""
+        sides, turn = self.sides, self.number
+        return self.speaker(sides[0], turn), self.speaker(sides[1 % len(sides)], turn + 1)
+
+    @property
     def reader(self) -> int:
-        """The Reader is the player who was the Guesser in the turn before (NU-5)."""
-        return self.speaker(self.sides[0], self.number)
+        return self.turn.reader
 
-    @cached_property
+    @property
     def guesser(self) -> int:
-        return self.speaker(self.sides[1 % len(self.sides)], self.number + 1)
+        return self.turn.guesser
 
-    @cached_property
+    @property
     def guessing(self) -> int:
         """The side that the question is put to."""
         return self.side_of[self.guesser]
@@ -131,24 +198,36 @@ class State(Struct, frozen=True, dict=True):
         """Whether the seat has four buttons; others have a button and a pad."""
         return len(self.buttons[player]) == len(FOUR)
 
-    def continues(self, player: int, switch: str) -> bool:
-        """The Reader's switch for "answered" and the flip: down; at a small seat its button."""
-        go_on = switch == "down" if self.is_full(player) else switch != PAD
-        return player == self.reader and go_on
+    def says(self, player: int, switch: str) -> str:
+        """What that switch says now; "" says nothing."""
+        match self.phase:
+            case "window" if player == self.guesser:
+                return "NOT YET" if switch != PAD else ""
+            case "window" if self.calls_with(player, switch):
+                return "NUH-UH!"
+            case "window":
+                return "FLIP" if self.goes_on(player, switch) else ""
+            case "reading" | "sheet" if player == self.guesser:
+                return "FINAL" if switch != PAD else ""
+            case "reading" | "sheet" if self.goes_on(player, switch):
+                return "ANSWERED"
+            case "reading" if player == self.reader and switch == "left":
+                return "NO DRAW" if self.may_decline(player) else ""
+            case "verdict" if player == self.reader and self.is_full(player):
+                return {"left": "WRONG", "right": "CORRECT"}.get(switch, "")
+            case "verdict" if player == self.reader:
+                return "WRONG" if switch == PAD else "CORRECT"
+        return ""
 
-    def finishes(self, player: int, switch: str) -> bool:
-        """Whether it makes the answer final: any button of the Guesser, or the Reader's down."""
-        return (player == self.guesser and switch != PAD) or self.continues(player, switch)
+    def goes_on(self, player: int, switch: str) -> bool:
+        """The Reader's switch for "answered" and the flip: down; at a small seat its button."""
+        full = self.is_full(player)
+        return player == self.reader and (switch == "down" if full else switch != PAD)
 
     def calls_with(self, player: int, switch: str) -> bool:
         """Whether it says Nuh-Uh: the Reader's up, any switch of the others; always the pad."""
-        if (
-            player == self.reader
-            and switch != PAD
-            and not (self.is_full(player) and switch == "up")
-        ):
-            return False
-        return self.may_call(player)
+        up = self.is_full(player) and switch == "up"
+        return (player != self.reader or switch == PAD or up) and self.may_call(player)
 
     def is_adversary(self, player: int) -> bool:
         """Everyone but the Guesser's side, the Reader too."""
@@ -157,6 +236,37 @@ class State(Struct, frozen=True, dict=True):
     def may_call(self, player: int) -> bool:
         """An Adversary with a Nuh-Uh card to play."""
         return self.is_adversary(player) and self.hand(player).nuh_uhs > 0
+
+    @cached_property
+    def callers(self) -> tuple[int, ...]:
+        """All who may."""
+        return tuple(player for player in self.everybody if self.may_call(player))
+
+    def may_decline(self, player: int) -> bool:
+        """Until the next answer is final: anyone of the side that draws a card (NU-7)."""
+        return self.phase == "reading" and self.drew == self.side_of[player]
+
+    # ---- who was first (NU-3)
+
+    @cached_property
+    def firsts(self) -> tuple[Touch, ...]:
+        """The first Nuh-Uh of each side, in order; the Reader's if no other came within 300 ms."""
+        calls = self.window.calls
+        found = self._of_each_side(calls)
+        own = next((touch for touch in calls if touch.player == self.reader), None)
+        if own is None or not (own in found[:1] or is_even(found[0], own, self.tie_ns)):
+            return found
+        others = tuple(touch for touch in calls if touch.player != self.reader)
+        if not others or others[0].at_ns > own.at_ns + READER_YIELDS_NS:
+            return found
+        return self._of_each_side(others)
+
+    def _of_each_side(self, calls: tuple[Touch, ...]) -> tuple[Touch, ...]:
+        """A teammate's Nuh-Uh is the team's: only its first counts, so no team races itself."""
+        found: dict[int, Touch] = {}
+        for touch in calls:
+            found.setdefault(self.side_of[touch.player], touch)
+        return tuple(found.values())
 
     # ---- the next state
 
@@ -172,9 +282,9 @@ class State(Struct, frozen=True, dict=True):
 
     def reading(self) -> State:
         """A turn begins: the Reader reads a question."""
-        state = replace(self, phase="reading", window=Window(), turn=Turn())
-        empty = not state.hands[state.guessing].nuh_uhs
-        return replace(state, turn=Turn(without_cards=empty))
+        reader, guesser = self.speakers
+        turn = Turn(reader, guesser, without_cards=not self.hand(guesser).nuh_uhs)
+        return replace(self, phase="reading", window=Window(), turn=turn)
 
 
 Step = tuple[State, Effects]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.nuh_uh.race import firsts, of_each_side
-from companion.games.nuh_uh.state import Outcome, State
+from companion.games.nuh_uh.state import Editing, Outcome, State, Touch
 from companion.kit.phrases import many, ms, together
-from companion.kit.race import Entry, describe_gap, heats, margin
+from companion.kit.race import describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling, Tally, announcement, silent_ruling
+from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
@@ -20,7 +20,8 @@ from companion.kit.tableau import Fact, Reported
 def deal(state: State) -> str:
     """What is on the table before the first ruling."""
     swap = " Dealt 2 alike? Swap one." if state.settings["powers"] else ""
-    return f"{cards(state.remaining)}. Nuh-Uh cards each: {state.settings['nuh_uhs']}.{swap}"
+    each = f"Nuh-Uh cards each: {state.settings['nuh_uhs']}."
+    return f"{many(state.remaining, 'Trivia card')}. {each}{swap}"
 
 
 def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
@@ -40,12 +41,12 @@ def refused(state: State, player: int, why: str, reason: str) -> Ruling:
     return announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,), tone="bad")
 
 
-def too_soon(state: State, entry: Entry, *, final: bool) -> Ruling:
+def too_soon(state: State, touch: Touch, *, final: bool) -> Ruling:
     """A Nuh-Uh more than a second before the answer was final; or it is not final yet."""
     name = state.names[state.guesser]
     reason = f"{name} was still answering. Say it again" if final else f"Wait for {name}'s answer"
-    ruling = refused(state, entry.player, "too soon", reason)
-    return replace(ruling, tally=(Tally("false start", entry.player),))
+    ruling = refused(state, touch.player, "too soon", reason)
+    return replace(ruling, tally=(Tally("false start", touch.player),))
 
 
 def no_card(state: State, player: int) -> Ruling:
@@ -61,18 +62,19 @@ def after_flip(state: State, player: int, late_ns: int) -> Ruling:
 
 def called(state: State) -> Ruling:
     """Whose Nuh-Uh was first and by how much, or a dead heat (NU-3)."""
-    window, tie_ns = state.window, state.tie_ns
-    entries = window.touches.entries
-    found = first_of_each_side(state)
+    calls, found, tie_ns = state.window.calls, state.firsts, state.tie_ns
+    opened_ns, sides = state.window.opened_ns, {state.side_of[call.player] for call in calls}
     heat, ahead = next(heats(found, tie_ns)), margin(found, tie_ns)
     names = [state.names[entry.player] for entry in heat]
-    headline, reason = f"{names[0]} says Nuh-Uh", _nobody_else(state)
+    several = len({call.player for call in calls}) > 1
+    headline = f"{names[0]} says Nuh-Uh"
+    reason = "No other team did" if several else "Nobody else did"
     if len(heat) > 1:
         headline, reason = f"DEAD HEAT {together(names)}", describe_gap(heat, tie_ns)
     elif ahead is not None:
         headline = f"{names[0]} by {ahead}"
         reason = f"{state.names[found[1].player]} was second"
-    if len(found) < len(of_each_side(entries, state.side_of)):
+    if len(found) < len(sides):
         reason = f"{state.names[state.reader]} is the Reader: others go first"
     return Ruling(
         clause="NU-3",
@@ -81,27 +83,17 @@ def called(state: State) -> Ruling:
         players=tuple(entry.player for entry in heat),
         margin_ns=ahead and ahead.ns,
         within_ns=ahead and ahead.within_ns,
-        undo_to_ns=min(entry.at_ns for entry in entries),
-        race=tuple(_finish(window.opened_ns, entry, heat) for entry in entries),
-        opened_ns=window.opened_ns,
+        undo_to_ns=calls[0].at_ns,
+        race=tuple(_finish(opened_ns, call, heat) for call in calls),
+        opened_ns=opened_ns,
         tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
     )
 
 
-def first_of_each_side(state: State) -> tuple[Entry, ...]:
-    entries = state.window.touches.entries
-    return firsts(entries, state.reader, state.side_of, state.tie_ns)
-
-
-def _nobody_else(state: State) -> str:
-    several = len({entry.player for entry in state.window.touches.entries}) > 1
-    return "No other team did" if several else "Nobody else did"
-
-
-def _finish(opened_ns: int, entry: Entry, heat: tuple[Entry, ...]) -> Finish:
+def _finish(opened_ns: int, call: Touch, heat: tuple[Touch, ...]) -> Finish:
     """A Nuh-Uh of the turn, how long after the press that made the answer final."""
-    after_ns = max(entry.at_ns - opened_ns, 0)
-    return Finish(entry.player, entry.button, after_ns, "first" if entry in heat else "late")
+    after_ns = max(call.at_ns - opened_ns, 0)
+    return Finish(call.player, call.button, after_ns, "first" if call in heat else "late")
 
 
 # ---- where the cards go
@@ -150,29 +142,24 @@ def _why(state: State, outcome: Outcome) -> str:
     return f"{opening} Someone else gets the Nuh-Uh card"
 
 
-def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -> Ruling:
-    """Somebody corrected the cards of players. `before`: as they were."""
+def cards_corrected(state: State, editing: Editing, sides: list[int]) -> Ruling:
+    """Somebody corrected the cards of those sides."""
     clause = "NU-8" if state.settings["powers"] else "NU-4"
-    sides = [n for n, hand in enumerate(state.hands) if hand != before.hands[n]]
-    names = ", ".join(f"{state.side_name(n)}: {_held(state, n)}" for n in sides[:1])
+    first = f"{state.side_name(sides[0])}: {_held(state, sides[0])}"
     others = f" and {many(len(sides) - 1, 'other')}" if len(sides) > 1 else ""
-    headline = f"{state.names[player]}: corrected"
-    return announcement(clause, headline, names + others, (player,), undo_to_ns)
+    headline = f"{state.names[editing.player]}: corrected"
+    return announcement(clause, headline, first + others, (editing.player,), editing.since_ns)
 
 
-def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...]) -> Slip:
+def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...], now: Standings) -> Slip:
     """A turn that is over. `before`: when its cards were not placed yet."""
     turn = before.turn
     uses = (f"{n}. {before.names[u.player]}: {u.power}" for n, u in enumerate(turn.uses, 1))
     lines = (line for ruling in rulings for line in (ruling.headline, ruling.reason))
     read = f"{before.names[before.reader]} read to {before.names[before.guesser]}"
     call = (turn.call,) if turn.call else ()
-    title = f"NUH-UH! turn {state.number}, {cards(state.remaining)} to go"
-    return Slip(title, (read, *call, *uses, *lines), standings(state))
-
-
-def cards(count: int) -> str:
-    return many(count, "Trivia card")
+    title = f"NUH-UH! turn {state.number}, {many(state.remaining, 'Trivia card')} to go"
+    return Slip(title, (read, *call, *uses, *lines), now)
 
 
 # ---- the score
@@ -189,7 +176,7 @@ def standings(state: State) -> Standings:
         progress=f"{many(state.remaining, 'card')} to go",
         ahead_by=_why_before(state, ranks.index(1)),
         tie="{}: RIVALS FOR LIFE",
-        details=_details(state, ranks),
+        details=_details(state, ranks) if state.over else (),
     )
 
 
@@ -242,7 +229,68 @@ def _in_front(state: State, side: int) -> str:
     return f"{many(hand.trivia, 'card')}, {hand.nuh_uhs} Nuh-Uh{inactive}"
 
 
-def title(state: State) -> str:
-    """What the panel is headed with, once the window is closed."""
+# ---- the panel between two rulings
+
+
+def screen(state: State) -> Screen:
+    """What the phase shows; in the window, once nobody can have been earlier, who was first."""
+    guesser, reader = state.names[state.guesser], state.names[state.reader]
+    match state.phase:
+        case "teams":
+            todo = "A team is empty: press" if state.has_empty_team else "▲ other team ▼ start"
+            return ScoreScreen("TEAMS", _team_rows(state), todo)
+        case "reading":
+            return MessageScreen("NUH-UH!", deal(state), f"{guesser}: press when final")
+        case "window" if state.window.named:
+            return _named(state)
+        case "window":
+            text = f"{guesser}'s answer is final." if state.callers else "Nobody has a Nuh-Uh card."
+            call, on = ("▲", "▼") if state.is_full(state.reader) else ("▬", "●")
+            own = state.reader in state.callers
+            ways = f"{call} Nuh-Uh {on} flip" if own else f"{on} flip the card"
+            return MessageScreen("NUH-UH?", text, f"{reader}: {ways}")
+        case "verdict":
+            does = "read the answer" if state.turn.by is None else "flip the card"
+            return MessageScreen(_title(state), f"{reader}: {does}")
+    return MessageScreen(_title(state), state.turn.call)
+
+
+def _team_rows(state: State) -> tuple[tuple[str, int], ...]:
+    """Each team with its number."""
+    teams = (state.members(side) for side in range(len(state.hands)))
+    names = (" + ".join(state.names[player] for player in team) or "nobody" for team in teams)
+    return tuple((name, number) for number, name in enumerate(names, 1))
+
+
+def _named(state: State) -> RulingScreen:
+    ruling = called(state)
+    found = ruling.screen()
+    if len(ruling.players) > 1 or ruling.margin_ns is not None:
+        return found
+    return replace(found, reason=f"to {state.names[state.guesser]}'s answer")  # others may follow
+
+
+def _title(state: State) -> str:
     by = state.turn.by
     return "Nobody said Nuh-Uh" if by is None else f"{state.names[by]} says Nuh-Uh"
+
+
+def won(state: State) -> tuple[int, ...]:
+    """Whose Nuh-Uh the panel names."""
+    if state.phase != "window":
+        return () if state.turn.by is None else (state.turn.by,)
+    first = next(heats(state.firsts, state.tie_ns)) if state.window.named else ()
+    return tuple(call.player for call in first)
+
+
+def hint(state: State, text: str) -> str:
+    """The hint of a phase; in the window, what each switch says."""
+    guesser, reader = state.names[state.guesser], state.names[state.reader]
+    if state.phase != "window":
+        return text.format(reader=reader, guesser=guesser)
+    if state.window.named:
+        return "That was a Nuh-Uh. The full result comes in a moment."
+    asks = f"Is {guesser} wrong? Press to say Nuh-Uh: only the first counts. "
+    call, on = ("up", "down") if state.is_full(state.reader) else ("pad", "button")
+    own = f", {call} = Nuh-Uh" if state.reader in state.callers else ""
+    return f"{asks if state.callers else ''}{reader}: {on} = flip the card{own}."

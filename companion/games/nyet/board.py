@@ -124,29 +124,23 @@ def _name(state: State, line: int, place: int) -> str:
     return f"{title}: {boxes[place].answer}"
 
 
-def screen(state: State) -> BoardScreen:
+def screen(state: State, question: Question) -> BoardScreen:
     """Every line, with the button of each box; then the box that is chosen."""
     answers = state.entry.answers
     what = f"✗ {_name(state, *answers)}" if len(answers) == 2 else ""
-    pressed = buttons_of(to_cover(state, state.entry), state.entry)
+    pressed = buttons_of(question, state.entry)
     rows = tuple(_row(state, number, pressed) for number in range(len(state.open)))
     return BoardScreen(state.names[state.entry.player], what, rows)
 
 
 def _row(state: State, number: int, pressed: Mapping[Any, Button]) -> BoardLine:
     """First a button chooses all boxes of a line, then one of them."""
-    chosen = state.entry.answers
+    chosen, still = state.entry.answers, state.open[number]
+    marks: dict[int, Mark] = dict.fromkeys(still, "open" if len(still) > 1 else "left")
+    marks |= {place: "chosen" for place in chosen[1:] if chosen[0] == number}
     boxes: list[BoardBox] = []
     for place, box in enumerate(lines(state.names)[number].boxes):
-        mark = _mark(state, number, place)
+        mark = marks.get(place, "covered")
         chooses = number if not chosen else place if chosen == (number,) else None
         boxes.append(BoardBox(box.sign, mark, pressed.get(chooses, "") if mark == "open" else ""))
     return BoardLine(tuple(boxes))
-
-
-def _mark(state: State, line: int, place: int) -> Mark:
-    if state.entry.answers == (line, place):
-        return "chosen"
-    if place not in state.open[line]:
-        return "covered"
-    return "left" if len(state.open[line]) == 1 else "open"

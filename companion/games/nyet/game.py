@@ -14,11 +14,12 @@ from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
 from companion.kit.rulings import Tally, announcement, silent_ruling
-from companion.kit.screens import Screen
+from companion.kit.screens import OrderScreen, Screen
 from companion.kit.sheet import Sheet
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
+from companion.kit.tableau import Fact, Reported
 from companion.kit.view import FOUR, Ask, View
 
 CLAUSES = texts.read(__name__).clauses
@@ -286,21 +287,23 @@ MACHINE: dict[str, Phase[State]] = {
 def view(state: State) -> View:
     """Presses may be quick while covering; else, of two within 1 s only the first counts."""
     phase, everybody, asks = MACHINE[state.phase], state.clockwise(), _asks(state)
+    rows = words.rows(state)
     return View(
-        _screen(state),
+        _screen(state, rows),
         asks,
         lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, everybody),
         hint=phase.hint.format(dealer=state.names[state.dealer]),
         legend=phases.legend(phase, state, everybody),
         quick=state.phase == "covering",
         one_press=True,
-        tableau=words.tableau(state),
+        tableau=Reported(facts=tuple(Fact(label, text) for label, text in rows)),
     )
 
 
-def _screen(state: State) -> Screen:
+def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
+    """Who leads, and five rows at most, so that a panel shows all at once."""
     if state.phase != "dealing":
-        return words.tricks_screen(state)
+        return OrderScreen(f"{state.names[state.leader]} LEADS", rows)
     todo = f"{state.names[state.dealer]}: deal and press"
     return words.standings(state).screen(words.deal(state), todo)
 
@@ -313,7 +316,9 @@ def _asks(state: State) -> tuple[Ask, ...]:
     question = QUESTIONS[state.phase][0](state, state.entry)
     assert question is not None  # else its answers had done something
     ask = asking.ask(state.entry, question)
-    return (replace(ask, screen=board.screen(state)) if state.phase == "covering" else ask,)
+    return (
+        replace(ask, screen=board.screen(state, question)) if state.phase == "covering" else ask,
+    )
 
 
 def end(state: State, why: str, at_ns: int) -> Step:

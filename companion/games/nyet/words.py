@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from companion.games.nyet.state import HAND, Discard, State, Terms
 from companion.kit.names import brief
 from companion.kit.phrases import many, together
-from companion.kit.screens import OrderScreen
 from companion.kit.standings import Standings, of_players
-from companion.kit.tableau import Fact, Reported
 
 # ---- terms and teams
 
@@ -42,11 +40,6 @@ def deal(state: State) -> str:
     return f"ROUND {state.counted + 1}: DEAL {cards}"
 
 
-def tricks_screen(state: State) -> OrderScreen:
-    """Who leads, and five rows at most, so that a panel shows all at once."""
-    return OrderScreen(f"{state.names[state.leader]} LEADS", rows(state))
-
-
 def rows(state: State) -> tuple[tuple[str, str], ...]:
     """The terms, once they are known; and what each team has, once there are teams."""
     terms, played = state.terms, sum(state.count.tricks)
@@ -68,11 +61,6 @@ def _has(state: State, side: int) -> str:
     if state.at_end:
         return " ".join(str(state.totals[player]) for player in state.teams.sides[side])
     return f"{state.count.tricks[side]}+{state.count.loot[side]}"
-
-
-def tableau(state: State) -> Reported:
-    """The same rows for the page, also while somebody is asked."""
-    return Reported(facts=tuple(Fact(label, text) for label, text in rows(state)))
 
 
 def standings(state: State) -> Standings:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from companion.games.ugh import words
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
-from companion.games.ugh.words import announce, foot, score, tableau, title
-from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases, texts
 from companion.kit.events import Answer, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
@@ -45,7 +44,7 @@ def new(setup: Setup) -> State:
         decks=decks,
         deck=full(decks, has["blue"]),
         ughs=(0,) * many,
-        corrections=(0,) * many,
+        locked=(0,) * many,
         circle=tuple(range(many)),
     )
     return replace(state, phase=state.before_the_last)
@@ -65,7 +64,7 @@ def first_ugh(state: State, press: Any) -> Step:
         state = state.with_flip(ugh=True)
     state = replace(state, ughs=corrected(state.ughs, press.player, 1))
     why = "Ugh! on the first flip. Turn over"
-    state, effects = score(state, press, "UG-3", FIRST_UGH, why)
+    state, effects = words.score(state, press, "UG-3", FIRST_UGH, why)
     if state.phase == "last turn":
         return replace(state, phase="sums"), effects
     return _flipped(state, press, effects)
@@ -76,7 +75,7 @@ def flip(ugh: bool, state: State, press: Any) -> Step:
     state = state.with_flip(ugh=ugh)
     why = f"{'no points' if ugh else 'no Ugh!'}, {state.deck.remain} to go"
     clause, does = ("UG-3", "{} flips an Ugh!") if ugh else ("UG-2", "{} flips")
-    return _flipped(state, press, (announce(state, press, clause, does, why, quiet=True),))
+    return _flipped(state, press, (words.announce(state, press, clause, does, why, quiet=True),))
 
 
 def _flipped(state: State, press: Any, effects: Effects) -> Step:
@@ -91,7 +90,7 @@ def goes(
     phase: str, headline: str, why: str, state: State, press: Any, *, quiet: bool = False
 ) -> Step:
     """To that phase; "": NOT YET, back to before the last card."""
-    ruling = announce(state, press, "UG-6", headline, why, quiet=quiet)
+    ruling = words.announce(state, press, "UG-6", headline, why, quiet=quiet)
     return replace(state, phase=phase or state.before_the_last), (ruling,)
 
 
@@ -140,8 +139,9 @@ def _answered(state: State, answer: Answer) -> Step:
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
     """TAKE BACK goes to before this press, so the values are still there."""
     wild = f". Wild = {min(filter(None, cards)) - 1}" if WILD in cards else ""
-    state = replace(state, sets=(*state.sets, (answer.player, cards)))
-    return score(state, answer, "UG-5", result(cards), product(cards) + wild)
+    locked = corrected(state.locked, answer.player, result(cards))
+    state = replace(state, sets=(*state.sets, (answer.player, cards)), locked=locked)
+    return words.score(state, answer, "UG-5", result(cards), product(cards) + wild)
 
 
 def _give_way(state: State) -> Step:
@@ -159,8 +159,8 @@ def _sums(state: State) -> Sheet:
     """Each player's sets and first Ugh!s, which anyone may correct."""
     rows: dict[str, str] = {}
     for player, name in enumerate(state.names):
-        rows[f"s{player}"] = f"{name} SETS {state.locked(player)}"
-        rows[f"u{player}"] = f"{name} UGH!S {state.ughs[player]}"
+        rows[f"locked {player}"] = f"{name} SETS {state.locked[player]}"
+        rows[f"ughs {player}"] = f"{name} UGH!S {state.ughs[player]}"
     return Sheet("CORRECT?", rows)
 
 
@@ -172,19 +172,17 @@ def _summed(state: State, answer: Answer) -> Step:
         case ("", _):
             return end(state, "the last card is played", answer.at_ns)
         case (row, by):
-            player = int(row[1:])
-            ughs = replace(state, ughs=corrected(state.ughs, player, by))
-            after = ughs if row[0] == "u" else correct(state, player, by)
-            if after.locked(player) < 0:
-                return state, ()
-            return after, (Score(standings_of(after)),)
+            what, player = row.split()
+            now: Any = {what: corrected(getattr(state, what), int(player), by)}
+            after = replace(state, **now)
+            return after, (Score(words.standings(after)),)
 
 
 def correct(state: State, row: int, by: int) -> State:
     """`by` points more for a player; never below 0."""
     change = corrected(state.points, row, by)[row] - state.points[row]
-    corrections = (n + change * (player == row) for player, n in enumerate(state.corrections))
-    return replace(state, corrections=tuple(corrections)) if change else state
+    locked = (n + change * (player == row) for player, n in enumerate(state.locked))
+    return replace(state, locked=tuple(locked)) if change else state
 
 
 # ---- the machine
@@ -227,11 +225,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "last turn": Phase(
         goes_to=("playing", "counting", "sums", OVER),
-        buttons={
-            "up": LOCK,
-            "down": Act("UGH!", first_ugh),
-            "left": Act("END", END),
-        },
+        buttons={"up": LOCK, "down": Act("UGH!", first_ugh), "left": Act("END", END)},
         menu=(NOT_YET,),
         title="LAST CARD",
         hint="A card? Play it: up = lock a set, left = end the game. An Ugh!? Down = on the first "
@@ -266,15 +260,15 @@ def view(state: State) -> View:
     asks = (_ask(state.asked[0]),) if asked else asks
     rows = tuple(zip(state.names, state.points, strict=True))
     return View(
-        ScoreScreen(title(state, phase.title), rows, phases.bar(phase)),
+        ScoreScreen(words.title(state, phase.title), rows, phases.bar(phase)),
         asks,
         lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, state.order),
         asked_next=tuple(asked[1:]),
         hint="Others play on." if asked else phase.hint,
         legend=phases.legend(phase, state, state.order),
         away=tuple(sorted(state.away)),
-        foot=foot(state),
-        tableau=tableau(state),
+        foot=words.foot(state),
+        tableau=words.tableau(state),
     )
 
 
@@ -304,14 +298,13 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     name, player, before = newcomer.name, len(state.names), newcomer.after
     if player >= MOST * state.decks:
         raise ValueError("more than six players need two decks")
-    ruling = joins(
-        player, name, "UG-2", f"Empty Pool; your turn is after {state.names[before]}", at_ns
-    )
+    reason = f"Empty Pool; your turn is after {state.names[before]}"
+    ruling = joins(player, name, "UG-2", reason, at_ns)
     state = replace(
         state,
         names=(*state.names, name),
         ughs=(*state.ughs, 0),
-        corrections=(*state.corrections, 0),
+        locked=(*state.locked, 0),
         circle=insert_after(state.circle, player, before),
     )
     return state, (ruling,)
@@ -321,7 +314,7 @@ RULES = Rules(
     new,
     step,
     view,
-    standings_of,
+    words.standings,
     lambda state: state.over,
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from companion.kit.options import Asked, Flag, Number, Setting, Variant
 
+FLIPS = "every flip is pressed too, so that the deck is counted (UG-2)"
+BLUE = "Ugh! cards with blue numbers left out of each deck (UG-7)"
+ASKS_FLIPS = Asked("Press for every flip too, so Naysayer can count the deck")
+ASKS_BLUE = Asked("Younger players: how many blue-numbered Ugh! cards you took out", "cards")
+
 SETTINGS: tuple[Setting, ...] = (
-    Flag(
-        "flips",
-        False,
-        "every flip is pressed too, so that the deck is counted (UG-2)",
-        Asked("Press for every flip too, so Naysayer can count the deck"),
-    ),
-    Number(
-        "blue",
-        0,
-        0,
-        28,
-        "Ugh! cards with blue numbers left out of each deck (UG-7)",
-        Asked("Younger players: how many blue-numbered Ugh! cards you took out", "cards"),
-    ),
+    Flag("flips", False, FLIPS, ASKS_FLIPS),
+    Number("blue", 0, 0, 28, BLUE, ASKS_BLUE),
 )
 VARIANTS: tuple[Variant, ...] = (
     Variant("quick", "QUICK", "only what scores is pressed", {"flips": False}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.ugh.cards import Cards, Deck, result
+from companion.games.ugh.cards import Cards, Deck
 from companion.kit.game import Effects
 from companion.kit.structs import Struct, replace
 
@@ -27,7 +27,7 @@ class State(Struct, frozen=True):
     decks: int
     deck: Deck
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
-    corrections: tuple[int, ...]  # points that SCORES added, or took away
+    locked: tuple[int, ...]  # points of each player's sets, and what SCORES added or took away
     circle: tuple[int, ...]  # everyone clockwise, away or not
     phase: str = ""
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
@@ -47,12 +47,8 @@ class State(Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, ...]:
-        players = range(len(self.names))
-        return tuple(self.locked(player) + FIRST_UGH * self.ughs[player] for player in players)
-
-    def locked(self, player: int) -> int:
-        """The points of a player's sets."""
-        return sum(map(result, self.sets_of(player))) + self.corrections[player]
+        both = zip(self.locked, self.ughs, strict=True)
+        return tuple(locked + FIRST_UGH * ughs for locked, ughs in both)
 
     def sets_of(self, player: int) -> tuple[Cards, ...]:
         return tuple(cards for owner, cards in self.sets if owner == player)

@@ -15,6 +15,7 @@ from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.words import standings
 from companion.kit.screens import ScoreScreen
+from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table import overlay_text
 from tests.at_table import MS, NAMES, AtTable
@@ -140,7 +141,7 @@ def test_in_a_team_answering_and_reading_go_round() -> None:
 
 def test_each_tie_is_explained_in_the_end() -> None:
     turn = Turn(hands("4--", "4---", "5-", "2"))
-    found = standings(turn.game)
+    found = standings(replace(turn.game, over=True))
     assert found.winners("NU-6", "over", 0).reason == "5 points, more Trivia cards (5); over"
     assert found.details[:2] == (
         "BEN: more Nuh-Uh cards (3)",

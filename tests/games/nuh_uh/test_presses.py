@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.games.nuh_uh import NUH_UH
+from companion.kit.game import EVERY_SWITCH
 from companion.kit.slips import Slip
+from companion.table.inputs import Joins
 from tests.at_table import MS, AtTable
-from tests.games.nuh_uh.turn import Turn, hands
+from tests.games.nuh_uh.turn import Sheets, Turn, hands
 
 ADA, BEN, CLEO, DAN = range(4)
 POWERS = {"powers": True}
@@ -86,6 +88,13 @@ def test_the_next_final_answer_closes_a_sheet_of_cards() -> None:
     assert turn.asked.question == "CARDS"
     turn.play("B up")
     assert turn.state.asked is None
+
+
+def test_cards_can_be_corrected_while_somebody_joins() -> None:
+    table = Sheets(NUH_UH, 3).play("wait 1000; A left/CARDS; wait 500; A: ADA TRIVIA +")
+    table.give(Joins(7, "GUS", tuple(EVERY_SWITCH), "CLEO", table.now_ns + 1))
+    table.answer("DONE")
+    assert table.rulings()[-1].reason == "ADA: 1 Trivia, 2 Nuh-Uh"
 
 
 @pytest.mark.parametrize("player", "ABCD")
