@@ -330,8 +330,9 @@ class People(habits.People[State]):
 
     def _is_meant(self, dice: Dice, line: str) -> bool:
         slot = line.partition(" ")[0].lower()
-        matches = "matches" in self.at.asked.question
-        return slot in SLOTS and self._matches(dice, slot) == matches
+        racing = last_race(self.game)
+        lost = racing is not None and slot in [tap.button for tap in racing.result.punished]
+        return slot in SLOTS and self._matches(dice, slot) == lost
 
     def _is_true(self, dice: Dice, slot: str, label: str) -> bool:
         """Whether a line of the menu puts right what was made of a tap."""
