@@ -38,11 +38,7 @@ FEW = 3  # hands at a card whose names have room on a button
 
 def judge(state: State, racing: Racing, at_ns: int) -> Step:
     """Judge all taps of a race anew; a ruling on each that is newly wrong (NN-11, NN-9)."""
-    known = racing.cards
-    for slot, faces in racing.facts.items():
-        known = known.learn(slot, faces)
-    judged = replace(racing, known=known)
-    judged = replace(judged, result=_result(state, judged))
+    judged = replace(racing, result=_result(state, racing))
     if judged.named:
         judged = replace(judged, named=words.won(state, judged))
     news = [tap for tap in judged.result.punished if tap not in racing.result.punished]
@@ -332,7 +328,10 @@ def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
         cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))
     effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
     facts = {**racing.facts, slot: meant}
-    racing = replace(racing.overrule(), cards=cards, facts=facts)
+    known = cards
+    for one, faces in facts.items():
+        known = known.learn(one, faces)
+    racing = replace(racing.overrule(), cards=cards, known=known, facts=facts)
     state, more = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
     return state, effects + more
 
