@@ -15,7 +15,6 @@ from companion.games.not_not.judge import right_faces, verdict
 from companion.games.not_not.state import MS, Dealing, Level, Racing, Result, State, Step, with_race
 from companion.kit.events import Answer, Event, Pick, Press
 from companion.kit.game import Ended
-from companion.kit.names import brief
 from companion.kit.race import Entry, is_even
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -30,7 +29,6 @@ GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
 OBJECT = Choice("object", "OBJECT")
 NONE = "NONE"
-FEW = 3  # hands at a card whose names have room on a button
 
 
 # ---- who wins, and who pays
@@ -298,16 +296,12 @@ def _meant(state: State, racing: Racing) -> tuple[str, ...]:
 
 
 def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
-    """Which card is meant, by the button of that card."""
+    """Which card is meant, by its button, with whoever tapped it first."""
     if racing.objector is None or not _is_closed(state):
         return ()
-    meant, taps = _meant(state, racing), racing.race.entries
-    choices = []
-    for slot in SLOTS:
-        hands = dict.fromkeys(tap.player for tap in taps if tap.button == slot)
-        names = state.names if len(hands) <= FEW else brief(state.names)
-        label = f"{slot.upper()} · {' '.join(names[p] for p in hands)}" if slot in meant else NONE
-        choices.append(Choice(slot, label))
+    meant, taps = _meant(state, racing), reversed(racing.race.entries)
+    labels = {tap.button: f"{tap.button.upper()} · {state.names[tap.player]}" for tap in taps}
+    choices = [Choice(slot, labels[slot] if slot in meant else NONE) for slot in SLOTS]
     question = "Which card is wrong?" if racing.result.presumed else "Which ruling is wrong?"
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
 
