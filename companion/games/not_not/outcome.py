@@ -14,8 +14,7 @@ from companion.games.not_not.deck import rule_cards
 from companion.games.not_not.judge import right_faces, verdict
 from companion.games.not_not.state import MS, Dealing, Level, Racing, Result, State, Step, with_race
 from companion.kit.events import Answer, Event, Pick, Press
-from companion.kit.game import Effects, Ended
-from companion.kit.names import brief
+from companion.kit.game import Ended
 from companion.kit.race import Entry, is_even
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -30,7 +29,6 @@ GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
 OBJECT = Choice("object", "OBJECT")
 NONE = "NONE"
-FEW = 3  # hands at a card whose names have room on a button
 
 
 # ---- who wins, and who pays
@@ -38,11 +36,7 @@ FEW = 3  # hands at a card whose names have room on a button
 
 def judge(state: State, racing: Racing, at_ns: int) -> Step:
     """Judge all taps of a race anew; a ruling on each that is newly wrong (NN-11, NN-9)."""
-    known = racing.cards
-    for slot, faces in racing.facts.items():
-        known = known.learn(slot, faces)
-    judged = replace(racing, known=known)
-    judged = replace(judged, result=_result(state, judged))
+    judged = replace(racing, result=_result(state, racing))
     if judged.named:
         judged = replace(judged, named=words.won(state, judged))
     news = [tap for tap in judged.result.punished if tap not in racing.result.punished]
@@ -70,12 +64,11 @@ def _result(state: State, racing: Racing) -> Result:
 
 
 def _correct(state: State, found: Result, tap: Entry) -> Result:
-    """The first, in a dead heat with the first, or late (NN-10, NN-12)."""
-    if not all(is_even(e, tap, state.tie_ns) for e in found.heat):
-        return replace(found, late=(*found.late, tap))
-    if tap.player in found.winners:
-        return found
-    return replace(found, heat=(*found.heat, tap))
+    """The first, in a dead heat with the first, or late, as a winner's second is (NN-10, NN-12)."""
+    even = all(is_even(e, tap, state.tie_ns) for e in found.heat)
+    if even and tap.player not in found.winners:
+        return replace(found, heat=(*found.heat, tap))
+    return replace(found, late=(*found.late, tap))
 
 
 def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
@@ -156,7 +149,7 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        objects = menu(state, last, state.dealer)
+        objects = last.result.presumed or _lines(state, last)
         return (state, ()) if objects else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
@@ -235,7 +228,7 @@ def menu(
         return (NOBODY, TAKE_BACK, *lines)
     if racing.result.presumed:
         return (OBJECT, TAKE_BACK, *lines)
-    return lines
+    return (*lines, OBJECT) if _known(state, racing) else lines
 
 
 def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
@@ -243,6 +236,15 @@ def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
     late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in racing.result.presumed_late}
     lost = {tap.button: f"{state.names[tap.player]} MATCHED" for tap in _lost(state, racing)}
     return tuple(Choice(slot, label) for slot, label in {**late, **lost}.items())
+
+
+def _known(state: State, racing: Racing) -> tuple[Entry, ...]:
+    """The winning taps on cards that are known: what was entered or learnt may be wrong.
+
+    There are none while hands are moving, or where it is uncertain if another winner was correct.
+    """
+    is_sure = not (racing.result.presumed or state.laid)
+    return racing.result.heat if is_sure and _is_closed(state) else ()
 
 
 def _lost(state: State, racing: Racing) -> tuple[Entry, ...]:
@@ -287,24 +289,20 @@ def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
 
 
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
-    """The cards that an objection can mean: those presumed to match, or else the lost ones."""
-    first = racing.result.presumed
-    others = racing.result.presumed_late if first else _lost(state, racing)
+    """The cards that an objection can mean: those presumed to match, or else any tapped one."""
+    first, late = racing.result.presumed, racing.result.presumed_late
+    others = late if first else (*_known(state, racing), *late, *_lost(state, racing))
     return (*first, *(tap.button for tap in others))
 
 
 def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
-    """Which card is meant, by the button of that card."""
+    """Which card is meant, by its button, with whoever tapped it first."""
     if racing.objector is None or not _is_closed(state):
         return ()
-    meant, taps = _meant(state, racing), racing.race.entries
-    choices = []
-    for slot in SLOTS:
-        hands = dict.fromkeys(tap.player for tap in taps if tap.button == slot)
-        names = state.names if len(hands) <= FEW else brief(state.names)
-        label = f"{slot.upper()} · {' '.join(names[p] for p in hands)}" if slot in meant else NONE
-        choices.append(Choice(slot, label))
-    question = "Which card is wrong?" if racing.result.presumed else "Which card matches?"
+    meant, taps = _meant(state, racing), reversed(racing.race.entries)
+    labels = {tap.button: f"{tap.button.upper()} · {state.names[tap.player]}" for tap in taps}
+    choices = [Choice(slot, labels[slot] if slot in meant else NONE) for slot in SLOTS]
+    question = "Which card is wrong?" if racing.result.presumed else "Which ruling is wrong?"
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
 
 
@@ -316,17 +314,18 @@ def _answered(state: State, racing: Racing, key: str, at_ns: int) -> Step:
 
 
 def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
-    """A card that was presumed to match does not, or one that was ruled wrong does."""
-    matches = verdict(racing.dice, slot, racing.known) is False
+    """A card that was ruled to match does not, or one that was ruled wrong does."""
+    lost = [tap for tap in racing.result.punished if tap.button == slot]
     right, cards = right_faces(racing.dice, slot), racing.cards
-    effects: Effects = ()
-    if matches:
-        lost = [tap for tap in racing.result.punished if tap.button == slot]
-        effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
-        if verdict(racing.dice, slot, cards) is False:
-            cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))  # what was learnt was wrong
-    facts = {**racing.facts, slot: right if matches else ANY - right}
-    racing = replace(racing.overrule(), cards=cards, facts=facts)
+    meant = right if lost else ANY - right
+    if not meant & cards.faces(slot):  # what was known was wrong
+        cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))
+    effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
+    facts = {**racing.facts, slot: meant}
+    known = cards
+    for one, faces in facts.items():
+        known = known.learn(one, faces)
+    racing = replace(racing.overrule(), cards=cards, known=known, facts=facts)
     state, more = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
     return state, effects + more
 

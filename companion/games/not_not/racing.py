@@ -14,7 +14,7 @@ from companion.games.not_not.judge import nothing_fits
 from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, with_race
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Pick, Press, Shown, TakenBack
-from companion.kit.game import Effects, OpenMenu
+from companion.kit.game import OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
 from companion.kit.rulings import Ruling
@@ -78,13 +78,11 @@ def _touched_under_menu(state: State, racing: Racing, event: Press) -> State:
 
 def _rested(state: State, racing: Racing) -> Step:
     """The menu closed: it was no hold but a tap, and hands that were moving count, too."""
-    taps, effects = racing.resting, Effects()
-    state = with_race(state, replace(racing, paused="", resting=()))
-    for tap in taps:
-        assert isinstance(state.phase, Racing)
-        state, more = _tapped(state, state.phase, tap)
-        effects += more
-    return state, effects
+    race = racing.race
+    for tap in racing.resting:
+        race = race.press(tap)
+    racing = replace(racing, race=race, paused="", resting=())
+    return judge(state, racing, racing.race.entries[-1].at_ns)
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
@@ -93,7 +91,7 @@ def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
     before, racing = racing.race, replace(racing, race=racing.race.press(tap))
     if racing.race.entries is not before.entries:
         return judge(state, racing, tap.at_ns)
-    is_early = racing.race.false_starts != before.false_starts
+    is_early = racing.race is not before
     return with_race(state, racing), (words.too_soon(state, tap),) if is_early else ()
 
 
@@ -124,23 +122,21 @@ def _hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
 
 def _held(state: State, racing: Racing, touch: Entry) -> Step:
     """A hold: the menu opens. An open race is paused until the dealer presses a button."""
-    opens = OpenMenu(touch.player, touch.at_ns)
+    opens, heat = OpenMenu(touch.player, touch.at_ns), racing.result.heat
     racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
-    if not racing.result.heat or touch in racing.race.entries:
-        entries = tuple(tap for tap in racing.race.entries if tap != touch)
-        resting = (touch,) if touch in racing.result.heat else ()
-        race = replace(racing.race, entries=entries)
-        racing = replace(racing.overrule(), race=race, resting=resting, paused="PAUSED")
-        state, rulings = judge(state, racing, touch.at_ns)
-        return state, (opens, *rulings)
-    return with_race(state, racing), (opens,)
+    entries = tuple(tap for tap in racing.race.entries if tap != touch)
+    if heat and entries == racing.race.entries:
+        return with_race(state, racing), (opens,)
+    race, resting = replace(racing.race, entries=entries), (touch,) if touch in heat else ()
+    racing = replace(racing.overrule(), race=race, resting=resting, paused="PAUSED")
+    state, rulings = judge(state, racing, touch.at_ns)
+    return state, (opens, *rulings)
 
 
 def _continued(state: State, racing: Racing, event: Click) -> State:
     """The dealer ends the pause: the race goes on with the same dice."""
-    pressed = Entry(event.player, event.button, event.at_ns)
-    race = racing.race.open(event.at_ns)
-    again = replace(racing, race=race, paused="", rolled=pressed, resting=(), down=())
+    rolled, race = Entry(event.player, event.button, event.at_ns), racing.race.open(event.at_ns)
+    again = replace(racing, race=race, paused="", rolled=rolled, resting=(), down=())
     return with_race(state, again)
 
 

@@ -1,7 +1,16 @@
-"""What a table can choose for Spank the Baby: how many, and how long to wait."""
+"""The rule of Spank the Baby, and what a table can choose: how many, and how long to wait."""
 
+from companion.kit.clauses import Clause
 from companion.kit.options import Asked, Number, Setting, Variant
 
+CLAUSES = {
+    "SP-7": Clause(
+        "Spank the Baby",
+        "On a red three everyone slaps the pad. You draw as many cards as there are hands below "
+        "yours. In a dead heat both draw the smaller number. If you don't slap in time, you are "
+        "last.",
+    ),
+}
 SETTINGS: tuple[Setting, ...] = (
     Number(
         "rounds",

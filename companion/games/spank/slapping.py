@@ -1,21 +1,43 @@
-"""The whole game: on a red three everyone slaps, and the hands are counted (SP-7)."""
+"""The whole game: on a red three everyone slaps, and the hands are counted (SP-7).
+
+waiting  --a slap--> slapping, unless it came too soon after the last stack
+slapping --a slap--> slapping
+slapping --every hand down, or time up--> waiting, with the hands counted; after the last: over
+"""
 
 from __future__ import annotations
 
-from companion.games.spank.clauses import CLAUSES
+from companion.games.spank.options import CLAUSES
 from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
-from companion.games.spank.state import State
 from companion.games.spank.words import counted
 from companion.kit import leaving
 from companion.kit.events import Due, Event, Press
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, corrected, of_players
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Reported
 from companion.kit.view import Meaning, View
 
 LEGEND = (Meaning("pad", "SLAP"),)
+
+
+class State(Struct, frozen=True):
+    """Everything. Frozen: a step makes a new one."""
+
+    setup: Setup
+    points: tuple[int, ...]
+    circle: tuple[int, ...]  # everyone clockwise, away or not
+    round: int = 1
+    slaps: Slaps | None = None  # None: waiting
+    quiet_until_ns: int = 0  # slaps until then belong to the stack before
+    away: frozenset[int] = frozenset()  # players who went home, and may come back
+    over: bool = False
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Who is there."""
+        return tuple(p for p in self.circle if p not in self.away)
 
 
 def new(setup: Setup) -> State:
@@ -41,22 +63,18 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 
 def view(state: State) -> View:
-    return replace(_view(state), away=tuple(sorted(state.away)))
-
-
-def _view(state: State) -> View:
-    if state.slaps is None:
+    away, slaps = tuple(sorted(state.away)), state.slaps
+    if slaps is None:
         screen = MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
         hint = "Turn cards over one by one. When a red three comes, slap the pad."
-        view = View(screen, lit=state.order, hint=hint, legend=LEGEND, racing=True, stays=True)
-        return replace(view, tableau=Reported("RED THREE?"))
-    missing = state.slaps.missing(state.order)
-    screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))
-    hint = "Everyone: slap the pad! The lowest hand draws nothing."
-    alarm_ns = _closes_ns(state, state.slaps)
-    pile = Reported(hands=tuple(hand.player for hand in state.slaps.hands))
-    view = View(screen, (), alarm_ns, lit=missing, hint=hint, legend=LEGEND, racing=True)
-    return replace(view, tableau=pile)
+        view = View(screen, lit=state.order, hint=hint, stays=True, tableau=Reported("RED THREE?"))
+    else:
+        missing = slaps.missing(state.order)
+        screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))
+        hint = "Everyone: slap the pad! The lowest hand draws nothing."
+        pile = Reported(hands=tuple(hand.player for hand in slaps.hands))
+        view = View(screen, (), _closes_ns(state, slaps), lit=missing, hint=hint, tableau=pile)
+    return replace(view, away=away, legend=LEGEND, racing=True)
 
 
 def standings(state: State) -> Standings:
@@ -118,13 +136,10 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     """Each hand gets a point for every hand above it."""
     names, rounds, number = state.setup.names, state.setup.settings["rounds"], state.round
     stack = stacked(slaps, state.order, state.setup.tie_ns)
-    draws = {hand.player: hand.draws for hand in stack}
-    above = {player: len(stack) - 1 - draws[player] for player in draws}
+    above = {hand.player: len(stack) - 1 - hand.draws for hand in stack}
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
-    quiet_until_ns = now_ns + TRAILING_NS
-    state = replace(
-        state, points=points, round=number + 1, slaps=None, quiet_until_ns=quiet_until_ns
-    )
+    quiet_ns = now_ns + TRAILING_NS
+    state = replace(state, points=points, round=number + 1, slaps=None, quiet_until_ns=quiet_ns)
     effects = counted(names, slaps, stack, f"SPANK THE BABY {number}", standings(state))
     if number != rounds:
         return state, effects

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.kit.events import Press
 from companion.kit.race import Entry, Margin, between, heats
-from companion.kit.rulings import Finish
 from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
@@ -67,12 +66,3 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ..
     for player in slaps.missing(order):
         stack.append(Hand(player, len(stack), None))
     return tuple(stack)
-
-
-def finishes(stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
-    """Every hand that came, as the finish of a race."""
-    return tuple(
-        Finish(h.player, "pad", h.behind.ns, "first" if h.draws == 0 else "late")
-        for h in stack
-        if h.behind is not None
-    )

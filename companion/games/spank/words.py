@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.spank.slaps import Hand, Slaps, finishes
+from companion.games.spank.slaps import Hand, Slaps
 from companion.kit.game import Effects, Notice
 from companion.kit.phrases import ms, together
-from companion.kit.rulings import Ruling, Tally
+from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
@@ -13,11 +13,11 @@ from companion.kit.standings import Score, Standings
 
 def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ruling:
     """The ruling on a stack with at least one hand in it: who was first, who draws what."""
-    first = tuple(hand.player for hand in stack if hand.draws == 0)
+    lowest = [hand for hand in stack if hand.draws == 0]
+    first = tuple(hand.player for hand in lowest)
     who = together([names[p] for p in first])
     second = next((hand.behind for hand in stack if hand.draws), None)
-    last = [hand.behind for hand in stack if hand.draws == 0][-1]
-    window = second if len(first) == 1 else last
+    window = second if len(first) == 1 else lowest[-1].behind
     by = f"{who} by {second}" if second is not None else f"{who} first"
     drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
     return Ruling(
@@ -29,7 +29,11 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
         within_ns=window and window.within_ns,
         tally=tuple(Tally("spank", h.player, cards=h.draws) for h in stack if h.draws),
         undo_to_ns=slaps.opened_ns,
-        race=finishes(stack),
+        race=tuple(
+            Finish(h.player, "pad", h.behind.ns, "late" if h.draws else "first")
+            for h in stack
+            if h.behind is not None
+        ),
     )
 
 
@@ -38,24 +42,12 @@ def counted(
 ) -> Effects:
     """The ruling, the score, and the whole stack: on a slip of that title, and on the panel."""
     ruling = spanked(names, slaps, stack)
-    lines = ruling.headline, *(_line(names[hand.player], hand) for hand in stack)
-    pages = Notice(
-        order_pages(ruling.headline, tuple(_row(names[hand.player], hand) for hand in stack)),
-        ruling.players,
-    )
-    return ruling, Score(score), Slip(title, lines, score), pages
-
-
-def _row(name: str, hand: Hand) -> tuple[str, str]:
-    """On the panel: who, how far behind, and what they draw."""
-    return f"{name} {_when(hand, missing='-')}".strip(), f"+{hand.draws}" if hand.draws else "0"
-
-
-def _line(name: str, hand: Hand) -> str:
-    """On a slip: "BEN draws 1 (12 ms)", "CLEO draws 2 (no hand)"."""
-    return f"{name} draws {hand.draws} ({_when(hand, missing='no hand')})".removesuffix(" ()")
-
-
-def _when(hand: Hand, missing: str) -> str:
-    behind = hand.behind
-    return missing if behind is None else ms(behind.ns) if behind.ns else ""
+    rows, lines = [], [ruling.headline]
+    for hand in stack:
+        name, behind = names[hand.player], hand.behind
+        after = ms(behind.ns) if behind and behind.ns else ""
+        came, on_slip = (after, after) if behind else ("-", "no hand")
+        rows.append((f"{name} {came}".strip(), f"+{hand.draws}" if hand.draws else "0"))
+        lines.append(f"{name} draws {hand.draws} ({on_slip})".removesuffix(" ()"))
+    pages = Notice(order_pages(ruling.headline, tuple(rows)), ruling.players)
+    return ruling, Score(score), Slip(title, tuple(lines), score), pages

@@ -6,7 +6,6 @@ round they compare with that before the next dice, and object until it is so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any, Self
 
@@ -26,6 +25,7 @@ MOVING_NS = 750 * MS
 AGAIN_NS = 1_000 * MS  # the press again that rolled the dice
 SEEN_NS = 250 * MS  # a press for dice that have just rolled by themselves
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
+SKILL = 0.9  # how often a tap is meant for a card that matches
 
 
 class People(habits.People[State]):
@@ -41,12 +41,12 @@ class People(habits.People[State]):
         *,
         pads: bool = True,
         rests: float = 0.0,
-        skill: float = 0.9,
     ) -> None:
         """`rests`: how often a hand stays on the button that it has tapped."""
         at = partial(AtTable, switches=() if pads else (frozenset(SLOTS),) * players)
         super().__init__(at, game, seed, players, habits, settings)
-        self.pads, self.rests, self.skill = pads, rests, skill
+        self.rests = rests
+        self.calls = "slap" if pads else f"up/{outcome.NOBODY.label}"  # how a dealer calls nobody
         faces = [face for face in (*COLOURS, VOID) for _ in range(8)]
         self.chance.shuffle(faces)
         self.deck = faces[: self.game.settings["cards"]]
@@ -59,9 +59,9 @@ class People(habits.People[State]):
         self._turn_up()
 
     @property
-    def beyond(self) -> float:
-        """Presses beyond the honest ones, and beyond those of habit, a won round."""
-        return (self.presses - self.honest - self.habit_presses) / self.won
+    def beyond(self) -> int:
+        """Presses beyond the honest ones, and beyond those of habit."""
+        return self.presses - self.honest - self.habit_presses
 
     def play(self) -> Self:
         while not self.at.state.over:
@@ -73,46 +73,16 @@ class People(habits.People[State]):
         self.rounds += 1
         self.wrong_before = self.wrong
         self._cards()
-        for _ in range(habits.OFTEN):
-            if self.at.state.over:
-                return
-            if self._is_rolled():
-                break
-            number = self.game.rolls
+        number = self.game.rolls
+        while not self._is_rolled(number):
             self._roll()
-            phase = self.game.phase
-            if self.game.rolls > number and isinstance(phase, Dealing) and phase.last:
-                taps = self._again(phase.last)  # by a press of habit
-                self._settle(phase.last.dice, taps, self.game.rolls)
-                self._cards()
-        number, dice = self.game.rolls, self._race().dice
-        taps = self._again(self._race())
+        racing = last_race(self.game)
+        if self.at.state.over or racing is None:
+            return
+        number, taps = self.game.rolls, self._again(racing)
         while self.game.rolls == number and isinstance(self.game.phase, Racing):
-            taps += self._act(dice)
-        self._settle(dice, taps, number)
-
-    def _again(self, racing: Racing) -> list[Entry]:
-        """What the dealer pressed again by habit, with the dice out; so soon, if it matches."""
-        opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
-        own_ns = AGAIN_NS if racing.rolled else SEEN_NS
-        newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
-        again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
-        return [
-            Entry(item.seat, item.switch, item.at_ns)
-            for item in ([] if racing.paused else again)
-            if item.at_ns >= opened_ns + own_ns or self._matches(racing.dice, item.switch)
-        ]
-
-    def _race(self) -> Racing:
-        assert isinstance(self.game.phase, Racing)
-        return self.game.phase
-
-    def press(self, player: int, what: str) -> None:
-        """Nobody opens the menu again that is open."""
-        if "/" not in what:
-            super().press(player, what)
-        elif not self.happens("forgetful"):
-            self.at.play(f"{LETTERS[player]} {what}")
+            taps += self._act(self.game.phase)
+        self._settle(racing.dice, taps, number)
 
     # ---- before the dice
 
@@ -124,7 +94,7 @@ class People(habits.People[State]):
                 self.menu(self.chance.choice(self.players), "SECOND VOID")
         drawn = self.size - len(self.deck)
         come = sum(drawn * 6 >= self.size * (2 * third + 1) for third in range(3))
-        while self.game.settings["first_game"] and self.game.level < come:
+        for _ in range(come - self.game.level if self.game.settings["first_game"] else 0):
             self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
         self.until(self._can_go_on, self._end)
 
@@ -139,44 +109,59 @@ class People(habits.People[State]):
         else:
             self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
 
-    def _is_rolled(self) -> bool:
+    def _is_rolled(self, before: int) -> bool:
+        """Whether the dice are out, with the arrow that lies there; or were, by presses of habit.
+
+        `before`: how often they had been rolled.
+        """
         phase = self.game.phase
-        if not isinstance(phase, Racing):
-            return False
-        dice, asks = phase.dice, self.game.asks_arrow()
-        return not asks or (dice.arrow, dice.liar) == (
-            self.arrow,
-            self.liar and self.game.asks_liar(),
-        )
+        if self.at.state.over:
+            return True
+        if isinstance(phase, Dealing):
+            return self.game.rolls > before and last_race(self.game) is not None
+        back = (self.arrow, self.liar and self.game.asks_liar())
+        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == back
 
     def _roll(self) -> None:
         """The dealer's press; dice with another arrow are thrown away first."""
-        if isinstance(self.game.phase, Dealing) and self.game.phase.entering:
-            face = self.slots.get(self.game.phase.entering[0], VOID)
+        phase, dealer = self.game.phase, LETTERS[self.game.dealer]
+        if isinstance(phase, Dealing) and phase.entering:
             if self.at.state.asked is None:  # the ruling is read first
                 self.wait(1_000)
             else:
-                self.answer(face.upper())
+                self.answer(self.slots.get(phase.entering[0], VOID).upper())
             return
         twice = self.liar and self.game.asks_liar()
-        dealer = LETTERS[self.game.dealer]
-        again = f"; +400 {dealer} {self.arrow}" if twice else ""
-        if isinstance(self.game.phase, Racing):
-            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}{again}")
+        arrow = self.arrow + (f"; +400 {dealer} {self.arrow}" if twice else "")
+        if isinstance(phase, Racing):
+            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {arrow}")
             return
         self.honest += 1 + twice
-        self.press(self.game.dealer, f"{self.arrow}{again}")
+        self.press(self.game.dealer, arrow)
 
-    @property
-    def calls(self) -> str:
-        """How a dealer calls nobody."""
-        return "slap" if self.pads else f"up/{outcome.NOBODY.label}"
+    def press(self, player: int, what: str) -> None:
+        """Nobody opens the menu again that is open."""
+        if "/" not in what:
+            super().press(player, what)
+        elif not self.happens("forgetful"):
+            self.at.play(f"{LETTERS[player]} {what}")
+
+    def _again(self, racing: Racing) -> list[Entry]:
+        """What the dealer pressed again by habit, with the dice out; so soon, if it matches."""
+        opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
+        own_ns = AGAIN_NS if racing.rolled else SEEN_NS
+        newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
+        again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
+        return [
+            Entry(item.seat, item.switch, item.at_ns)
+            for item in ([] if racing.paused else again)
+            if item.at_ns >= opened_ns + own_ns or self._matches(racing.dice, item.switch)
+        ]
 
     # ---- the race
 
-    def _act(self, dice: Dice) -> list[Entry]:
+    def _act(self, racing: Racing) -> list[Entry]:
         """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
-        racing = self._race()
         if self.at.state.asked is not None:  # a hand that rested on a button
             there, back = LETTERS[self.at.asked.player], "BACK" in self.labels
             self.at.play(f"{there}: BACK" if back else f"wait 1000; {there} left")
@@ -184,80 +169,75 @@ class People(habits.People[State]):
             self.press(self.game.dealer, "up")
         elif racing.result.heat or racing.race.opened_ns is None:
             self.wait(500)
-        elif self._right(dice) or self.chance.random() > self.skill:
-            return self._tap(dice)
         else:
+            right = [slot for slot in SLOTS if self._matches(racing.dice, slot)]
+            if right or self.chance.random() > SKILL:
+                return self._tap(racing.dice, right)
             self.honest += 1
             self.press(self.game.dealer, self.calls)
         return []
 
-    def _right(self, dice: Dice) -> list[str]:
-        return [slot for slot in SLOTS if may_tap(dice, slot, self.slots[slot])]
-
-    def _tap(self, dice: Dice) -> list[Entry]:
+    def _tap(self, dice: Dice, right: list[str]) -> list[Entry]:
         """Some of them tap: mostly well, sometimes together, sometimes at random."""
-        right, first_ms = self._right(dice), self.chance.uniform(200, 900)
+        first_ms = self.chance.uniform(200, 900)
         hands: list[tuple[float, int, str]] = []
         for player in self.chance.sample(self.players, self.chance.randint(1, len(self.players))):
             if self.happens("forgetful"):
                 continue
-            skilled = right and self.chance.random() < self.skill
-            slot = self.chance.choice(right if skilled else SLOTS)
+            slot = self.chance.choice(right if right and self.chance.random() < SKILL else SLOTS)
             at_ms = self.chance.choice(GAPS_MS)
             hands.append((at_ms, player, slot))
             if self.happens("impatient"):
                 hands.append((at_ms + self.chance.uniform(450, 1_499), player, slot))
-        return self._given(first_ms, sorted(hands))
+        hands.sort()
+        known, rulings = len(self.at.inputs), len(self.at.rulings())
+        self.at.play(f"wait {first_ms:.3f}; {self._moves(dice, hands)}")
+        times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
+        self.honest += len(times)
+        ends = [ruling.at_ns for ruling in self.at.rulings()[rulings:] if ruling.clause == "NN-13"]
+        over_ns = max(ends, default=self.at.now_ns)
+        taps = (Entry(*hand[1:], at_ns) for hand, at_ns in zip(hands, times, strict=True))
+        return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
 
-    def _given(self, first_ms: float, hands: Sequence[tuple[float, int, str]]) -> list[Entry]:
+    def _moves(self, dice: Dice, hands: list[tuple[float, int, str]]) -> str:
         """Those hands at their buttons, or a neighbour's."""
         moves: list[str] = []
         before_ms = 0.0
         for at_ms, player, slot in hands:
             seat = (player + self.happens("neighbourly")) % len(self.players)
-            is_hold = seat == self.game.dealer and not self._matches(self._race().dice, slot)
-            rests = (
-                not is_hold
-                and at_ms < min(one[0] for one in hands) + 250
-                and self.chance.random() < self.rests
-            )
+            is_hold = seat == self.game.dealer and not self._matches(dice, slot)
+            is_soon = at_ms < hands[0][0] + 250
+            rests = not is_hold and is_soon and self.chance.random() < self.rests
             touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
             moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
             before_ms = at_ms
-        known, rulings = len(self.at.inputs), len(self.at.rulings())
-        self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
-        times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
-        self.honest += len(times)
-        news = self.at.rulings()[rulings:]
-        ends = (ruling.at_ns for ruling in news if ruling.clause == "NN-13")
-        over_ns = max(ends, default=self.at.now_ns)
-        pairs = zip(hands, times, strict=True)
-        taps = (Entry(player, slot, at_ns) for (_, player, slot), at_ns in pairs)
-        return [tap for tap in taps if tap.at_ns <= over_ns]  # the dice lay there still
+        return "; ".join(moves)
 
     # ---- what came of it
 
+    def _matches(self, dice: Dice, slot: str) -> bool:
+        return may_tap(dice, slot, self.slots[slot])
+
     def _settle(self, dice: Dice, taps: list[Entry], number: int) -> None:
-        """Object until the panel has it as it was; then the winners take their cards."""
+        """Object until the panel has it as it was; then the winners take their cards.
+
+        Who forgets to object takes the cards as the panel says.
+        """
         winners, wanted = self._true(dice, taps)
-        accepted = False
         if self.happens("mistaken") and not self.at.state.over:
             self._object()
         for _ in range(habits.OFTEN):
-            if self.points == wanted or accepted:
+            if self.points == wanted:
                 break
-            accepted = self.happens("forgetful")
-            if not accepted:
-                self._correct(dice, wanted, number)
+            if self.happens("forgetful"):
+                racing = last_race(self.game)
+                winners = list(racing.result.heat) if racing else []
+                break
+            self._correct(dice, wanted, number)
         else:
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
-        race = last_race(self.game)
-        if race is not None and race.objector is not None and self.at.state.asked is not None:
-            self._answer_or_leave([])  # none of them was wrong
-        if accepted:  # the cards go as the panel says
-            self.truth = self.points
-            racing = last_race(self.game)
-            winners = list(racing.result.heat) if racing else []
+        if (racing := last_race(self.game)) and racing.objector is not None and self.at.state.asked:
+            self._choose([])  # no card was wrong
         self.truth = list(self.points)
         self._take(winners)
 
@@ -279,13 +259,13 @@ class People(habits.People[State]):
                 stopped |= {tap.player} if self.game.settings["one_tap"] else set()
         return right, points
 
-    def _matches(self, dice: Dice, slot: str) -> bool:
-        return may_tap(dice, slot, self.slots[slot])
-
     def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
         """What anybody does who sees that the panel is wrong."""
         racing, player = last_race(self.game), self.chance.choice(self.players)
-        if self.at.state.over or self.game.rolls < number:
+        lines = self.at.table.rules.menu(self.game, player)
+        found = [o.label for o in lines if o.key in SLOTS and self._is_misjudged(dice, o.key)]
+        is_back = self.game.rolls <= number and (racing is None or racing.dice != dice)
+        if self.at.state.over or is_back:
             self._scores(player, wanted)
         elif self.at.state.asked is not None:
             self._say_which(dice)
@@ -293,13 +273,10 @@ class People(habits.People[State]):
             self._back_before_the_dice(player, wanted)
         elif racing and any(not self._matches(dice, slot) for slot in racing.result.presumed):
             self._object()
+        elif found:
+            self.menu(player, found[0])
         else:
-            lines = self.at.table.rules.menu(self.game, player)
-            found = [o.label for o in lines if self._is_true(dice, o.key, o.label)]
-            if found:
-                self.menu(player, found[0])
-            else:
-                self._scores(player, wanted)
+            self._scores(player, wanted)
 
     def _back_before_the_dice(self, player: int, wanted: list[int]) -> None:
         """The dealer was too quick: a winner is objected to after undo."""
@@ -317,10 +294,13 @@ class People(habits.People[State]):
             return
         self.dawdle()
         if self.at.state.asked is not None:
-            meant = [line for line in self.labels if self._is_meant(dice, line)]
-            self._answer_or_leave(meant)
+            slots = [line.partition(" ")[0].lower() for line in self.labels]
+            named = zip(self.labels, slots, strict=True)
+            self._choose(
+                [n for n, slot in named if slot in SLOTS and self._is_misjudged(dice, slot)]
+            )
 
-    def _answer_or_leave(self, meant: list[str]) -> None:
+    def _choose(self, meant: list[str]) -> None:
         """The card that is meant, or none; out of a menu that is open instead."""
         found = [*meant, *(line for line in self.labels if line == outcome.NONE)]
         if found:
@@ -328,18 +308,15 @@ class People(habits.People[State]):
         else:
             self.at.play(f"{LETTERS[self.at.asked.player]} left")
 
-    def _is_meant(self, dice: Dice, line: str) -> bool:
-        slot = line.partition(" ")[0].lower()
-        matches = "matches" in self.at.asked.question
-        return slot in SLOTS and self._matches(dice, slot) == matches
-
-    def _is_true(self, dice: Dice, slot: str, label: str) -> bool:
-        """Whether a line of the menu puts right what was made of a tap."""
-        return slot in SLOTS and self._matches(dice, slot) == label.endswith("MATCHED")
+    def _is_misjudged(self, dice: Dice, slot: str) -> bool:
+        """Whether a tap there was ruled wrong and was right, or the other way round."""
+        racing = last_race(self.game)
+        lost = racing is not None and slot in [tap.button for tap in racing.result.punished]
+        return self._matches(dice, slot) == lost
 
     def _object(self) -> None:
         player = self.chance.choice(self.players)
-        if self.pads:
+        if self.calls == "slap":
             self.press(player, "slap")
         elif not self.happens("forgetful"):
             self.menu(player, outcome.OBJECT.label)
@@ -355,11 +332,10 @@ class People(habits.People[State]):
         off = sum(abs(a - b) for a, b in zip(self.points, wanted, strict=True))
         wrong = self.wrong - self.wrong_before
         self.spoilt += max(off - 2 * wrong, 0)  # each moves a card from one player to another
-        self.menu(player, "SCORES")
-        sheet = self.at.state.asked
-        for _ in range(habits.OFTEN):
-            if sheet is None or not self.is_asked(player) or self.at.asked.style != "sheet":
-                return
+        self.at.play(f"{LETTERS[player]} up/?")  # at once: new dice may be coming
+        if self.is_asked(player) and {"SCORES", "MORE..."} & {*self.labels}:
+            self.at.answer("SCORES")
+        while self.is_asked(player) and self.at.asked.style == "sheet":
             self.set_sheet(player, short)
 
     def _take(self, winners: list[Entry]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.spank import SPANK
-from companion.games.spank.state import State
+from companion.games.spank.slapping import State
 from companion.journal.script import read_script
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Screen

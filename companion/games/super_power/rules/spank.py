@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.spank.clauses import CLAUSES
+from companion.games.spank.options import CLAUSES
 from companion.games.super_power.household import RED_THREE, Table
 from companion.games.super_power.rule import InPlay, Rule
 
