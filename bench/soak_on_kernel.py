@@ -173,7 +173,7 @@ def stalled(chance: Random, _: Path) -> Iterator[str]:
 def refused(chance: Random, _: Path) -> Iterator[str]:
     """A bus that refuses every now and then: the newest screen is shown in the end."""
     shown = list[PanelReport]()
-    panel = Panel(
+    panel: Panel[MessageScreen] = Panel(
         lambda: open_luma(PanelWiring()),
         lambda screen, size, mode: (draw(screen, size, mode),),
         MonotonicClock(),

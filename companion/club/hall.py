@@ -10,7 +10,7 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.club.publisher import BRIEFLY_S, OFFLINE, ONLINE
@@ -54,8 +54,8 @@ class TableSeen:
     """The newest that one table has sent."""
 
     gone_s: float = 0.0  # when it is missing, unless it says before that it is online
-    evening: Evening = Evening("")
-    now: Now = Now()
+    evening: Evening = field(default_factory=lambda: Evening(""))
+    now: Now = field(default_factory=Now)
     verdict: Verdict | None = None
     verdicts: int = 0
 
