@@ -58,11 +58,6 @@ class People(habits.People[State]):
         self.wrong_before = 0  # wrong presses, before this round
         self._turn_up()
 
-    @property
-    def beyond(self) -> int:
-        """Presses beyond the honest ones, and beyond those of habit."""
-        return self.presses - self.honest - self.habit_presses
-
     def play(self) -> Self:
         while not self.at.state.over:
             self.round()
@@ -73,13 +68,13 @@ class People(habits.People[State]):
         self.rounds += 1
         self.wrong_before = self.wrong
         self._cards()
-        number = self.game.rolls
-        while not self._is_rolled(number):
+        before = self.game.rolls
+        while not self._is_rolled(before):
             self._roll()
-        racing = last_race(self.game)
-        if self.at.state.over or racing is None:
+        racing, number = last_race(self.game), self.game.rolls
+        if racing is None or (self.at.state.over and number == before):
             return
-        number, taps = self.game.rolls, self._again(racing)
+        taps = self._again(racing)
         while self.game.rolls == number and isinstance(self.game.phase, Racing):
             taps += self._act(self.game.phase)
         self._settle(racing.dice, taps, number)
@@ -96,12 +91,8 @@ class People(habits.People[State]):
         come = sum(drawn * 6 >= self.size * (2 * third + 1) for third in range(3))
         for _ in range(come - self.game.level if self.game.settings["first_game"] else 0):
             self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
-        self.until(self._can_go_on, self._end)
-
-    def _can_go_on(self) -> bool:
-        """Whether four cards lie there; else the game is over, or the dealer's press ends it."""
-        is_over = self.at.state.over or bool(self.game.cards.empty())
-        return is_over or len(self.slots) == len(SLOTS)
+        if len(self.slots) < len(SLOTS):  # the game is over, or the dealer's press ends it
+            self.until(lambda: self.at.state.over or bool(self.game.cards.empty()), self._end)
 
     def _end(self) -> None:
         if isinstance(self.game.phase, Racing):
@@ -151,10 +142,10 @@ class People(habits.People[State]):
         opened_ns = (racing.race.opened_ns or 0) + self.at.state.back_ns
         own_ns = AGAIN_NS if racing.rolled else SEEN_NS
         newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
-        again = [i for i in newest if i.at_ns > opened_ns and i.switch in SLOTS]
         return [
             Entry(item.seat, item.switch, item.at_ns)
-            for item in ([] if racing.paused else again)
+            for item in ([] if racing.paused else newest)
+            if item.at_ns > opened_ns and item.switch in SLOTS
             if item.at_ns >= opened_ns + own_ns or self._matches(racing.dice, item.switch)
         ]
 
@@ -227,17 +218,16 @@ class People(habits.People[State]):
         if self.happens("mistaken") and not self.at.state.over:
             self._object()
         for _ in range(habits.OFTEN):
-            if self.points == wanted:
+            racing = last_race(self.game)
+            objects = racing is not None and racing.objector is not None and self.at.state.asked
+            if self.points == wanted and not objects:
                 break
             if self.happens("forgetful"):
-                racing = last_race(self.game)
                 winners = list(racing.result.heat) if racing else []
                 break
             self._correct(dice, wanted, number)
         else:
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
-        if (racing := last_race(self.game)) and racing.objector is not None and self.at.state.asked:
-            self._choose([])  # no card was wrong
         self.truth = list(self.points)
         self._take(winners)
 
@@ -261,29 +251,22 @@ class People(habits.People[State]):
 
     def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
         """What anybody does who sees that the panel is wrong."""
-        racing, player = last_race(self.game), self.chance.choice(self.players)
-        lines = self.at.table.rules.menu(self.game, player)
+        is_next, player = self.game.rolls > number, self.chance.choice(self.players)
+        racing = None if is_next else last_race(self.game)
+        lines = self.at.table.rules.menu(self.game, player) if racing else ()
         found = [o.label for o in lines if o.key in SLOTS and self._is_misjudged(dice, o.key)]
-        is_back = self.game.rolls <= number and (racing is None or racing.dice != dice)
-        if self.at.state.over or is_back:
+        if self.at.state.over or not (is_next or (racing and racing.dice == dice)):
             self._scores(player, wanted)
         elif self.at.state.asked is not None:
             self._say_which(dice)
-        elif isinstance(self.game.phase, Racing) or self.game.rolls > number:
-            self._back_before_the_dice(player, wanted)
+        elif isinstance(self.game.phase, Racing):
+            self.at.play(f"{LETTERS[self.game.dealer]} {self.calls}")
+        elif is_next and any(now > n for now, n in zip(self.points, self.truth, strict=True)):
+            self.at.play(f"{LETTERS[player]} up/TAKE BACK; wait 2600")  # to where one can object
         elif racing and any(not self._matches(dice, slot) for slot in racing.result.presumed):
             self._object()
         elif found:
             self.menu(player, found[0])
-        else:
-            self._scores(player, wanted)
-
-    def _back_before_the_dice(self, player: int, wanted: list[int]) -> None:
-        """The dealer was too quick: a winner is objected to after undo."""
-        if isinstance(self.game.phase, Racing):
-            self.at.play(f"{LETTERS[self.game.dealer]} {self.calls}")
-        if any(now > before for now, before in zip(self.points, self.truth, strict=True)):
-            self.at.play(f"{LETTERS[player]} up/TAKE BACK; wait 2600")
         else:
             self._scores(player, wanted)
 
@@ -294,19 +277,12 @@ class People(habits.People[State]):
             return
         self.dawdle()
         if self.at.state.asked is not None:
-            slots = [line.partition(" ")[0].lower() for line in self.labels]
-            named = zip(self.labels, slots, strict=True)
-            self._choose(
-                [n for n, slot in named if slot in SLOTS and self._is_misjudged(dice, slot)]
-            )
-
-    def _choose(self, meant: list[str]) -> None:
-        """The card that is meant, or none; out of a menu that is open instead."""
-        found = [*meant, *(line for line in self.labels if line == outcome.NONE)]
-        if found:
-            self.at.answer(found[0])
-        else:
-            self.at.play(f"{LETTERS[self.at.asked.player]} left")
+            shown = [c for c in self.at.asked.choices if c.key in SLOTS]
+            none = [c.label for c in shown if c.label == outcome.NONE]
+            meant = [c.label for c in shown if self._is_misjudged(dice, c.key)]
+            found = [*(label for label in meant if label not in none), *none]
+            leaves = f"{LETTERS[self.at.asked.player]} left"  # a menu that is open instead
+            self.at.play(f"{LETTERS[self.at.asked.player]}: {found[0]}" if found else leaves)
 
     def _is_misjudged(self, dice: Dice, slot: str) -> bool:
         """Whether a tap there was ruled wrong and was right, or the other way round."""

@@ -7,21 +7,9 @@ from itertools import product
 
 import pytest
 
-from companion.games.not_not.cards import (
-    ANY,
-    COLOURS,
-    SLOTS,
-    Cards,
-    Dice,
-)
+from companion.games.not_not.cards import ANY, COLOURS, SLOTS, Cards, Dice
 from companion.games.not_not.deck import dice_screen, throw
-from companion.games.not_not.judge import (
-    claim,
-    fits,
-    verdict,
-    why_right,
-    why_wrong,
-)
+from companion.games.not_not.judge import claim, fits, verdict, why_right, why_wrong
 from companion.games.not_not.options import MIXED, NEGATION, PLAIN
 from tests.games.not_not.rule import may_tap
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from companion.games.spank import SPANK
 from companion.games.spank.slapping import State
 from companion.journal.script import read_script
 from companion.kit.game import EVERY_SWITCH
-from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
+from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from tests.at_table import NAMES, AtTable
@@ -19,21 +18,7 @@ from tests.games.rows import WAYS, Row, read
 from tests.sim import play
 
 BUNDLED = Path(__file__).parents[3] / "companion" / "evenings" / "spank.txt"
-
-
 ROWS = read(__file__)
-
-
-def at_table(settings: dict[str, Any] | None = None, **how: Any) -> AtTable[State]:
-    return AtTable(SPANK, settings=settings, **how)
-
-
-def shown(table: AtTable[State]) -> Screen:
-    return table.state.screen
-
-
-def is_over(table: AtTable[State]) -> bool:
-    return table.state.over
 
 
 def draws(table: AtTable[State]) -> dict[str, str]:
@@ -47,7 +32,7 @@ def draws(table: AtTable[State]) -> dict[str, str]:
 def test_the_hands_are_counted_from_below(row: Row, way: str) -> None:
     options = row.settings
     del options["players"]
-    table = at_table(options, **WAYS[way]).play(row.moves)
+    table = AtTable(SPANK, 4, options, **WAYS[way]).play(row.moves)
     ruling = table.rulings()[0]
     assert ruling.headline.startswith(row.heard[0])
     assert ruling.clause == "SP-7"
@@ -59,7 +44,7 @@ def test_the_hands_are_counted_from_below(row: Row, way: str) -> None:
 
 
 def test_who_has_not_slapped_is_named_while_the_time_runs() -> None:
-    table = at_table()
+    table = AtTable(SPANK)
     for letter, missing in (("C", "ADA, BEN, DAN"), ("A", "BEN, DAN"), ("D", "BEN")):
         table.play(f"{letter} slap")
         assert table.state.screen == MessageScreen("SLAP!", missing)
@@ -67,19 +52,16 @@ def test_who_has_not_slapped_is_named_while_the_time_runs() -> None:
 
 
 def test_the_order_stays_on_the_panel_until_the_next_red_three() -> None:
-    table = at_table().play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 60000")
+    table = AtTable(SPANK).play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 60000")
     order = OrderScreen(
         "ADA by 1 ms", (("ADA", "0"), ("BEN 1 ms", "+1"), ("CLEO 2 ms", "+2"), ("DAN 3 ms", "+3"))
     )
-    assert shown(table) == order
-    table.play("C slap")
-    assert shown(table) == MessageScreen("SLAP!", "ADA, BEN, DAN")
+    assert table.state.screen == order
+    assert table.play("C slap").state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN")
 
 
 def test_hands_that_trail_in_open_no_new_spank_and_turn_no_page() -> None:
-    table = at_table(players=6).play(
-        "A slap; +1 B slap; +1 C slap; +1 D slap; +1 E slap; +1 F slap"
-    )
+    table = AtTable(SPANK, 6).play("A slap; +1 B slap; +1 C slap; +1 D slap; +1 E slap; +1 F slap")
     before = table.game
     first_page = table.state.screen
     assert table.play("A slap").game is before
@@ -89,11 +71,10 @@ def test_hands_that_trail_in_open_no_new_spank_and_turn_no_page() -> None:
 
 
 def test_after_so_many_spanks_most_hands_beaten_win() -> None:
-    table = at_table({"rounds": 2})
+    table = AtTable(SPANK, 4, {"rounds": 2})
     table.play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 3000")
-    assert not is_over(table)
-    table.play("B slap; +1 A slap; +1 C slap; +1 D slap; wait 9000")
-    assert is_over(table)
+    assert not table.state.over
+    assert table.play("B slap; +1 A slap; +1 C slap; +1 D slap; wait 9000").state.over
     assert table.heard()[-1] == "SP-7 ADA + BEN WIN"
     assert table.rulings()[-1].reason == "5 hands beaten; after 2"
     slip = table.said[-1]
@@ -107,11 +88,11 @@ def test_after_so_many_spanks_most_hands_beaten_win() -> None:
 
 def test_a_seat_without_a_pad_is_refused_in_one_line() -> None:
     with pytest.raises(ValueError, match=r"^BEN's seat has no pad; sit at another seat$"):
-        at_table(players=2, switches=(EVERY_SWITCH, frozenset({"up"})))
+        AtTable(SPANK, 2, switches=(EVERY_SWITCH, frozenset({"up"})))
 
 
 def test_a_spank_can_be_taken_back_and_the_game_ended_with_buttons() -> None:
-    table = at_table().play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 3000")
+    table = AtTable(SPANK).play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 3000")
     assert sum(table.game.points) == 6
     table.play("B up for 700")
     lines = [choice.label for choice in table.asked.choices]
