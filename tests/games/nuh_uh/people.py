@@ -24,15 +24,9 @@ class People(habits.People[State]):
     """A whole game. `needed`: presses that the rulebook makes people do, and those of habit."""
 
     def __init__(
-        self,
-        seed: int,
-        players: int,
-        habits: Habits = NONE,
-        game: Game[Any] = NUH_UH,
-        **settings: Any,
+        self, seed: int, players: int, habits: Habits = NONE, game: Game[Any] = NUH_UH, **own: Any
     ) -> None:
-        super().__init__(Sheets, game, seed, players, habits, {"trivia_each": EACH, **settings})
-        self.powers = bool(settings.get("powers"))
+        super().__init__(Sheets, game, seed, players, habits, {"trivia_each": EACH, **own})
         self.people = [Person() for _ in range(players)]
         self.needed = 0
 
@@ -44,22 +38,20 @@ class People(habits.People[State]):
             self.rounds += 1
         self.wait(100_000)  # a last sheet that is overlooked is done by itself
         self._compare(0)
-        self.truth = [person.points for person in self.people]
         self.needed += self.habit_presses
         return self
 
-    # ---- a turn
-
     def _turn(self, true: Asked) -> None:
-        self._until("window", true.guesser, self.chance.choice(BUTTONS))
+        self._to("window", true.guesser, self.chance.choice(BUTTONS))
         reader, number = true.reader, self.game.number  # a sheet that was overlooked is done now
         if true.callers:
-            self.until(lambda: self._has_called(true.callers[0]), lambda: self._call(true))
+            self.until(lambda: self.game.turn.by == true.callers[0], lambda: self._call(true))
         else:
-            self._until("verdict", reader, "down")
+            self._to("verdict", reader, "down")
         self.needed += 2 + (len(true.callers[:2]) or 1)
         self.wait(3_000)
-        if self.powers and self.chance.random() < 0.2 and self.people[reader].nuh_uhs:
+        powers = self.game.settings["powers"]
+        if powers and self.chance.random() < 0.2 and self.people[reader].nuh_uhs:
             before = self.presses
             self.menu(reader, f"USE {self.chance.choice(POWERS)}")
             self.needed += self.presses - before
@@ -71,23 +63,16 @@ class People(habits.People[State]):
             self._draw(true.guesser)
         self._compare(reader)
 
-    def _has_called(self, player: int) -> bool:
-        return self.game.phase == "verdict" and self.game.turn.by == player
-
     def _call(self, true: Asked) -> None:
         """The first two say Nuh-Uh; if another one was first, it is taken back."""
-        callers = true.callers[:2]
-        if self.game.phase == "verdict":
-            self.correct("TAKE BACK", callers[0])
-        elif self.game.phase == "reading":  # the Guesser pressed again
-            self._until("window", true.guesser, "up")
-        else:
-            tries = [c for c in callers if not self.happens("forgetful")]
-            seats = [(c + self.happens("neighbourly")) % len(self.people) for c in tries]
-            taps = [f"{LETTERS[s]} {'up' if s == true.reader else self.any()}" for s in seats]
-            gap = f"; +{self.chance.uniform(320, 600):.3f} "
-            self.at.play(gap.join(taps) or "wait 1500")
-            self.wait(1_200)
+        if self.game.phase != "window":  # or the Guesser pressed again
+            self._on("window", true.guesser, "up")
+            return
+        tries = [c for c in true.callers[:2] if not self.happens("forgetful")]
+        seats = [(c + self.happens("neighbourly")) % len(self.people) for c in tries]
+        taps = [f"{LETTERS[s]} {'up' if s == true.reader else self.any()}" for s in seats]
+        self.at.play(f"; +{self.chance.uniform(320, 600):.3f} ".join(taps) or "wait 1500")
+        self.wait(1_200)
 
     def any(self) -> str:
         return self.chance.choice([*BUTTONS, "pad"])
@@ -101,14 +86,12 @@ class People(habits.People[State]):
             self.press(true.reader, "right" if right else "left")
 
     def _is_judged(self, true: Asked, number: int) -> bool:
-        if self.game.number == number:
-            return self.game.phase == "sheet" and self.game.turn.correct == true.correct
-        last = [r for r in self.at.rulings() if r.clause == "NU-4"][-1]
-        return ("orrect" in last.reason) == true.correct
+        is_judged = self.game.phase == "sheet" or self.game.number > number
+        found = [f"{r.headline} {r.reason}" for r in self.at.rulings() if r.clause == "NU-4"]
+        return is_judged and ("orrect" in found[-1]) == true.correct
 
     def _sheet(self, holder: int | None) -> None:
         """DONE; now and then a Power made the card count 2."""
-        self.wait(1_600)
         if holder is not None and self.chance.random() < 0.15:
             self.people[holder].twos += 1
             self.needed += 1  # the rulebook has them flip the card
@@ -116,10 +99,10 @@ class People(habits.People[State]):
         self._press_done()
 
     def _press_done(self) -> None:
+        self.wait(1_600)
         if self.at.state.asked is not None:
             self.needed += 1
             self.at.answer("DONE")
-            self.wait(1_600)
 
     def _draw(self, guesser: int) -> None:
         """Catch Up; one in four does not want the card."""
@@ -127,18 +110,12 @@ class People(habits.People[State]):
             self.people[guesser].nuh_uhs += 1
             return
         self.needed += 1
-        self.wait(1_600)
         self._press_done()
         self.until(lambda: self.game.drew is None, lambda: self.press(guesser, "left"))
 
-    # ---- presses
-
-    def _until(self, phase: str, player: int, switch: str) -> None:
-        """What the panel goes on waiting for is pressed in the end."""
-        self.until(
-            lambda: self.game.phase == phase and self.game.turn.by is None,
-            lambda: self._on(phase, player, switch),
-        )
+    def _to(self, phase: str, player: int, switch: str) -> None:
+        there = lambda: self.game.phase == phase and self.game.turn.by is None  # noqa: E731
+        self.until(there, lambda: self._on(phase, player, switch))
 
     def _on(self, phase: str, player: int, switch: str) -> None:
         now = self.game.phase
@@ -151,30 +128,23 @@ class People(habits.People[State]):
         else:
             self.press(player, switch)
 
-    # ---- what is seen
-
     def _compare(self, player: int) -> None:
         """What is in front of everyone, and what the panel says of it."""
         if self.game.phase == "sheet":
             return  # overlooked: the next answer counts it as it stands
-        self.wait(6_000 if self.at.state.over else 0)
-        title = "SCORES" if self.at.state.over else "CARDS"
-        self.compare(self._is_fair, title, self._short, player)
+        over = self.at.state.over
+        self.wait(6_000 * over)
+        self.compare(self._is_fair, "SCORES" if over else "CARDS", self._short, player)
 
     def _is_fair(self) -> bool:
-        if self.at.state.over:
-            return self.points == [one.points for one in self.people]
-        return all(one == self._shown(p) for p, one in enumerate(self.people))
+        self.truth = [one.points for one in self.people]
+        shown = [Person(hand.trivia, hand.twos, hand.nuh_uhs) for hand in self.game.hands]
+        return self.points == self.truth if self.at.state.over else shown == self.people
 
     def _short(self, label: str) -> int:
         """What a line of CARDS, or of SCORES, is short of."""
         name, *what, number = label.split()
         one = self.people[self.at.names.index(name)]
-        has = {"TRIVIA": one.trivia, "NUH-UH": one.nuh_uhs, "2-POINT": one.twos}
-        if what and what[0] not in has:
-            return 0  # whether a Power is Active
-        return (has[what[0]] if what else one.points) - int(number)
-
-    def _shown(self, player: int) -> Person:
-        hand = self.game.hand(player)
-        return Person(hand.trivia, hand.twos, hand.nuh_uhs)
+        has = {"TRIVIA": one.trivia, "NUH-UH": one.nuh_uhs, "2-POINT": one.twos, "": one.points}
+        true = has.get("".join(what))  # of a Power there is none: whether it is Active
+        return 0 if true is None else true - int(number)

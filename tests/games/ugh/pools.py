@@ -11,17 +11,21 @@ COLOURS = ("GREEN", "ORANGE", "PURPLE")
 
 Card = tuple[str, int]  # a colour and a value; ("ALL", 0) and (colour, 0) are Wilds; ("UGH", cost)
 Set = tuple[int, ...]
+FIRST_UGH: Set = ()  # on a Victory pile, too
 
 
 @dataclass
 class Person:
     pool: list[Card] = field(default_factory=list)
-    sets: list[Set] = field(default_factory=list)  # on the Victory pile
-    ughs: int = 0  # on the Victory pile
+    pile: list[Set] = field(default_factory=list)  # the Victory pile
+
+    @property
+    def ughs(self) -> int:
+        return self.pile.count(FIRST_UGH)
 
     @property
     def total(self) -> int:
-        return 3 * self.ughs + sum(worth(values) for values in self.sets)
+        return sum(map(worth, self.pile))
 
     def take(self, piles: list[list[Card]]) -> None:
         """The card of the Safety piles that helps most."""
@@ -44,7 +48,7 @@ class Person:
             return None
         for card in found:
             self.pool.remove(card)
-        self.sets.append(values)
+        self.pile.append(values)
         return values
 
 
@@ -68,7 +72,7 @@ class Cards:
                 return
             kind, value = card = self.deck.pop()
             if kind == "UGH":
-                me.ughs += flip == 1
+                me.pile += [FIRST_UGH] * (flip == 1)
                 del me.pool[:value]
                 yield "first Ugh!" if flip == 1 else "Ugh!"
                 return
@@ -79,9 +83,21 @@ class Cards:
             self._piles[flip - 1].append(card)
         me.take(self._piles)
 
+    def last(self, player: int) -> str:
+        """What the player does with the last card."""
+        card = self.deck.pop()
+        if card[0] != "UGH":
+            self.people[player].pool.append(card)
+        elif self._chance.random() < 0.5:
+            self.people[player].pile.append(FIRST_UGH)
+            return "ugh"
+        return "end"
+
 
 def worth(values: Set) -> int:
     """In another way than the game has it: the product, with Wilds one below the lowest number."""
+    if values == FIRST_UGH:
+        return 3
     wild = min(v for v in values if v) - 1
     product = 1
     for value in values:
