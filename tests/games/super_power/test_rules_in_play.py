@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.games.super_power.household import Kind, Table
+from companion.games.super_power.rule import checked
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import hooks
 from tests.games.super_power.written import read, written
@@ -108,6 +109,13 @@ def test_a_rule_does_to_open_cards_what_its_clause_says(row: Row) -> None:
 
 def test_every_rule_has_rows_and_the_base_game_too() -> None:
     assert {row.what.split()[0] for row in ROWS} == {"SP-1", *(rule.clause for rule in RULES)}
+
+
+def test_our_rules_hold_to_what_a_table_s_own_has_to() -> None:
+    reports = [checked(rule, rule.name).report for rule in RULES]
+    lines = [report.line for report in reports if report is not None]
+    assert len({*lines}) == len(lines)
+    assert {name for rule in RULES for name in rule.needs} <= {rule.name for rule in RULES}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.what)
