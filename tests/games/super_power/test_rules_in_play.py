@@ -79,20 +79,19 @@ def _cards(text: str) -> list[int]:
 
 def what_is(table: Table, name: str, expected: str) -> str:
     """A fact of the table, written as the rows write it."""
-    if name in PLAYERS:
-        return ", ".join(map(written, table.hands[PLAYERS.index(name)]))
-    if name == "holds":
-        names = [part.split()[0] for part in expected.split(", ")]
-        return ", ".join(f"{who} {len(table.hands[PLAYERS.index(who)])}" for who in names)
-    if name == "struck":
-        struck = zip(table.hooks.names, table.struck, strict=True)
-        return ", ".join(rule for rule, count in struck if count)
+    hands = dict(zip(PLAYERS, table.hands, strict=True))
+    struck = zip(table.hooks.names, table.struck, strict=True)
     players = {"out": table.out, "seats": table.seats, "turn": [table.turn]}
-    if name in players:
-        return ", ".join(PLAYERS[player] for player in players[name])
-    if name == "over":
-        return PLAYERS[table.out[0]] if table.over else ""
-    return ", ".join(map(written, table.pile)) if name == "pile" else str(table.debt)
+    players["over"] = table.out[: table.over]
+    found = {
+        **{letter: map(written, hand) for letter, hand in hands.items()},
+        **{fact: (PLAYERS[player] for player in of) for fact, of in players.items()},
+        "holds": (f"{part[0]} {len(hands[part[0]])}" for part in expected.split(", ")),
+        "struck": (rule for rule, count in struck if count),
+        "pile": map(written, table.pile),
+        "debt": [str(table.debt)],
+    }
+    return ", ".join(found[name])
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.what)
