@@ -65,8 +65,9 @@ FITS = tuple(  # for a card on top, of each card in a hand
     for of, name in _PILED
 )
 ANSWERS = tuple(bytes([held[1] == name for held in _HELD]) for _, name in _PILED)
-STRIKING = (SKIP, REVERSE, DRAW_TWO, DRAW_FOUR)  # of cards that do something in any game
-KIND = bytes(STRIKING.index(word(card)) + 1 if word(card) in STRIKING else 0 for card in CARDS)
+_ACT = {REVERSE: (-1, 0), DRAW_TWO: (1, 2), DRAW_FOUR: (1, 4)}
+ACTS = {card: _ACT[word(card)] for card in CARDS if word(card) in _ACT}  # way of play, cards owed
+STEPS = bytes(1 + (word(card) == SKIP) for card in CARDS)  # how many players on the next turn is
 
 # ---- a hand
 
@@ -203,46 +204,40 @@ class Table:
 
     def play(self, player: int, card: int) -> None:
         """A card from a hand to the pile, and all that comes of it."""
-        hand, kind = self.hands[player], KIND[card]
+        hand, hooks = self.hands[player], self.hooks
         hand.remove(card)
         self.pile.append(
             card if card < WILD else named(card, self.players[player].names(self, player))
         )
         self.played_by.append(player)
         self.plays += 1
-        steps = self._does(kind) if kind else 1
+        if card in ACTS:
+            way, owed = ACTS[card]
+            self.way, self.debt = self.way * way, self.debt + owed
         if self.log is not None:
             self.record("played", player, self.pile[-1])
         if len(hand) < 2:
             self._few_cards(player)
             if self.over:
                 return
-        for rule, played in self.hooks.played[card]:
+        for rule, played in hooks.played[card]:
             if played(self, player, card):
                 self.struck[rule] += 1
         self.anything_goes = False
-        self.turn = self.after(player, steps)
-        for rule, out_of_turn in self.hooks.every["out_of_turn"]:
+        self.turn = self.after(player, STEPS[card])
+        for rule, out_of_turn in hooks.every["out_of_turn"]:
             if out_of_turn(self, player, card):
                 self.struck[rule] += 1
                 return
 
     def _strikes(self, name: str, *about: int) -> bool:
         """Asks every rule that has this hook; returns whether any struck."""
-        found = [rule for rule, hook in self.hooks.every[name] if hook(self, *about)]
-        for rule in found:
-            self.struck[rule] += 1
-        return bool(found)
-
-    def _does(self, kind: int) -> int:
-        """A skip, a reverse, a draw card; returns how many players on the next turn is."""
-        if kind == 1:
-            return 2
-        if kind == 2:
-            self.way = -self.way
-        else:
-            self.debt += 2 if kind == 3 else 4
-        return 1
+        struck = False
+        for rule, hook in self.hooks.every[name]:
+            if hook(self, *about):
+                self.struck[rule] += 1
+                struck = True
+        return struck
 
     def after(self, player: int, steps: int = 1, way: int = 0) -> int:
         """Who holds cards so many places on, the way that play goes or another."""

@@ -206,9 +206,8 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
 
     By the rule's name: a table's own may call its line as another line is called.
     """
-    found = (
-        {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if state.hand.owed or state.hand.before else {}
-    )
+    owed = state.hand.owed or state.hand.before
+    found = {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if owed else {}
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
             found[Choice(rule.name, rule.report.line)] = _reports(rule)
@@ -242,19 +241,14 @@ def _menu(state: State, question: Question) -> Asked:
 
 def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
-    if key == TAKE_BACK.key:
-        return state, (_not_yet(question) if state.hand.reach is not None else TakeBack(),)
-    if key == MORE.key:
-        return state, (OpenMenu(player, at_ns),)
+    if key == TAKE_BACK.key and state.hand.reach is not None:  # it would undo the race, too
+        why = "hands are flying: choose TAKE BACK again"
+        return state, (announcement("SP-2", "NOTHING TAKEN BACK", why, (player,)),)
+    if key in (TAKE_BACK.key, MORE.key):
+        return state, (TakeBack() if key == TAKE_BACK.key else OpenMenu(player, at_ns),)
     if player in state.hand.out:
         return doghouse.comes_back(state, player, at_ns)
     return doghouse.goes_out(state, player, player, at_ns)
-
-
-def _not_yet(question: Question) -> Ruling:
-    """During a race nothing is taken back: it would undo the race, too."""
-    why = "hands are flying: choose TAKE BACK again"
-    return announcement("SP-2", "NOTHING TAKEN BACK", why, (question.player,))
 
 
 MENU = Topic(_menu, _chosen, longest_ns=OPEN_NS)

@@ -15,7 +15,6 @@ class Found:
 
     hands: int = 0
     presses: int = 0
-    asked: int = 0  # whether a draw card lies on top
     debts: Counter[bool] = field(default_factory=Counter)  # single ones: as they were, or not
     stacked: Counter[bool] = field(default_factory=Counter)
     unmendable: int = 0  # wrong sums that no single press puts right

@@ -213,10 +213,9 @@ class People(Pressing):
         """Who is asked whether it lies on top says so, or overlooks that they are asked."""
         yield from self.leaves(player)
         yield self.touches(player, "down", long=four)
-        if any(q.topic is draws.ON_TOP and q.player == player for q in self.at.game.questions):
-            self.found.asked += 1
-            if self.remembers():
-                yield from self.answers(player, "YES" if on_top else "NO")
+        asked = {q.player for q in self.at.game.questions if q.topic is draws.ON_TOP}
+        if player in asked and self.remembers():
+            yield from self.answers(player, "YES" if on_top else "NO")
 
     def takes(self, player: int) -> Doing:
         """Says that cards were taken, if the panel still says that they must be."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.super_power import SUPER_POWER
@@ -19,13 +19,7 @@ ALL = {
 
 
 def refereed(
-    players: int = 4,
-    settings: Mapping[str, Any] | None = None,
-    *,
-    turned: int = 0,
-    from_ns: int = 0,
-    switches: Sequence[frozenset[str]] = (),
-    noise: bool = False,
+    players: int = 4, settings: Mapping[str, Any] | None = None, *, turned: int = 0, **way: Any
 ) -> AtTable[State]:
     """Nobody has pressed yet; ADA deals, wherever she sits; every rule is on, if none is named."""
     return AtTable(
@@ -35,7 +29,5 @@ def refereed(
         words=MEANINGS,
         first=lambda state: replace(state, dealer=turned % players),
         turned=turned,
-        from_ns=from_ns,
-        switches=switches,
-        noise=noise,
+        **way,
     )

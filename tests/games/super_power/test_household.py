@@ -15,20 +15,8 @@ from companion.games.super_power.trial import KINDS
 from tests.games.super_power.written import read, written
 
 KINDS_OF_EVENT = {
-    *(
-        "turned",
-        "played",
-        "paid",
-        "drew",
-        "raced",
-        "hurried",
-        "called",
-        "forgot",
-        "caught",
-        "out",
-        "over",
-    ),
-    *("slapped", "passed hands", "burnt", "fouled", "cancelled", "looked", "moved"),
+    *("turned", "played", "paid", "drew", "raced", "hurried", "called", "forgot", "caught"),
+    *("out", "over", "slapped", "passed hands", "burnt", "fouled", "cancelled", "looked", "moved"),
 }
 ADDS = {read("red +2") % 13: 2, read("+4"): 4}  # by the word of a draw card
 

@@ -26,7 +26,7 @@ from companion.kit.view import Meaning
 from tests.at_table import AtTable
 from tests.games.rows import WAYS, Row, read
 from tests.games.super_power.compose import compose, played
-from tests.games.super_power.referee_table import ALL, refereed
+from tests.games.super_power.referee_table import refereed
 
 EVENINGS = Path(__file__).parents[3] / "companion" / "evenings"
 CLAUSES = [f"SP-{number}" for number in range(1, 13)]
@@ -56,6 +56,15 @@ def test_the_clause_holds(row: Row, way: str) -> None:
     table = seated(row, **WAYS[way]).play(row.moves)
     assert table.heard() == row.heard
     assert stands(table) == row.one("stands")
+    offered = row.one("offers").split(", ")
+    if "offers" in row.more:
+        assert [choice.label for choice in table.asked.choices][: len(offered)] == offered
+    screen = table.state.screen
+    if "deal" in row.more:
+        assert isinstance(screen, FactsScreen)
+        assert "; ".join([screen.large, *map(" ".join, screen.rows)]) == row.one("deal")
+    points = {letter: table.game.points[table.player(letter)] for letter in row.points}
+    assert points == row.points
     for ruling in table.rulings():
         after_ns = [finish.after_ns for finish in ruling.race]
         assert after_ns == sorted(after_ns), "a race begins with its first touch"
@@ -94,36 +103,6 @@ def test_every_clause_has_a_row() -> None:
 
 
 # ---- what the panel says between events
-
-
-def test_before_a_hand_the_panel_says_what_to_know_and_the_first_press_counts() -> None:
-    table = refereed(6)
-    assert table.state.screen == FactsScreen(
-        "ADA deals 7",
-        (("DECKS", "2"), ("RED 3s", "2 of 4 out"), ("RULES", "all, 2 in the doghouse")),
-    )
-    table.play("C draw")
-    assert stands(table) == "DRAW 2"
-
-
-RULES: list[tuple[int, dict[str, Any], tuple[tuple[str, str], ...]]] = [
-    (4, {"super": True}, (("DECKS", "1"), ("RULES", "super power"))),
-    (5, {"super": False}, (("DECKS", "2"), ("RULES", "none"))),
-    (4, {"spank": True}, (("DECKS", "1"), ("RULES", "super power, spank"))),
-    (
-        11,
-        {**ALL, "truck": False, "doghouse": 0},
-        (("DECKS", "3"), ("RED 3s", "3 of 6 out"), ("RULES", "all but truck")),
-    ),
-]
-
-
-@pytest.mark.parametrize(("players", "settings", "rows"), RULES, ids=lambda p: str(p))
-def test_decks_red_threes_and_rules_are_those_of_the_table(
-    players: int, settings: dict[str, Any], rows: tuple[tuple[str, str], ...]
-) -> None:
-    table = refereed(players, settings)
-    assert table.state.screen == FactsScreen("ADA deals 7", rows)
 
 
 def test_where_nothing_stands_the_panel_says_what_the_buttons_mean() -> None:
@@ -179,55 +158,19 @@ def test_while_somebody_is_asked_the_others_look_as_alive_as_they_are() -> None:
     assert stands(table) == "UNO CLEO", "and they are"
 
 
-def test_a_table_needs_somebody_with_four_buttons() -> None:
-    with pytest.raises(ValueError, match="one seat with four buttons"):
-        refereed(2, switches=(ONE_BUTTON, ONE_BUTTON))
+@pytest.mark.parametrize(
+    ("has", "why"),
+    [
+        (ONE_BUTTON, "one seat with four buttons"),
+        (EVERY_SWITCH - {"pad"}, "ADA's seat has no pad to spank"),
+    ],
+)
+def test_a_seat_that_it_cannot_be_played_at_is_named(has: frozenset[str], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        refereed(2, switches=(has, has))
 
 
-def test_a_seat_without_a_pad_cannot_spank() -> None:
-    with pytest.raises(ValueError, match="BEN's seat has no pad to spank"):
-        refereed(2, switches=(EVERY_SWITCH, EVERY_SWITCH - {"pad"}))
-
-
-# ---- the menu
-
-
-def lines(table: AtTable[State]) -> list[str]:
-    found = [choice.label for choice in table.asked.choices]
-    table.play("wait 16000")
-    return found
-
-
-def test_the_menu_has_only_the_rules_that_are_on() -> None:
-    assert lines(refereed().play("B first/?")) == ["BACK", "TAKE BACK", "MORE...", "I AM OUT"]
-    few = lines(refereed(4, {"super": True, "fire": True}).play("B first/MORE.../?"))
-    assert few[:3] == ["BACK", "FIRE", "HAND OVER"]
-    every = lines(refereed().play("B draw; B first/MORE.../?"))
-    assert every[1:9] == ["PUT RIGHT", "ZERO", "FIRE", "FOUL", "MUTED", "MELD", "BEAM", "HAND OVER"]
-
-
-def test_the_last_hand_ends_the_game_and_the_first_out_has_the_most() -> None:
-    table = refereed(3, {"doghouse": 1, "hands": 1})
-    table.play("C first/I AM OUT; A first/I AM OUT; wait 5000")
-    assert table.state.over
-    assert table.game.points == (1, 0, 2)
-    assert table.heard()[-1] == "SP-5 CLEO WINS"
-
-
-def test_the_next_hand_is_dealt_on_the_left() -> None:
-    table = refereed(3, {}).play("C first/I AM OUT; wait 3000")
-    assert table.state.screen == FactsScreen(
-        "BEN deals 7", (("DECKS", "1"), ("RULES", "super power"))
-    )
-    table.play("A first/MORE.../I DEAL; wait 1000")
-    assert isinstance(table.state.screen, FactsScreen)
-    assert table.state.screen.large == "ADA deals 7"
-
-
-def test_a_rule_can_be_read() -> None:
-    table = refereed().play("A first/MORE.../RULES/SP-6 Fire in the Kitchen")
-    text = "A blue card that matches the red one under it burns."
-    assert table.state.screen == MessageScreen(text, "", "SP-6 1/3", foot=(game.IN_SHORT,))
+# ---- what stays in sight
 
 
 SPANKED = "B slap; +9 D slap; +9 A slap; +9 C slap; +9 E slap; +9 F slap; wait 9000; "

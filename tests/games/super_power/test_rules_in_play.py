@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.games.super_power.household import Kind, Table
+from companion.games.super_power.rule import checked
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import hooks
 from tests.games.super_power.written import read, written
@@ -78,20 +79,19 @@ def _cards(text: str) -> list[int]:
 
 def what_is(table: Table, name: str, expected: str) -> str:
     """A fact of the table, written as the rows write it."""
-    if name in PLAYERS:
-        return ", ".join(map(written, table.hands[PLAYERS.index(name)]))
-    if name == "holds":
-        names = [part.split()[0] for part in expected.split(", ")]
-        return ", ".join(f"{who} {len(table.hands[PLAYERS.index(who)])}" for who in names)
-    if name == "struck":
-        struck = zip(table.hooks.names, table.struck, strict=True)
-        return ", ".join(rule for rule, count in struck if count)
+    hands = dict(zip(PLAYERS, table.hands, strict=True))
+    struck = zip(table.hooks.names, table.struck, strict=True)
     players = {"out": table.out, "seats": table.seats, "turn": [table.turn]}
-    if name in players:
-        return ", ".join(PLAYERS[player] for player in players[name])
-    if name == "over":
-        return PLAYERS[table.out[0]] if table.over else ""
-    return ", ".join(map(written, table.pile)) if name == "pile" else str(table.debt)
+    players["over"] = table.out[: table.over]
+    found = {
+        **{letter: map(written, hand) for letter, hand in hands.items()},
+        **{fact: (PLAYERS[player] for player in of) for fact, of in players.items()},
+        "holds": (f"{part[0]} {len(hands[part[0]])}" for part in expected.split(", ")),
+        "struck": (rule for rule, count in struck if count),
+        "pile": map(written, table.pile),
+        "debt": [str(table.debt)],
+    }
+    return ", ".join(found[name])
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.what)
@@ -108,6 +108,13 @@ def test_a_rule_does_to_open_cards_what_its_clause_says(row: Row) -> None:
 
 def test_every_rule_has_rows_and_the_base_game_too() -> None:
     assert {row.what.split()[0] for row in ROWS} == {"SP-1", *(rule.clause for rule in RULES)}
+
+
+def test_our_rules_hold_to_what_a_table_s_own_has_to() -> None:
+    reports = [checked(rule, rule.name).report for rule in RULES]
+    lines = [report.line for report in reports if report is not None]
+    assert len({*lines}) == len(lines)
+    assert {name for rule in RULES for name in rule.needs} <= {rule.name for rule in RULES}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.what)

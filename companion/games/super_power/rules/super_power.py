@@ -19,7 +19,7 @@ def out_of_turn(table: Table, player: int, card: int) -> bool:
     if card not in COLOURED:
         return False
     hands = table.hands
-    twins = [p for p in table.seats if card in hands[p] and p != player]
+    twins = [p for p in table.seats if p != player and card in hands[p]]
     if not twins:
         return False
     flying = [p for p in twins if table.chance() < table.players[p].flies]

@@ -8,7 +8,8 @@ from companion.games.super_power.rule import InPlay, Report, Rule
 
 def out_of_turn(table: Table, _player: int, card: int) -> bool:
     """The quickest hand lays whatever it likes. Three draw cards are mute if the fourth is none."""
-    if table.pile[-2:-1] != [card] or table.pile[-3:] != [card] * 3:
+    pile = table.pile
+    if len(pile) < 3 or pile[-2] != card or pile[-3:] != [card] * 3:
         return False
     player = table.race([p for p in table.seats if p not in table.out])
     table.anything_goes = True
