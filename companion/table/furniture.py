@@ -139,7 +139,7 @@ class Furniture(Play[S]):
         now = (state.own, state.reading, state.menu, state.cursor)
         if all(before is after for before, after in zip(state.viewed, now, strict=True)):
             return state
-        if reading.is_done(state.reading, state.own):
+        if state.reading is not None and state.reading.read and not state.own.stays:
             state = replace(state, reading=None)
         view = reading.with_pages(state.own, state.reading, over=state.over)
         names = state.own.names or state.sitting.names

@@ -179,8 +179,8 @@ class Play(Generic[S]):
         state = replace(state, game=after, over=over, own=own)
         if before.racing < own.racing:
             state = replace(state, menu=None)
-        if reading.dice_removed(before, own):
-            state = replace(state, reading=None)
+        if isinstance(before.screen, DiceScreen) and not isinstance(own.screen, DiceScreen):
+            return replace(state, reading=None)  # the line under the dice goes with them
         return state
 
     def happened(
@@ -286,7 +286,7 @@ def _fitted(state: TableState[S], found: Reading) -> Reading:
     if state.over:
         return replace(found, until_ns=found.since_ns + reading.LAST_NS)
     if isinstance(state.own.screen, DiceScreen):
-        return reading.in_dice_line(found)
+        return replace(found, until_ns=found.since_ns + reading.NEXT_TO_DICE_NS)
     return replace(found, behind=state.asked is not None and state.asked in state.own.asks)
 
 
