@@ -31,8 +31,6 @@ MUSICAL_RULES: Rules[tuple[int, ...]] = Rules(
     step=_musical_step,
     view=lambda state: View(MessageScreen("MUSIC", ""), places=state),
     standings=_musical_standings,
-    over=lambda _: False,
-    end=lambda state, _why, _at_ns: (state, ()),
 )
 MUSICAL = Game(
     "musical-chairs",

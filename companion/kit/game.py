@@ -128,9 +128,9 @@ class Rules(Struct, Generic[S], frozen=True):
 
     view: Callable[[S], View]
     standings: Callable[[S], Standings]
-    over: Callable[[S], bool]
+    over: Callable[[S], bool] = lambda _state: False
 
-    end: Callable[[S, str, int], tuple[S, Effects]]
+    end: Callable[[S, str, int], tuple[S, Effects]] = lambda state, _why, _at_ns: (state, ())
     """Somebody ends it: why, and when. An `Ended` is among the effects."""
 
     menu: Callable[[S, int], tuple[Choice, ...]] = lambda _state, _player: ()

@@ -51,11 +51,7 @@ def marked(char: str) -> str:
 
 def _has(char: str) -> bool:
     """Whether code page 437 has it, and not as a control character."""
-    try:
-        char.encode("cp437")
-    except UnicodeEncodeError:
-        return False
-    return char.isprintable()
+    return char.isprintable() and bool(char.encode("cp437", "ignore"))
 
 
 LONGEST = 12  # columns of a slip; most characters have one, wide ones two

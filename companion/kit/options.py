@@ -44,7 +44,7 @@ class Flag(Struct, frozen=True):
         """Raises ValueError."""
         found = value if isinstance(value, bool) else YES_NO.get(str(value).lower())
         if found is None:
-            raise wrong(self.name, value, "yes or no")
+            raise wrong(self.name, value, allowed(self))
         return found
 
 
@@ -65,7 +65,7 @@ class Number(Struct, frozen=True):
         except ValueError:
             number = self.lowest - 1
         if not self.lowest <= number <= self.highest:
-            raise wrong(self.name, value, f"{self.lowest} to {self.highest}")
+            raise wrong(self.name, value, allowed(self))
         return number
 
 
@@ -82,7 +82,7 @@ class OneOf(Struct, frozen=True):
         """Raises ValueError."""
         word = str(value).lower()
         if word not in self.words:
-            raise wrong(self.name, value, either(self.words))
+            raise wrong(self.name, value, allowed(self))
         return word
 
 
@@ -107,12 +107,9 @@ class Words(Struct, frozen=True):
         found = tuple(word for part in parts if (word := " ".join(str(part).split())))
         if self.words:
             found = tuple(word.upper() for word in found)
-        many = f"{self.count} words" if self.count else "words"
-        if (self.words and not set(found) <= set(self.words)) or (
-            self.count and len(found) != self.count
-        ):
-            of = f" of {', '.join(self.words)}" if self.words else ""
-            raise wrong(self.name, value, f"{many}, comma-separated,{of}")
+        unknown = self.words and not set(found) <= set(self.words)
+        if unknown or (self.count and len(found) != self.count):
+            raise wrong(self.name, value, allowed(self))
         return found
 
 
@@ -161,7 +158,8 @@ def allowed(setting: Setting) -> str:
         case OneOf():
             return either(setting.words)
         case Words():
-            return f"{setting.count or 'any number of'} words, comma-separated"
+            of = f", of {', '.join(setting.words)}" if setting.words else ""
+            return f"{setting.count or 'any number of'} words, comma-separated{of}"
 
 
 def either(words: Sequence[str]) -> str:

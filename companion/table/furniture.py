@@ -1,21 +1,33 @@
-"""Around the game: questions, the menu, and pages to read. Pure."""
+"""Around the game: questions, the menu, and pages to read; and what players see of it all. Pure.
+
+Pages to read cover the game, and a menu covers both.
+"""
 
 from __future__ import annotations
 
-from companion.kit import events
+from companion.kit import clauses, events
+from companion.kit.clauses import Clauses
+from companion.kit.screens import Footed, Screen
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask
-from companion.table import menu, questions, words
+from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, before_the_last, written
 from companion.table.state import ClosedMenu, S, TableState
 
+EVERYBODY = "ALL"  # the title of a question that is put to several players
 PATIENCES = 3  # so many times as long a list stays open while somebody presses in it
 
 
 class Furniture(Play[S]):
     """A game with its questions and its menu."""
+
+    def start(self) -> TableState[S]:
+        return self.begin_with(self._first)
+
+    def begin_with(self, state: S) -> TableState[S]:
+        return self.look(super().begin_with(state))
 
     # ---- answers
 
@@ -23,15 +35,16 @@ class Furniture(Play[S]):
         self, state: TableState[S], ask: Ask, switch: str, at_ns: int, *, held: bool = False
     ) -> TableState[S]:
         """A press that belongs to a question: move the cursor, or answer."""
-        state, now_ns = replace(state, note=None, answering_ns=at_ns), at_ns - state.back_ns
-        if state.menu is not None and ask.player == state.menu.player:
-            state = replace(state, menu=state.menu.used(now_ns))
+        now_ns, opened = at_ns - state.back_ns, state.menu
+        used = opened.used(now_ns) if opened and ask.player == opened.player else None
         cursor, key = questions.pressed(ask, state.cursor, switch, held=held)
-        state = replace(state, cursor=cursor)
+        if used is not None:
+            opened = used if key is None else None
+        state = replace(state, note=None, answering_ns=at_ns, cursor=cursor, menu=opened)
         if key is None:
             return state
-        if state.menu is not None and ask.player == state.menu.player:
-            return self._picked(replace(state, menu=None), state.menu, key, now_ns)
+        if used is not None:
+            return self._picked(state, used, key, now_ns)
         return self.tell(state, events.Answer(ask.player, key, now_ns))
 
     def _picked(self, state: TableState[S], used: Menu, key: str, now_ns: int) -> TableState[S]:
@@ -43,7 +56,9 @@ class Furniture(Play[S]):
                 row, by = int(key[1:]), 1 if key[0] == "+" else -1
                 return self.correct(replace(state, menu=used), used, row, by, now_ns)
             case _ if used.reads:
-                return self._closed(self.read_rule(state, key, now_ns), used, now_ns)
+                pages = clauses.pages(key, self.clauses(state)[key])
+                found = reading.looked_up(pages, state.reading, now_ns)
+                return self._closed(replace(state, reading=found), used, now_ns)
             case menu.READ_RULES.key:
                 return replace(state, menu=replace(used, reads=True))
             case TAKE_BACK.key if before_the_last(state) is None:
@@ -116,3 +131,70 @@ class Furniture(Play[S]):
         closed = ClosedMenu(state.menu.player, now_ns)
         unused = replace(state, menu=None, closed_menu=closed)
         return self._closed(unused, state.menu, now_ns)
+
+    # ---- what players see
+
+    def look(self, state: TableState[S]) -> TableState[S]:
+        """Update the view and the screen to the state."""
+        now = (state.own, state.reading, state.menu, state.cursor)
+        if all(before is after for before, after in zip(state.viewed, now, strict=True)):
+            return state
+        if state.reading is not None and state.reading.read and not state.own.stays:
+            state = replace(state, reading=None)
+        view = reading.with_pages(state.own, state.reading, over=state.over)
+        names = state.own.names or state.sitting.names
+        if state.menu is not None:
+            ask = questions.at_seat(self._asked_by_menu(state, state.menu), _has(state))
+            view = replace(view, alarm_ns=state.own.alarm_ns)  # what it covers stays to be read
+            view = menu.with_menu(view, state.menu, ask, names)
+        before, asked = state.asked, view.asks[0] if view.asks else None
+        anew = False
+        if asked != before:
+            state, anew = _asks(state, asked)
+        screen: Screen = view.screen
+        if asked is not None:
+            who = EVERYBODY if questions.are_alike(view.asks) else names[asked.player]
+            screen = asked.screen or questions.screen(asked, who, state.cursor)
+        if state.own.foot and isinstance(screen, Footed):
+            screen = replace(screen, foot=state.own.foot)
+        viewed = (state.own, state.reading, state.menu, state.cursor)
+        if screen == state.screen and not anew:
+            return replace(state, view=view, viewed=viewed)
+        # A question that reads as the last is drawn, too.
+        number = state.number + 1
+        return replace(state, view=view, viewed=viewed, screen=screen, number=number, shown=False)
+
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """The rules by number, in our words; nothing where there is no game."""
+        found = self.rules.clauses
+        return {**found(state.game), **words.CLAUSES} if found is not None else {}
+
+    def _asked_by_menu(self, state: TableState[S], opened: Menu) -> Ask:
+        if opened.scores is not None:
+            return menu.scores_sheet(opened, self.rules.standings(state.game))
+        if opened.reads:
+            return menu.rules_to_read(opened, self.clauses(state), state.cited)
+        lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
+        return menu.question(opened, lines, self.rules.clauses is not None, over=state.over)
+
+
+def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]:
+    """Take the question that is asked now. Returns whether it is another than before.
+
+    In a menu or a sheet perhaps only words differ. In a game two questions may have the same
+    answers.
+    """
+    before = state.asked
+    alike = state.menu is not None or (asked and asked.question) == (before and before.question)
+    same = alike and questions.is_the_same(asked, before)
+    state = replace(state, asked=asked, note=None)
+    if same:
+        return state, False
+    return replace(state, asked_ns=None, cursor=0), asked is not None
+
+
+def _has(state: TableState[S]) -> frozenset[str]:
+    """The switches of whoever has the menu open, where they sit now."""
+    assert state.menu is not None
+    places = state.own.places
+    return state.sitting.switches[places[state.menu.player] if places else state.menu.player]

@@ -119,8 +119,8 @@ def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     covered = {menu.player, *(other.player for other in view.asks)}
     others = view.lit if view.plays_on else ()
     lit = (menu.player, *(player for player in others if player not in covered))
-    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint="")
-    return questions.with_how(asked, names)
+    hint = questions.how((ask,), names)
+    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint=hint)
 
 
 def final(before: View, standings: Standings, players: int) -> View:

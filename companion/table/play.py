@@ -7,8 +7,9 @@ are the game's: the table's, less what was taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Generic
 
-from companion.kit import clauses, events, game
+from companion.kit import events, game
 from companion.kit.game import Effect, Effects, Game, Newcomer, Output, Setup
 from companion.kit.names import check_distinct
 from companion.kit.rulings import Ruling
@@ -18,33 +19,28 @@ from companion.kit.standings import Score, Standings
 from companion.kit.structs import replace
 from companion.kit.view import View
 from companion.table import menu, questions, reading, words
-from companion.table.look import Look
 from companion.table.menu import Menu
 from companion.table.reading import Reading
 from companion.table.state import Moment, S, Sitting, TableState
 
 HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
 KEEP = 64  # rulings that can be taken back
-KEEP_MOMENTS = 1_024  # presses and answers that any of them can rest on
+KEEP_MOMENTS = 512  # presses and answers that any of them can rest on
 
 
-class Play(Look[S]):
+class Play(Generic[S]):
     """A game and its players. Holds no state: every method returns the next one."""
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        super().__init__(game.rules())
-        self.game = game
+        self.game, self.rules = game, game.rules()
         self._first = self.rules.new(setup)
         self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
-
-    def start(self) -> TableState[S]:
-        return self.begin_with(self._first)
 
     def begin_with(self, state: S) -> TableState[S]:
         """A new table around that state of the game."""
         view = self._view(state, self._sitting)
-        return self.look(TableState(state, view, view, view.screen, self._sitting))
+        return TableState(state, view, view, view.screen, self._sitting)
 
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
@@ -77,12 +73,6 @@ class Play(Look[S]):
         ruling = words.corrected(name, opened.player, before, points, since_ns)
         pick = events.Pick(opened.player, menu.SCORES.key, now_ns, now_ns)
         return self._apply(state, pick, (after, (ruling, Score(now))))
-
-    def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:
-        """Somebody looks up that clause."""
-        pages = clauses.pages(number, self.clauses(state)[number])
-        found = reading.looked_up(pages, state.reading, now_ns)
-        return replace(state, reading=found)
 
     def take_back(self, state: TableState[S], now_ns: int) -> TableState[S]:
         """Go back to just before the press or answer that led to the last ruling."""
@@ -173,7 +163,7 @@ class Play(Look[S]):
         if after is not before:
             if isinstance(event, HUMAN):
                 moment = Moment(event.at_ns, before, sat_before or state.sitting)
-                state = _remembered(state, moment)
+                state = replace(state, past=(*state.past, moment)[-KEEP_MOMENTS:])
             state = self._with_game(state, after)
         if not effects:
             return state
@@ -189,8 +179,8 @@ class Play(Look[S]):
         state = replace(state, game=after, over=over, own=own)
         if before.racing < own.racing:
             state = replace(state, menu=None)
-        if reading.dice_removed(before, own):
-            state = replace(state, reading=None)
+        if isinstance(before.screen, DiceScreen) and not isinstance(own.screen, DiceScreen):
+            return replace(state, reading=None)  # the line under the dice goes with them
         return state
 
     def happened(
@@ -296,7 +286,7 @@ def _fitted(state: TableState[S], found: Reading) -> Reading:
     if state.over:
         return replace(found, until_ns=found.since_ns + reading.LAST_NS)
     if isinstance(state.own.screen, DiceScreen):
-        return reading.in_dice_line(found)
+        return replace(found, until_ns=found.since_ns + reading.NEXT_TO_DICE_NS)
     return replace(found, behind=state.asked is not None and state.asked in state.own.asks)
 
 
@@ -307,10 +297,10 @@ def before_the_last(state: TableState[S]) -> int | None:
     """The index of the moment before the press that the last ruling rests on, if it is kept."""
     if not state.rulings:
         return None
-    undo_to_ns = _undo_to(state.rulings[-1])
-    if undo_to_ns <= state.forgotten_ns:
-        return None
-    return next((at for at, moment in enumerate(state.past) if moment.at_ns >= undo_to_ns), None)
+    to_ns, past = _undo_to(state.rulings[-1]), state.past
+    at = next((at for at, moment in enumerate(past) if moment.at_ns >= to_ns), None)
+    perhaps_forgotten = at == 0 and len(past) == KEEP_MOMENTS
+    return None if perhaps_forgotten else at
 
 
 def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
@@ -337,23 +327,10 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
 
 
 def _undoable(state: TableState[S], ruling: Ruling) -> TableState[S]:
-    """One more ruling, if it can be taken back; the oldest goes, with the moments it rests on."""
+    """One more ruling, if it can be taken back."""
     if ruling.undo_to_ns is None:
         return state
-    if len(state.rulings) < KEEP:
-        return replace(state, rulings=(*state.rulings, ruling))
-    rulings = (*state.rulings[1:], ruling)
-    oldest_ns = min(_undo_to(ruling) for ruling in rulings)
-    past = tuple(moment for moment in state.past if moment.at_ns >= oldest_ns)
-    return replace(state, rulings=rulings, past=past)
-
-
-def _remembered(state: TableState[S], moment: Moment[S]) -> TableState[S]:
-    """One more moment; beyond a number that no ruling needs, the oldest is forgotten."""
-    past = (*state.past, moment)
-    if len(past) <= KEEP_MOMENTS:
-        return replace(state, past=past)
-    return replace(state, past=past[1:], forgotten_ns=past[0].at_ns)
+    return replace(state, rulings=(*state.rulings, ruling)[-KEEP:])
 
 
 def _undo_to(ruling: Ruling) -> int:

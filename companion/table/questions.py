@@ -33,17 +33,16 @@ def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str
         return view
     seats = view.places or range(len(switches))
     asks = tuple(at_seat(ask, switches[seats[ask.player]]) for ask in view.asks)
-    return with_how(replace(view, asks=asks), names)
+    return replace(view, asks=asks, hint=f"{view.hint} {how(asks, names)}".strip())
 
 
-def with_how(view: View, names: Sequence[str]) -> View:
-    """The view with a hint that ends in how its question is answered.
+def how(asks: Sequence[Ask], names: Sequence[str]) -> str:
+    """How the question is answered, for the end of the hint.
 
     Only this says how, so that a hint is always about the question on the panel.
     """
-    first = view.asks[0]
-    who = "Anybody" if are_alike(view.asks) else names[first.player]
-    return replace(view, hint=f"{view.hint} {who}: {first.how}".strip())
+    who = "Anybody" if are_alike(asks) else names[asks[0].player]
+    return f"{who}: {asks[0].how}"
 
 
 def are_alike(asks: Sequence[Ask]) -> bool:

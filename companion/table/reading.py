@@ -87,11 +87,6 @@ def as_aside(reading: Reading, before: Reading | None) -> Reading:
     return replace(reading, since_ns=since_ns, aside=True, under=under)
 
 
-def is_done(reading: Reading | None, view: View) -> bool:
-    """Whether it was read, and the game does not want it to stay."""
-    return reading is not None and reading.read and not view.stays
-
-
 def is_ready(reading: Reading | None, pressed_ns: int) -> bool:
     """Whether what is on the panel had been up long enough for a press to mean it."""
     return reading is None or pressed_ns >= reading.since_ns + HANDS_OFF_NS
@@ -130,16 +125,6 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
         hint=hint,
         legend=legend,
     )
-
-
-def in_dice_line(reading: Reading) -> Reading:
-    """For a shorter time, since it takes room from the dice."""
-    return replace(reading, until_ns=reading.since_ns + NEXT_TO_DICE_NS)
-
-
-def dice_removed(before: View, after: View) -> bool:
-    """Whether the dice have gone from the panel, and with them the line under them."""
-    return isinstance(before.screen, DiceScreen) and not isinstance(after.screen, DiceScreen)
 
 
 def _line(page: Screen) -> str:

@@ -121,7 +121,6 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     undrawn: bool = False  # after an undo, presses count again once the screen is drawn
     back_ns: int = 0  # how much time has been taken back
     past: tuple[Moment[S], ...] = ()
-    forgotten_ns: int = -1  # nothing can go back to before that time of the game
     cited: str = ""  # the clause of the last ruling
     rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last
     down: tuple[Down, ...] = ()

@@ -158,6 +158,7 @@ def test_what_nothing_can_go_back_to_is_forgotten_and_never_gone_back_to() -> No
         state, _ = table.step(state, Contact(0, "up", at_ns))
         state, _ = table.step(state, Release(0, "up", at_ns + MS))
     assert len(state.past) == KEEP_MOMENTS
-    for since_ns, found in ((state.forgotten_ns, None), (state.forgotten_ns + 1, 0)):
+    kept_ns = state.past[1].at_ns
+    for since_ns, found in ((kept_ns - 2 * MS, None), (kept_ns, 1)):
         ruling = Ruling(clause="?", headline="?", reason="?", undo_to_ns=since_ns)
         assert before_the_last(replace(state, rulings=(ruling,))) == found

@@ -6,7 +6,7 @@ The list has the same game again, each game with its ways to play, and its optio
 from __future__ import annotations
 
 from companion.kit.events import Answer, Click, Due, Event, Hold
-from companion.kit.game import Effects, Game, Leave, Rules, Setup
+from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
@@ -29,7 +29,7 @@ def lobby(known: LobbyState = LobbyState()) -> Game[LobbyState]:  # noqa: B008  
     def new(setup: Setup) -> LobbyState:
         return replace(known, names=setup.names, switches=setup.switches)
 
-    rules = Rules(new, step, view, standings, over, end)
+    rules = Rules(new, step, view, standings)
     return Game(ID, "Naysayer", "Who plays what.", range(1, 17), 0, (), (), lambda: rules)
 
 
@@ -96,18 +96,6 @@ def standings(state: LobbyState) -> Standings:
         for player in range(len(state.names))
     )
     return Standings(rows, sides=sides)
-
-
-def over(state: LobbyState) -> bool:
-    """Never: it is left."""
-    del state
-    return False
-
-
-def end(state: LobbyState, why: str, at_ns: int) -> tuple[LobbyState, Effects]:
-    """Nobody can: it has no menu."""
-    del why, at_ns
-    return state, ()
 
 
 def _toggled(joined: tuple[int, ...], player: int) -> tuple[int, ...]:

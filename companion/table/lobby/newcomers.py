@@ -66,7 +66,7 @@ def newcomers(
             return state, (Leave(),)
         return _waiting(before, replace(before, asking=None, wrong=why), event), ()
 
-    rules = Rules(new, step, view, game.standings, game.over, game.end)
+    rules = Rules(new, step, view, game.standings)
     return Game(ID, "Naysayer", "Who comes late.", range(1, 17), 0, (), (), lambda: rules)
 
 
