@@ -20,17 +20,9 @@ NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 class Daemon:
     """`naysayer play` without a board, as somebody at a laptop starts it."""
 
-    def __init__(
-        self,
-        folder: Path,
-        port: int = 0,
-        *,
-        options: tuple[str, ...] = (),
-        words: tuple[str, ...] = (),
-    ) -> None:
+    def __init__(self, folder: Path, port: int = 0, words: tuple[str, ...] = ()) -> None:
         command = ["play", "--new", "--seed", "5", "--page", f"127.0.0.1:{port}", *words]
         command += ["--journal", str(folder / "journal.db")]
-        command += [word for option in options for word in ("--option", option)]
         self._process = subprocess.Popen(
             [sys.executable, "-c", NAYSAYER, *command],
             stdout=subprocess.PIPE,
@@ -50,18 +42,16 @@ class Daemon:
 
 
 @pytest.fixture
-def daemon(tmp_path: Path) -> Iterator[Daemon]:
-    daemon = Daemon(tmp_path)
+def daemon(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Daemon]:
+    """As it starts without options, or `with_words`."""
+    daemon = Daemon(tmp_path, words=getattr(request, "param", ()))
     yield daemon
     daemon.end()
 
 
-@pytest.fixture
-def short_deck(tmp_path: Path) -> Iterator[Daemon]:
-    """One whose games of Not Not are short, unless somebody wants another deck."""
-    daemon = Daemon(tmp_path, options=("cards=8",))
-    yield daemon
-    daemon.end()
+def with_words(*words: str) -> pytest.MarkDecorator:
+    """For a test whose `daemon` starts with these."""
+    return pytest.mark.parametrize("daemon", [words], indirect=True, ids=" ".join)
 
 
 @pytest.fixture(scope="module")
