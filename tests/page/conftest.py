@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.page.party import Party
-from tools.chromium import Chromium, installed
+from tools.chromium import Chromium, Tab, installed
 from tools.stage import Stage, staged
 
 NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
@@ -75,6 +75,14 @@ def chromium() -> Iterator[Chromium]:
         pytest.skip("no Chromium here: apt-get install chromium")
     with Chromium() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="module")
+def ours(chromium: Chromium, lobby: Daemon) -> Tab:
+    """A dealer's page in a lobby where nobody has joined, and nobody starts a game."""
+    tab = chromium.tab(lobby.address, alone=True)
+    tab.until("document.querySelector('.start').hidden === false")
+    return tab
 
 
 @pytest.fixture

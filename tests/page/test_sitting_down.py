@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.page.conftest import Daemon, with_words
 from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
 from tools.browser_hands import begin, choose
@@ -29,12 +27,6 @@ CROWDED = """(() => {
   }));
   return JSON.stringify(wrong);
 })()"""
-
-
-@pytest.fixture(scope="module")
-def ours(chromium: Chromium, lobby: Daemon) -> Tab:
-    """A dealer's page in a lobby where nobody has joined, and nobody starts a game."""
-    return opened(chromium, lobby)
 
 
 def reopened(tab: Tab) -> Tab:
