@@ -39,6 +39,7 @@ CLIENT_BURST, CLIENT_EVERY_NS = 900, 3_000_000
 READ = 1024  # bytes taken in at once: so few that the judge does not notice
 MOST_HEAD = 8192  # bytes of a request
 MOST_UNSENT = 1 << 20  # bytes of answers that somebody does not read
+KEPT_S = 20.0  # a connection that does not become a WebSocket, and has its answer
 MOST_WARNED = 16
 TURNS = 8  # of the event loop, until a connection that was just accepted is known here
 
@@ -254,7 +255,6 @@ def in_words(context: dict[str, Any]) -> str:
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
-KEPT_S = 20.0  # a connection that does not become a WebSocket, and has its answer
 NO_ADDRESS = "internet addresses are shut off here (as a service: see page.conf in systemd/)"
 
 
@@ -329,7 +329,7 @@ class Page:
             max_size=LONGEST,
             max_queue=64,
             compression=None,
-            open_timeout=None,  # see KEPT_S
+            open_timeout=None,  # but KEPT_S
             close_timeout=1,
             server_header=None,
             create_connection=connections.kind(),
