@@ -187,13 +187,10 @@ class Responses:
 
 
 async def in_process(module: str, argument: str) -> bytes:
-    """What `python -m module argument` prints, whenever the table needs no time of its own.
-
-    Raises OSError if it fails.
-    """
+    """What `python -m module argument` prints. Raises OSError if it fails."""
     path = os.pathsep.join(folder or "." for folder in sys.path)
     process = await asyncio.create_subprocess_exec(
-        *("nice", sys.executable, "-P", "-m", module, argument),  # -P: none of the current folder
+        *(sys.executable, "-P", "-m", module, argument),  # -P: no module of the current folder
         stdout=PIPE,
         stderr=DEVNULL,
         env={**os.environ, "PYTHONPATH": path},

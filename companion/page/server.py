@@ -39,6 +39,7 @@ CLIENT_BURST, CLIENT_EVERY_NS = 900, 3_000_000
 READ = 1024  # bytes taken in at once: so few that the judge does not notice
 MOST_HEAD = 8192  # bytes of a request
 MOST_UNSENT = 1 << 20  # bytes of answers that somebody does not read
+KEPT_S = 20.0  # a connection that does not become a WebSocket, and has its answer
 MOST_WARNED = 16
 TURNS = 8  # of the event loop, until a connection that was just accepted is known here
 
@@ -66,11 +67,20 @@ class Line(ServerConnection):
         self._taken = 1  # requests and messages since the buckets were asked
         cast(Any, transport).max_size = READ
         super().connection_made(transport)
+        self._expiry = self.loop.call_later(KEPT_S, self._expire)
         if not self.connections.add(self):
+            self.transport.abort()
+
+    def _expire(self) -> None:
+        """It has not become a WebSocket, and waits for nothing that is still being made."""
+        if self._answering is not None:
+            self._expiry = self.loop.call_later(KEPT_S, self._expire)
+        elif not self.is_socket:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.connections.discard(self)
+        self._expiry.cancel()
         if self._answering is not None:
             self._answering.cancel()
         super().connection_lost(exc)
@@ -245,7 +255,6 @@ def in_words(context: dict[str, Any]) -> str:
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
-KEPT_S = 20.0  # a connection that does not become a WebSocket
 NO_ADDRESS = "internet addresses are shut off here (as a service: see page.conf in systemd/)"
 
 
@@ -320,7 +329,7 @@ class Page:
             max_size=LONGEST,
             max_queue=64,
             compression=None,
-            open_timeout=KEPT_S,
+            open_timeout=None,  # but KEPT_S
             close_timeout=1,
             server_header=None,
             create_connection=connections.kind(),

@@ -9,8 +9,10 @@ this module in a process of its own.
 from __future__ import annotations
 
 import gzip
+import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 from companion.daemon.seating import board_for, bundled, record_of_script
 from companion.daemon.session import begin
@@ -22,6 +24,7 @@ from companion.page.messages import news
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
+NICE = 10  # the table comes first
 Scene = tuple[int, str]  # at_ns, and the news as JSON text
 
 
@@ -86,4 +89,6 @@ def _raise(line: str) -> None:
 
 
 if __name__ == "__main__":
+    with suppress(OSError):  # a service may not
+        os.nice(NICE)
     sys.stdout.buffer.write(packed(sys.argv[1]))

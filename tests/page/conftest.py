@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.page.party import Party
-from tools.chromium import Chromium, installed
+from tools.chromium import Chromium, Tab, installed
 from tools.stage import Stage, staged
 
 NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
@@ -20,17 +20,9 @@ NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 class Daemon:
     """`naysayer play` without a board, as somebody at a laptop starts it."""
 
-    def __init__(
-        self,
-        folder: Path,
-        port: int = 0,
-        *,
-        options: tuple[str, ...] = (),
-        words: tuple[str, ...] = (),
-    ) -> None:
+    def __init__(self, folder: Path, port: int = 0, words: tuple[str, ...] = ()) -> None:
         command = ["play", "--new", "--seed", "5", "--page", f"127.0.0.1:{port}", *words]
         command += ["--journal", str(folder / "journal.db")]
-        command += [word for option in options for word in ("--option", option)]
         self._process = subprocess.Popen(
             [sys.executable, "-c", NAYSAYER, *command],
             stdout=subprocess.PIPE,
@@ -50,18 +42,16 @@ class Daemon:
 
 
 @pytest.fixture
-def daemon(tmp_path: Path) -> Iterator[Daemon]:
-    daemon = Daemon(tmp_path)
+def daemon(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Daemon]:
+    """As it starts without options, or `with_words`."""
+    daemon = Daemon(tmp_path, words=getattr(request, "param", ()))
     yield daemon
     daemon.end()
 
 
-@pytest.fixture
-def short_deck(tmp_path: Path) -> Iterator[Daemon]:
-    """One whose games of Not Not are short, unless somebody wants another deck."""
-    daemon = Daemon(tmp_path, options=("cards=8",))
-    yield daemon
-    daemon.end()
+def with_words(*words: str) -> pytest.MarkDecorator:
+    """For a test whose `daemon` starts with these."""
+    return pytest.mark.parametrize("daemon", [words], indirect=True, ids=" ".join)
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +75,14 @@ def chromium() -> Iterator[Chromium]:
         pytest.skip("no Chromium here: apt-get install chromium")
     with Chromium() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="module")
+def ours(chromium: Chromium, lobby: Daemon) -> Tab:
+    """A dealer's page in a lobby where nobody has joined, and nobody starts a game."""
+    tab = chromium.tab(lobby.address, alone=True)
+    tab.until("document.querySelector('.start').hidden === false")
+    return tab
 
 
 @pytest.fixture

@@ -41,10 +41,10 @@ class Party:
     def line(self, start: str) -> str:
         return next(line for line in self.told if line.startswith(start))
 
-    def browser(self) -> Browser:
-        return Browser(
-            self._stack.enter_context(connect(self.url, open_timeout=WAIT_S, max_queue=None))
-        )
+    def browser(self, more: str = "") -> Browser:
+        """Somebody at that address; `more`: its end."""
+        line = connect(self.url + more, open_timeout=WAIT_S, max_queue=None)
+        return Browser(self._stack.enter_context(line))
 
     def dealer(self) -> Browser:
         dealer = self.browser()
@@ -55,7 +55,7 @@ class Party:
     def phone(self, name: str) -> Browser:
         phone = self.browser()
         phone.join(self.code, name)
-        phone.token = phone.hear("you", lambda news: bool(news["seats"]))["token"]
+        phone.token = phone.seated()["token"]
         return phone
 
 
@@ -68,8 +68,8 @@ class Browser:
     def say(self, **message: Any) -> None:
         self.line.send(json.dumps(message))
 
-    def join(self, code: str, name: str) -> None:
-        self.say(kind="hello", version=1, code=code, name=name)
+    def join(self, code: str, name: str = "Zoe", token: str = "", version: int = 1) -> None:
+        self.say(kind="hello", version=version, code=code, name=name, token=token)
 
     def press(self, seat: int, *, down: bool = True) -> None:
         self.say(kind="touch", seat=seat, switch="up", down=down, t_ms=1.0, finger=True)
@@ -82,6 +82,10 @@ class Browser:
             self.kinds.add(news["kind"])
             if news["kind"] == kind and which(news):
                 return news
+
+    def seated(self) -> dict[str, Any]:
+        """The news that it has a seat."""
+        return self.hear("you", lambda news: bool(news["seats"]))
 
     def sits(self) -> list[int]:
         seats: list[int] = self.hear("you")["seats"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.page.conftest import Daemon
+from tests.page.conftest import Daemon, with_words
 from tests.page.sight import PANEL, opened
 from tools.browser_hands import KEYS, sit_down
 from tools.browser_player import MOVES, play_until
@@ -23,10 +23,11 @@ def sat_down(browser: Chromium, daemon: Daemon) -> Tab:
     return tab
 
 
+@with_words("--option", "cards=8")
 def test_a_game_is_played_by_keys_and_fingers_to_its_winner(
-    browser: Chromium, short_deck: Daemon
+    browser: Chromium, daemon: Daemon
 ) -> None:
-    tab = sat_down(browser, short_deck)
+    tab = sat_down(browser, daemon)
     turns = iter(range(MOVES))
 
     def tap(slot: str) -> None:

@@ -15,8 +15,7 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Cross, Face, Fact, Reported
 from companion.kit.view import Meaning, View
 from companion.page.table_page import TablePage
-from tests.page.conftest import Daemon
-from tests.page.sight import opened, resized
+from tests.page.sight import resized
 from tests.page.still import SCREEN, page_of, session_of, still
 from tools.chromium import Chromium, Tab
 
@@ -166,12 +165,6 @@ WALKED = """Promise.all([import('/boards.js'), import('/h.js')]).then(([{ boxes 
   root.remove();
   return [away, pressed];
 })"""
-
-
-@pytest.fixture(scope="module")
-def ours(chromium: Chromium, lobby: Daemon) -> Tab:
-    """A dealer's page in a lobby."""
-    return opened(chromium, lobby)
 
 
 @contextmanager

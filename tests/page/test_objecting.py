@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from companion.games.not_not.cards import SLOTS
 from companion.kit.standings import of_players
 from companion.kit.view import Meaning, View
 from companion.page.tokens import Grant
-from tests.page.conftest import Daemon
+from tests.page.conftest import Daemon, with_words
 from tests.page.sight import HINT, PANEL, press_until
 from tests.page.still import SCREEN, page_of, session_of, still
 from tools.axe import violations
@@ -23,17 +18,11 @@ NAMES = ("Ada", "Ben")
 MOVES = 12  # with these dice; taps that depend on cards come sooner
 
 
-@pytest.fixture
-def real_cards(tmp_path: Path) -> Iterator[Daemon]:
-    daemon = Daemon(tmp_path, options=("deck=real",))
-    yield daemon
-    daemon.end()
-
-
+@with_words("--option", "deck=real")
 def test_a_click_objects_to_hands_that_were_only_presumed_correct(
-    browser: Chromium, real_cards: Daemon
+    browser: Chromium, daemon: Daemon
 ) -> None:
-    tab = browser.tab(real_cards.address, 1366, 768, alone=True)
+    tab = browser.tab(daemon.address, 1366, 768, alone=True)
     sit_down(tab)
     assert not tab.run(BUTTON)
     for _ in range(MOVES):

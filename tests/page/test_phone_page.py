@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from tests.page.conftest import Daemon
+from tests.page.conftest import Daemon, with_words
 from tests.page.sight import GAME, ONE_SCREEN, resized
 from tools.axe import violations
 from tools.browser_hands import begin, choose
@@ -26,13 +21,6 @@ PAD_SHARE = """(() => {
   const { width, height } = document.querySelector('.slap').getBoundingClientRect();
   return width * height / innerWidth / innerHeight;
 })()"""
-
-
-@pytest.fixture
-def party(tmp_path: Path) -> Iterator[Daemon]:
-    daemon = Daemon(tmp_path, words=("--phones",))
-    yield daemon
-    daemon.end()
 
 
 def at_door(browser: Chromium, address: str) -> Tab:
@@ -67,14 +55,15 @@ def reads_the_last_rule(phone: Tab) -> None:
     phone.until("document.querySelector('.lines').hidden")
 
 
+@with_words("--phones")
 def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
-    browser: Chromium, party: Daemon
+    browser: Chromium, daemon: Daemon
 ) -> None:
-    ours = browser.tab(party.address, 1280, 800, alone=True)
+    ours = browser.tab(daemon.address, 1280, 800, alone=True)
     ours.until("!document.querySelector('.phones').hidden")
     address = "http://" + ours.run("document.querySelector('.how b').textContent")
     assert ours.run("document.querySelector('.scan path').getAttribute('d').length") > 1000
-    television = browser.tab(f"{party.plain}?view=tv", 1920, 1080, alone=True)
+    television = browser.tab(f"{daemon.plain}?view=tv", 1920, 1080, alone=True)
     television.until("document.querySelector('#panel').checkVisibility()")
     assert television.until("document.querySelector('.board .hint b')?.textContent") in address
     assert violations(television) == []
@@ -99,14 +88,15 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     assert "took your seat back" in bo.run("document.querySelector('#refused').textContent")
 
 
+@with_words("--phones")
 def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gone(
-    browser: Chromium, party: Daemon
+    browser: Chromium, daemon: Daemon
 ) -> None:
     """And a code of another evening, in an address that was scanned then, can be mended."""
-    ours = browser.tab(party.address, 1280, 800, alone=True)
+    ours = browser.tab(daemon.address, 1280, 800, alone=True)
     ours.until("!document.querySelector('.phones').hidden")
     code = ours.run("document.querySelector('.how b').textContent").rpartition("/")[2]
-    phone = at_door(browser, party.plain + ("Z" * 6 if code != "Z" * 6 else "Y" * 6))
+    phone = at_door(browser, daemon.plain + ("Z" * 6 if code != "Z" * 6 else "Y" * 6))
     assert violations(phone) == []
     phone.run("document.querySelector('.join').name.value = 'Zoe'")
     assert phone.run(CODE) is False
@@ -122,7 +112,7 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     ours.click(".hand button")
     ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Zoe')")
     assert violations(phone) + violations(ours) == []
-    watcher = browser.tab(party.plain, alone=True)
+    watcher = browser.tab(daemon.plain, alone=True)
     watcher.until("document.querySelector('#role').textContent === 'looking on'")
     assert violations(watcher) == []
     choose(ours, "game", "not-not")
@@ -130,6 +120,6 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     begin(ours)
     phone.until("document.querySelector('.way:not([hidden])') !== null")
     reads_the_last_rule(phone)
-    party.end()
+    daemon.end()
     phone.until("document.body.dataset.link === 'away'")
     assert violations(phone) == []

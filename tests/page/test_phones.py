@@ -36,7 +36,7 @@ def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Part
     assert dealer.hear("guests", lambda news: news["seats"])["seats"] == {"0": "Zoe"}
     bo = party.browser()
     bo.join(party.code.lower(), " Bo ")
-    assert bo.hear("you", lambda news: bool(news["seats"]))["seats"] == [1]
+    assert bo.seated()["seats"] == [1]
     assert dealer.hear("guests", lambda news: "1" in news["seats"])["seats"]["1"] == "Bo"
     ada.press(0)
     assert party.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
@@ -89,7 +89,7 @@ def test_a_seat_that_is_handed_on_is_the_new_phone_s_alone(party: Party) -> None
     dealer, phone, other = party.dealer(), party.phone("Zoe"), party.browser()
     dealer.say(kind="hand", seat=0)
     other.say(kind="claim", code=dealer.hear("code")["code"])
-    assert other.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
+    assert other.seated()["seats"] == [0]
     assert phone.sits() == []
     dealer.press(0)  # hands do not bind the dealer
     assert party.touches.get(timeout=WAIT_S).down
@@ -110,7 +110,7 @@ def test_the_right_code_is_heard_whatever_wrong_ones_were_sent(party: Party) -> 
         phone.join(code, "Zoe")
         assert "not this table's code" in phone.hear("refused")["why"]
     phone.join(party.code, "Zoe")
-    assert phone.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
+    assert phone.seated()["seats"] == [0]
 
 
 def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party: Party) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
 from companion.kit.standings import of_players
 from companion.kit.view import View
@@ -36,46 +35,39 @@ def fields_in_docs(heading: str) -> dict[str, set[str]]:
 
 
 @pytest.fixture
-def seat(party: Party) -> Iterator[Browser]:
-    with connect(f"{party.url}?seat", open_timeout=WAIT_S, max_queue=None) as line:
-        yield Browser(line)
-
-
-def hello(seat: Browser, code: str, token: str = "", **other: Any) -> None:
-    hello = {"kind": "hello", "version": 1, "code": code, "name": "Zoe", "token": token}
-    seat.say(**(hello | other))
+def seat(party: Party) -> Browser:
+    return party.browser("?seat")
 
 
 def test_another_version_is_refused_in_one_line_that_names_both(
     party: Party, seat: Browser
 ) -> None:
-    hello(seat, party.code, version=7)
+    seat.join(party.code, version=7)
     why = seat.hear("refused")["why"]
     assert why == "this table speaks version 1 of docs/seats.md, and not 7"
-    hello(seat, party.code)  # nothing was joined, and the right version still gets in
-    assert seat.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
+    seat.join(party.code)  # nothing was joined, and the right version still gets in
+    assert seat.seated()["seats"] == [0]
 
 
 def test_its_token_brings_the_seat_back_whatever_the_code_is_by_now(
     party: Party, seat: Browser
 ) -> None:
-    hello(seat, party.code)
-    token = seat.hear("you", lambda news: bool(news["seats"]))["token"]
-    with connect(f"{party.url}?seat", open_timeout=WAIT_S, max_queue=None) as line:
-        again = Browser(line)
-        again.sits()
-        hello(again, "NONE", token)
-        assert again.sits() == [0]
+    seat.join(party.code)
+    token = seat.seated()["token"]
+    again = party.browser("?seat")
+    again.sits()
+    again.join("NONE", token=token)
+    assert again.sits() == [0]
 
 
 def test_a_token_of_another_evening_asks_for_the_code(seat: Browser) -> None:
-    hello(seat, "NONE", "of another evening")
+    seat.join("NONE", token="of another evening")
     assert seat.hear("refused")["code"]
 
 
 def test_it_hears_of_the_lamps_and_not_of_what_a_page_shows(party: Party, seat: Browser) -> None:
-    hello(seat, party.code)
-    seat.hear("you", lambda news: bool(news["seats"]))  # before another Zoe plays
+    seat.join(party.code)
+    seat.seated()  # before another Zoe plays
     party.table_page.watch(still_life(("Zoe", "Bo")))
     assert seat.hear("lamps") == {"kind": "lamps", "lit": []}
     assert seat.kinds <= {"you", "clock", "lamps"}
@@ -104,7 +96,7 @@ def test_the_docs_have_every_field_of_what_a_seat_sends() -> None:
 
 
 def test_the_docs_have_every_field_of_what_a_seat_is_sent(party: Party, seat: Browser) -> None:
-    hello(seat, "NONE")
+    seat.join("NONE")
     party.table_page.watch(still_life(("Zoe", "Bo")))
     found = {news["kind"]: set(news) - {"kind"} for news in heard(seat, {"refused", "lamps"})}
     assert found == fields_in_docs("The table sends:")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.page.conftest import Daemon
+from tests.page.conftest import Daemon, with_words
 from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
@@ -31,12 +29,6 @@ CROWDED = """(() => {
 })()"""
 
 
-@pytest.fixture(scope="module")
-def ours(chromium: Chromium, lobby: Daemon) -> Tab:
-    """A dealer's page in a lobby where nobody has joined, and nobody starts a game."""
-    return opened(chromium, lobby)
-
-
 def reopened(tab: Tab) -> Tab:
     """The same page, loaded again: it keeps its claim."""
     tab.go(tab.run("location.href"))
@@ -61,10 +53,11 @@ def test_so_many_seats_as_are_wanted_stand_round_the_table(ours: Tab) -> None:
     tab.until("!" + PANEL + ".includes('Pia')")
 
 
+@with_words("--option", "cards=8")
 def test_what_differs_from_the_variant_is_played_and_only_those_who_play_have_a_seat(
-    browser: Chromium, short_deck: Daemon
+    browser: Chromium, daemon: Daemon
 ) -> None:
-    tab = opened(browser, short_deck)
+    tab = opened(browser, daemon)
     choose(tab, "variant", "extreme")
     tab.click(".player:nth-child(2) [type=checkbox]")
     tab.click(".player:nth-child(3) [type=checkbox]")
