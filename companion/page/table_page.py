@@ -16,7 +16,7 @@ from typing import Any
 from PIL.Image import Image
 
 from companion.daemon.observer import Observer
-from companion.daemon.parts import PartMakers, metal
+from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
@@ -96,7 +96,7 @@ class TablePage(Observer):
         try:
             self._news = TableNews(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
-            self.makers = metal(board) if real else self._simulated(grade)
+            self.makers = None if real else self._simulated(grade)
             self._send_table()
         except BaseException:
             self.page.close()
