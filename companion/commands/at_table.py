@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 from companion.commands.records import journal_path
 from companion.commands.terminal import Lines, Writer
 from companion.daemon.observer import Observer
-from companion.daemon.parts import PartMakers, metal
+from companion.daemon.parts import metal
 from companion.daemon.players import Players, sibling
 from companion.daemon.real_table import RealTable
 from companion.daemon.seating import (
@@ -61,8 +61,8 @@ def play_here(args: Namespace) -> int:
         try:
             with ExitStack() as stack:
                 trouble = Trouble(writer.warn)
-                board, observer, makers = _opened(args, writer, trouble, stack)
-                sit_down(args, board, writer, service, observer, makers, trouble)
+                board, observer = _opened(args, writer, trouble, stack)
+                sit_down(args, board, writer, service, observer, trouble)
         except NO_BUGS:
             raise
         except Exception as bug:
@@ -73,25 +73,22 @@ def play_here(args: Namespace) -> int:
 
 def _opened(
     args: Namespace, writer: Writer, trouble: Trouble, stack: ExitStack
-) -> tuple[Board, Observer, PartMakers]:
-    """The table, its page if it has one, and how its parts are opened."""
+) -> tuple[Board, Observer]:
+    """The table, and its page if it has one."""
     if args.phones and args.board is not None:
         raise UsageError("--phones doesn't work with --board: here the phones are the seats")
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         board = _with_options(args, _in_browsers(args))
         check_free(journal_path(args.journal))  # before an address is shown that nobody answers at
-        page = stack.enter_context(_page(args, board, writer, real=False))
-        return board, page, page.makers
+        return board, stack.enter_context(_page(args, board, writer, real=False))
     board = _with_options(args, load_table(args.board or "table-4"))
     if args.page:
         listen_at(args.page)  # a wrong word is a mistake; a table can be played at without a page
         try:
-            page = stack.enter_context(_page(args, board, writer, real=True))
+            return board, stack.enter_context(_page(args, board, writer, real=True))
         except (UsageError, OSError) as error:
             trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
-        else:
-            return board, page, page.makers
-    return board, Observer(), metal(board)
+    return board, Observer()
 
 
 def _in_browsers(args: Namespace) -> Board:
@@ -195,11 +192,11 @@ def sit_down(
     writer: Writer,
     service: Service,
     observer: Observer,
-    makers: PartMakers,
     trouble: Trouble,
 ) -> NoReturn:
     """One game after another, until somebody ends the program."""
     with ExitStack() as stack:
+        makers = observer.makers or metal(board)
         journal = _journal(args, trouble)
         if journal is not None:
             stack.enter_context(closing(journal))

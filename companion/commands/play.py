@@ -65,11 +65,8 @@ def _play_script(args: Namespace, script: Script) -> int:
     with closing(Journal(journal_path(args.journal))) as journal:
         if journal.notice:
             warn(f"{journal.path}: {journal.notice}")
-        table = _scripted_table(args, script, board, journal)
-        try:
+        with closing(_scripted_table(args, script, board, journal)) as table:
             table.run()
-        finally:
-            table.close()
         journal.check_written()
     return 0
 

@@ -26,7 +26,7 @@ from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.state import TableState
 from firmware import contacts
-from firmware.board import PAD, Board
+from firmware.board import PAD, Board, Line
 from firmware.clock import Clock
 from firmware.inbox import Inbox
 from firmware.outputs import Buzzer
@@ -55,6 +55,7 @@ class Parts(Struct):
     trouble: Trouble = field(default_factory=Trouble)
     settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
     bots: Bots | None = None  # else nobody is one
+    held: frozenset[Line] = frozenset()  # that no pin shows
 
 
 class Daemon:
@@ -95,7 +96,8 @@ class Daemon:
             for line, place in self._switches.items()
             if place in down
         }
-        held = {self._switches[line] for line in self._parts.contacts.arm(now_ns, touched)}
+        lines = self._parts.contacts.arm(now_ns, touched) | self._parts.held
+        held = {self._switches[line] for line in lines}
         for place in down:
             if place not in held:
                 self.hear(Release(*place, self.session.at_ns))

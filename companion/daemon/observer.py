@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
@@ -17,6 +18,7 @@ class Observer:
     All of it is called by the table's loop, and none of it may block.
     """
 
+    makers: PartMakers | None = None  # of the parts of a table that is simulated
     session: Session | None = None
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:

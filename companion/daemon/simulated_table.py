@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from PIL.Image import Image
 
@@ -34,15 +34,6 @@ from firmware.printer import Printer, PrinterReport
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, and what it is
-
-
-class KnownContacts(Contacts):
-    """Contacts where some lines are known to be held, though nothing is on their pins."""
-
-    known: frozenset[Line] = frozenset()
-
-    def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:
-        return super().arm(now_ns, touched) | self.known
 
 
 def arrivals(script: Script, done: Iterable[Input], settle_ns: int) -> list[Arrival]:
@@ -109,7 +100,7 @@ class SimulatedTable:
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
         contacts = self._opened(board)
         held = session.state.down if script.heard else ()  # which nothing on the pins shows
-        contacts.known = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
+        held_lines = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
         self._changes = _changes(board, script, list(done), session.at_ns)
         self._heard = arrivals(script, done, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
@@ -119,6 +110,7 @@ class SimulatedTable:
                 board=board,
                 clock=self.clock,
                 contacts=contacts,
+                held=held_lines,
                 panel=self._panel,
                 printer=self._printer,
                 journal=journal,
@@ -133,12 +125,12 @@ class SimulatedTable:
         if journal is not None:
             journal.attach(self.daemon.take, now_ns=self.clock.now_ns)
 
-    def _opened(self, board: Board) -> KnownContacts:
+    def _opened(self, board: Board) -> Contacts:
         """The switches on their pins; nobody touches any yet."""
         self._pressed_is_high = board.pins.active == "high"
         for line in board.switches():
             self._factory.pin(line).drive(not self._pressed_is_high, 0)
-        contacts = KnownContacts(
+        contacts = Contacts(
             board.timing(),
             lambda line: self._pins.pressed(line),
             lambda line, wanted: self._pins.listen(line, wanted),

@@ -12,7 +12,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 
-from companion.daemon.parts import PartMakers, metal
+from PIL.Image import Image
+
+from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
@@ -88,7 +90,7 @@ class TablePage(TableNews):
         try:
             super().__init__(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
-            self.makers = metal(board) if real else self._simulated(grade)
+            self.makers = None if real else self._simulated(grade)
             self._send_table()
         except BaseException:
             self.page.close()

@@ -90,7 +90,8 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     monkeypatch.setattr("companion.club.publisher.Publisher", Listening)
     words = ["play", "spank", "--seat", "Ada", "--seat", "Ben", "--journal", f"{fast_path}/j.db"]
     table = board(ClubWiring(table="window"))
-    args, trouble = parser().parse_args(words), Trouble()
+    args, observer = parser().parse_args(words), Observer()
+    observer.makers = simulated_parts()
     with Writer() as writer, pytest.raises(KeyboardInterrupt):
-        sit_down(args, table, writer, Service({}), Observer(), simulated_parts(), trouble)
+        sit_down(args, table, writer, Service({}), observer, Trouble())
     assert heard == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]

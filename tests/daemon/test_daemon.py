@@ -85,7 +85,7 @@ seed 18            # DOWN, BLUE
 """
 
 
-ALL_SLIPS = ("turn 1", "turn 2", "turn 3", "final")
+ALL_SLIPS = ("going on", "turn 1", "turn 2", "turn 3", "final")
 QUIZ = """\
 game nuh-uh
 seat Ada
@@ -141,36 +141,30 @@ def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
 
 
 @pytest.mark.parametrize(
-    ("when", "printed"),
+    ("when", "pending", "printed"),
     [
-        ("round", ["turn 1", "turn 2", "turn 3", "final"]),
-        ("lead", ["turn 1", "turn 3", "final"]),
-        ("end", ["final"]),
+        ("round", "", ["turn 1", "turn 2", "turn 3", "final"]),
+        ("lead", "", ["turn 1", "turn 3", "final"]),
+        ("end", "", ["final"]),
+        ("lead", "going on", ["going on", "turn 1", "turn 3", "final"]),  # with the same points
     ],
 )
 def test_the_board_says_when_a_slip_is_worth_its_paper(
-    when: Literal["round", "lead", "end"], printed: list[str], journal: Journal, heard: Heard
+    when: Literal["round", "lead", "end"],
+    pending: str,
+    printed: list[str],
+    journal: Journal,
+    heard: Heard,
 ) -> None:
     """A card for Ben, none for Cleo, one for Ada."""
     script = parse(QUIZ)
     board = simulated_board(script.names)
     board = replace(board, printer=PrinterWiring("simulated", when=when))
     session = begin(told(script), journal)
+    if pending:
+        session.pending = (Slip(pending, (), session.table.standings(session.state)),)
     SimulatedTable(board, session, script, journal, heard.watcher()).run()
-    slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]
-    assert slips == printed
-
-
-def test_a_game_that_goes_on_prints_the_points_though_the_lead_is_the_same(
-    journal: Journal, heard: Heard
-) -> None:
-    script = parse(QUIZ)
-    board = simulated_board(script.names)
-    board = replace(board, printer=PrinterWiring("simulated", when="lead"))
-    session = begin(told(script), journal)
-    session.pending = (Slip("going on", (), session.table.standings(session.state)),)
-    SimulatedTable(board, session, script, journal, heard.watcher()).run()
-    assert "going on" in heard.slips[0]
+    assert [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips] == printed
 
 
 def test_nothing_is_printed_or_said_until_the_disk_has_it(

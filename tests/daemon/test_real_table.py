@@ -11,29 +11,34 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import real_table
+from companion.daemon import real_table, reports
 from companion.daemon import session as sessions
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
-from companion.daemon.real_table import RealTable
+from companion.daemon.real_table import FIRST_SCREENS, RealTable
+from companion.daemon.reports import Edge, Mailbox
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import PartDiedError
+from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.kit import slips
 from companion.kit.game import Output
+from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
+from companion.kit.structs import replace
 from companion.table.inputs import Due
 from firmware.board import Board, BoardError, PrinterWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.printer import AGAIN
-from firmware.simulated import SimulatedFactory, SimulatedPort, simulated_board
+from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort, simulated_board
 
 NAMES = ("Ada", "Ben")
+RECORD = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
 GOING_ON = Slip("Going on", (), Standings((("Ada", 3), ("Ben", 2))))
 
 
@@ -76,7 +81,7 @@ class Ends(Observer):
 
 
 class FailingFactory(SimulatedFactory):
-    """Counts, as our own does, the edges that it could not hand over."""
+    """Counts, as our own does, what the kernel had to drop, and what it could not hand over."""
 
     lost_events = 0
     handler_errors = 0
@@ -105,10 +110,9 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield journal
 
 
-def going_on(journal: Journal) -> Session:
+def going_on(journal: Journal | None) -> Session:
     """A session that has a slip to print as soon as its first input is on the disk."""
-    evening = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
-    session = sessions.begin(evening, journal)
+    session = sessions.begin(RECORD, journal)
     session.pending = (GOING_ON,)
     return session
 
@@ -154,20 +158,16 @@ def test_asked_to_end_on_a_full_disk_it_says_how_much_was_lost(
 def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
     parts, said = Parts(), list[Output]()
     table = table_of(parts, None, ends=lambda: bool(said), say=said.append)
-    record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
-    session = sessions.begin(record, None)
-    session.pending = (GOING_ON,)
     with table:
-        table.sit(session)
+        table.sit(going_on(None))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
 def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
     """And at the end it is said how much that is."""
-    record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="kernel")
     final = slips.text(GOING_ON, 32)
     with closing(Journal(tmp_path / "j.db")) as journal:
-        number = journal.begin(record)
+        number = journal.begin(replace(RECORD, grade="kernel"))
         journal.write(number, 1, Due(1), (GOING_ON,), NAMES, over=True, slips=[final])
         journal.work()
     for torn, paper in ((True, [AGAIN.strip()]), (False, [AGAIN + final]), (False, [])):
@@ -222,3 +222,63 @@ def test_a_printer_that_can_never_be_opened_is_found_before_play() -> None:
     board = Board("test", (), printer=PrinterWiring("carrier-pigeon://"))
     with pytest.raises(BoardError, match=r"^printer\.port = 'carrier-pigeon://': "):
         metal(board)
+
+
+def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[Screen] = []
+
+    def recorded(screen: Screen, *args: Any) -> Any:
+        drawn.append(screen)
+        return draw_pages(screen, *args)
+
+    monkeypatch.setattr(real_table, "_draw", recorded)
+    device, first = SimulatedPanel(), MessageScreen("NAYSAYER", "")
+    makers = replace(Parts().makers(), device=lambda _: device.open)
+    table = RealTable(simulated_board(NAMES), None, Trouble(pytest.fail), makers)
+    assert table.panel is not None
+    table.panel.show(1, first)
+    table.panel.work()
+    assert drawn == [*FIRST_SCREENS, first]
+    assert device.frames == 1
+    assert table.panel_answered
+    table.opened.close()
+
+
+# ---- what never reached the judge
+
+
+class Full:
+    """A mailbox with room for one report, which is taken."""
+
+    def __init__(self) -> None:
+        self.factory = FailingFactory(MonotonicClock())
+        self.mailbox = Mailbox()
+        self.mailbox.offer(Edge(0, 0))
+
+    def newly_lost(self, *, noisy: bool = False) -> int | None:
+        opened = OpenedFactory(self.factory, "simulated", "simulated", int)
+        lost = self.mailbox.newly_lost(opened, noisy=noisy)
+        return None if lost is None else lost.count
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> Full:
+    monkeypatch.setattr(reports, "SIZE", 1)
+    return Full()
+
+
+def test_lost_presses_are_reported_at_once_and_again_when_they_have_doubled(full: Full) -> None:
+    found = []
+    for at_ns in range(8):
+        full.mailbox.offer(Edge(3, at_ns))
+        found.append(full.newly_lost())
+    assert found == [1, 2, None, 4, None, None, None, 8]
+
+
+def test_what_the_kernel_drops_while_a_line_chatters_is_not_reported(full: Full) -> None:
+    full.factory.lost_events = 10_000
+    assert full.newly_lost(noisy=True) is None
+    full.factory.lost_events += 2
+    assert full.newly_lost() == 2

@@ -20,7 +20,6 @@ from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.drawing.draw import draw
-from companion.journal.records import Record
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from firmware.board import PanelWiring, PinWiring
@@ -29,13 +28,12 @@ from firmware.factories import FactoryError, PinsMissingError
 from firmware.panel import Device
 from firmware.pins import Pins
 from firmware.simulated import SimulatedPanel, simulated_board
-from tests.daemon.test_real_table import Ends, Parts, impatient
+from tests.daemon.test_real_table import NAMES, RECORD, Ends, Parts, impatient
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
 
 __all__ = ["fake", "impatient"]
 
-NAMES = ("Ada", "Ben")
 CHIP = "pinctrl-bcm2835"
 
 
@@ -117,9 +115,8 @@ class Table:
 
     def play(self, until: Callable[[], bool]) -> None:
         self.ends.when = until
-        record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
         with self.table:
-            self.table.sit(sessions.begin(record, None))
+            self.table.sit(sessions.begin(RECORD, None))
 
     def hears(self, word: str) -> bool:
         self.heard += self.manager.heard()

@@ -57,6 +57,7 @@ def until(client: ClientConnection, kind: str, **fields: object) -> None:
 
 
 def test_what_the_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
+    assert table_page.makers is not None
     assert table_page.makers.device is not None
     device = table_page.makers.device(table_page.makers.pins(table_page.clock))()
     with connect(link(table_page)) as client:
