@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import re
 import select
 import threading
@@ -223,10 +222,7 @@ class SerialPort:
         for at in range(0, len(data), step):
             if self._wiring.dsrdtr:
                 _wait_until(lambda: bool(line.dsr), deadline, "the printer is not ready")
-            try:
-                line.write(data[at : at + step])
-            except queue.Full as full:  # loop:// with nobody reading says it this way
-                raise TimeoutError("nobody reads the other end") from full
+            line.write(data[at : at + step])
             self._wait_until_sent(deadline)
         # An adapter takes a whole slip at once, and loses the rest of it when it is pulled out.
         self._wait_until_sent(deadline, began + len(data) * BITS_PER_BYTE / line.baudrate)
