@@ -14,10 +14,10 @@ from firmware.key_codes import key_name
 # A number is a line of the Pi's own chip, which everybody calls GPIO17.
 LEFT = "3V3 2 3 4 GND 17 27 22 3V3 10 9 11 GND 0 5 6 13 19 26 GND"
 RIGHT = "5V 5V GND 14 15 18 GND 23 24 GND 25 8 7 1 GND 12 GND 16 20 21"
-ROWS = zip(LEFT.split(), RIGHT.split(), strict=True)
 PINS: dict[int, int | str] = {  # by printed number
     pin: int(what) if what.isdecimal() else what
-    for pin, what in enumerate((what for row in ROWS for what in row), start=1)
+    for row, two in enumerate(zip(LEFT.split(), RIGHT.split(), strict=True))
+    for pin, what in enumerate(two, 2 * row + 1)
 }
 LAST_LINE = 27  # GPIO0 to GPIO27 are on the header; the Pi's chips have more lines inside
 
