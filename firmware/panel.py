@@ -160,12 +160,8 @@ class Panel(Generic[S]):
         self._turn_at_ns = None
         if device is None:
             return
-        if blank:
-            with contextlib.suppress(Exception):
-                device.cleanup()
-                return
-        # `cleanup` talks to the display before it closes the bus, unless `persist` is set.
-        device.persist = True
+        if not blank:  # `cleanup` talks to the display before it closes the bus, unless it persists
+            device.persist = True
         with contextlib.suppress(Exception):
             device.cleanup()
 

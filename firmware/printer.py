@@ -65,9 +65,8 @@ class Printer:
         self._report = report
         self._outage = Outage("printer", report)
         self._poke = poke
-        self._capacity = capacity
         self._lock = threading.Lock()
-        self._slips: deque[tuple[str, object]] = deque()
+        self._slips: deque[tuple[str, object]] = deque(maxlen=capacity)
         self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
         self._port: Port | None = None
         self._retry_at_ns = 0
@@ -80,10 +79,8 @@ class Printer:
         `tag` comes back in its report.
         """
         with self._lock:
+            self.dropped += len(self._slips) == self._slips.maxlen
             self._slips.append((slip, tag))
-            if len(self._slips) > self._capacity:
-                self._slips.popleft()
-                self.dropped += 1
         self._poke()
 
     @property
