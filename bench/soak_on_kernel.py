@@ -22,14 +22,13 @@ from typing import NamedTuple
 
 from bench.trials import Trial, main
 from companion.drawing.draw import draw
-from companion.kit.screens import MessageScreen
+from companion.kit.screens import MessageScreen, Screen
 from firmware.board import Board, ChipLine, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contact
 from firmware.escpos import encoded
 from firmware.factories import open_factory
-from firmware.oled import open_luma
-from firmware.panel import FrameOut, Panel, PanelReport
+from firmware.panel import FrameOut, Panel, PanelReport, open_luma
 from firmware.printer import Printer, open_port
 from firmware.switch_checks import SwitchWatch
 from tests.kernel.gpio_sim import GpioSim, gpio_sim, new_gpio_sim
@@ -173,7 +172,7 @@ def stalled(chance: Random, _: Path) -> Iterator[str]:
 def refused(chance: Random, _: Path) -> Iterator[str]:
     """A bus that refuses every now and then: the newest screen is shown in the end."""
     shown = list[PanelReport]()
-    panel: Panel[MessageScreen] = Panel(
+    panel: Panel[Screen] = Panel(
         lambda: open_luma(PanelWiring()),
         lambda screen, size, mode: (draw(screen, size, mode),),
         MonotonicClock(),

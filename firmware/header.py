@@ -12,29 +12,13 @@ from firmware.key_codes import key_name
 
 # As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
 # A number is a line of the Pi's own chip, which everybody calls GPIO17.
-ROWS: tuple[tuple[int | str, int | str], ...] = (
-    ("3V3", "5V"),
-    (2, "5V"),
-    (3, "GND"),
-    (4, 14),
-    ("GND", 15),
-    (17, 18),
-    (27, "GND"),
-    (22, 23),
-    ("3V3", 24),
-    (10, "GND"),
-    (9, 25),
-    (11, 8),
-    ("GND", 7),
-    (0, 1),
-    (5, "GND"),
-    (6, 12),
-    (13, "GND"),
-    (19, 16),
-    (26, 20),
-    ("GND", 21),
-)
-PINS = dict(enumerate((what for row in ROWS for what in row), start=1))  # by printed number
+LEFT = "3V3 2 3 4 GND 17 27 22 3V3 10 9 11 GND 0 5 6 13 19 26 GND"
+RIGHT = "5V 5V GND 14 15 18 GND 23 24 GND 25 8 7 1 GND 12 GND 16 20 21"
+PINS: dict[int, int | str] = {  # by printed number
+    pin: int(what) if what.isdecimal() else what
+    for row, two in enumerate(zip(LEFT.split(), RIGHT.split(), strict=True))
+    for pin, what in enumerate(two, 2 * row + 1)
+}
 LAST_LINE = 27  # GPIO0 to GPIO27 are on the header; the Pi's chips have more lines inside
 
 PI = "the Pi's own chip"

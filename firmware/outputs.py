@@ -116,8 +116,7 @@ class Buzzer:
         self._clock = clock
         self._outage = Outage("buzzer", report)
         self._poke = poke
-        self._lock = threading.Lock()  # never held while the line is driven
-        self._newest: Sound | None = None
+        self._newest: deque[Sound] = deque(maxlen=1)
         self._times: deque[int] = deque()
         self._is_loud = False
         self._until_ns: int | None = None  # of the beep or the pause; None: the sound is over
@@ -126,17 +125,14 @@ class Buzzer:
 
     def play(self, sound: Sound) -> None:
         """From its first beep, in place of any other. Never blocks."""
-        with self._lock:
-            self._newest = sound
+        self._newest.append(sound)
         self._poke()
 
     def work(self) -> float | None:
         """Begin or end a beep that is due. Seconds until the next change, None after the last."""
-        with self._lock:
-            newest, self._newest = self._newest, None
         now_ns = self._clock.now_ns()
-        if newest is not None:
-            self._times, self._until_ns, self._is_loud = deque(newest), now_ns, False
+        if self._newest:
+            self._times, self._until_ns, self._is_loud = deque(self._newest.pop()), now_ns, False
         if self._until_ns is None:
             return None
         if now_ns < self._until_ns:

@@ -28,10 +28,9 @@ from firmware.factories import (
 from firmware.header import HEADER_PORTS, PINS, on_header, switch_lines
 from firmware.key_codes import key_name
 from firmware.keyboards import ASKED_MS, KeyboardError, asked_ms, missing_keys, open_keyboard
-from firmware.oled import open_luma
 from firmware.outages import PartBack, PartFailed
 from firmware.outputs import Buzzer, Lamps, OutputLines, Sound
-from firmware.panel import Device
+from firmware.panel import Device, open_luma
 from firmware.printer import Port, open_port
 
 State = Literal["good", "bad", "skipped"]

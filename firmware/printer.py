@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import re
 import select
 import threading
@@ -66,9 +65,8 @@ class Printer:
         self._report = report
         self._outage = Outage("printer", report)
         self._poke = poke
-        self._capacity = capacity
         self._lock = threading.Lock()
-        self._slips: deque[tuple[str, object]] = deque()
+        self._slips: deque[tuple[str, object]] = deque(maxlen=capacity)
         self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
         self._port: Port | None = None
         self._retry_at_ns = 0
@@ -81,10 +79,8 @@ class Printer:
         `tag` comes back in its report.
         """
         with self._lock:
+            self.dropped += len(self._slips) == self._slips.maxlen
             self._slips.append((slip, tag))
-            if len(self._slips) > self._capacity:
-                self._slips.popleft()
-                self.dropped += 1
         self._poke()
 
     @property
@@ -223,10 +219,7 @@ class SerialPort:
         for at in range(0, len(data), step):
             if self._wiring.dsrdtr:
                 _wait_until(lambda: bool(line.dsr), deadline, "the printer is not ready")
-            try:
-                line.write(data[at : at + step])
-            except queue.Full as full:  # loop:// with nobody reading says it this way
-                raise TimeoutError("nobody reads the other end") from full
+            line.write(data[at : at + step])
             self._wait_until_sent(deadline)
         # An adapter takes a whole slip at once, and loses the rest of it when it is pulled out.
         self._wait_until_sent(deadline, began + len(data) * BITS_PER_BYTE / line.baudrate)

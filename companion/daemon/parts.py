@@ -9,9 +9,8 @@ from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.keyboards import open_keyboard
-from firmware.oled import check_panel, open_luma
 from firmware.outputs import OutputLines
-from firmware.panel import Device
+from firmware.panel import Device, check_panel, open_luma
 from firmware.printer import Port, check_port, open_port
 
 

@@ -52,14 +52,9 @@ def _title(screen: BoardScreen, width: int) -> str:
 
 
 def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
-    """Covered: a cross from corner to corner. Left: a tile. About to be covered: a frame."""
+    _draw_mark(canvas, box, place, 0)
     if box.mark == "covered":
-        _cross(canvas, place)
         return
-    if box.mark == "left":
-        canvas.fill(place)
-    if box.mark == "chosen":
-        canvas.frame(place)
     room = place
     if box.button and room.width >= ARROW_ROOM + size(box.sign[:1])[0]:
         canvas.write_in(ARROWS[box.button], place.left(ARROW_ROOM), SMALLEST)
@@ -74,6 +69,16 @@ def _write_sign(canvas: Canvas, box: BoardBox, room: Box) -> None:
     words = Block(lines, scale)
     middle = room.below((room.height - words.height) // 2)
     canvas.write_block(words, middle, "middle", "black" if box.mark == "left" else "white")
+
+
+def _draw_mark(canvas: Canvas, box: BoardBox, place: Box, thick: int) -> None:
+    """Covered: a cross. Left: a tile. Open: a frame so thick, about to be covered a thicker one."""
+    if box.mark == "covered":
+        _cross(canvas, place)
+    elif box.mark == "left":
+        canvas.fill(place)
+    else:
+        canvas.frame(place, thick=thick + (box.mark == "chosen"))
 
 
 def _cross(canvas: Canvas, place: Box) -> None:
@@ -91,22 +96,12 @@ def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
         for box, place in zip(
             line.boxes, row.top(row.height - 1).columns(len(line.boxes), GAP), strict=True
         ):
-            _draw_small(canvas, box, place)
+            _draw_mark(canvas, box, place, 1)
     ways = [way for line in screen.lines for way in _ways(line)]
     several = (" ".join([who, screen.what, *ways]) for who in (screen.who, screen.who[:3]))
     blocks = [block(words, text.width, text.height, SMALLEST) for words in several]
     found = next((words for words in blocks if not words.shortened), blocks[-1])
     canvas.write_block(found, text)
-
-
-def _draw_small(canvas: Canvas, box: BoardBox, place: Box) -> None:
-    """Covered: a cross. Left: a tile. Open: a frame, and about to be covered a thick one."""
-    if box.mark == "covered":
-        _cross(canvas, place)
-    elif box.mark == "left":
-        canvas.fill(place)
-    else:
-        canvas.frame(place, thick=2 if box.mark == "chosen" else 1)
 
 
 def _ways(line: BoardLine) -> list[str]:

@@ -30,7 +30,9 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     columns = box.columns(max(box.width // 128, 1), 8)
     scale = _row_scale(screen.rows, columns[0], len(columns))
     rows: Rows = screen.rows
-    names = [_name(name, points, columns[0].width, scale) for name, points in rows]
+    names = [
+        wrap(name, columns[0].width - size(f" {points}", scale)[0], scale) for name, points in rows
+    ]
     places = _places([len(name.lines) * name.pitch for name in names], columns)
     for name, (_, points), place in zip(names, rows, places, strict=False):
         _draw_row(canvas, name, points, place)
@@ -98,11 +100,6 @@ def _spare(high: list[int], columns: list[Box]) -> int:
     per_column = max(-(-len(high) // len(columns)), 1)
     used = sum(high) // len(columns)
     return min(max((columns[0].height - used) // per_column, 0), LINE // 2)
-
-
-def _name(name: str, points: int | str, width: int, scale: Scale) -> Block:
-    """The lines of a name in a row of that width."""
-    return wrap(name, width - size(f" {points}", scale)[0], scale)
 
 
 def _draw_row(canvas: Canvas, name: Block, points: int | str, place: Box) -> None:

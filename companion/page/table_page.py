@@ -12,8 +12,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 
-from PIL.Image import Image
-
 from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start

@@ -104,7 +104,7 @@ def test_letters_and_panels_start_no_thread() -> None:
         "import threading\n"
         "from companion.drawing.glyphs import glyph\n"
         "assert glyph('7') and glyph('é') and glyph('▲')\n"
-        "from firmware.oled import drivers\n"
+        "from firmware.panel import drivers\n"
         "assert drivers()\n"
         "print(threading.active_count())"
     )

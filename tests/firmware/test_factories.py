@@ -23,9 +23,7 @@ from firmware.factories import TIE_MS, FactoryError, OpenedFactory, open_factory
 from firmware.gpiod.factory import GPIODFactory
 from firmware.pins import Pins
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import PATIENCE_S, Heard, fake
-
-__all__ = ["fake"]
+from tests.pin_bench import PATIENCE_S, Heard
 
 RPIGPIO = PinWiring(factory="rpigpio")
 LGPIO = PinWiring(factory="lgpio")

@@ -9,9 +9,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from firmware.board import BoardError, PanelWiring
-from firmware.oled import SPI_ONLY, SpiBus, check_panel, open_luma
 from firmware.outages import PartBack, PartFailed
-from firmware.panel import FrameOut
+from firmware.panel import SPI_ONLY, FrameOut, SpiBus, check_panel, open_luma
 from tests.firmware.panel_parts import Bus, FakeSpi, Table, lines_of
 
 
@@ -83,7 +82,7 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
 
     monkeypatch.setattr("os.open", open_instead)
     monkeypatch.setattr(
-        "firmware.oled.ioctl", lambda _, request, value: calls.append((request, value))
+        "firmware.panel.ioctl", lambda _, request, value: calls.append((request, value))
     )
     bus = SpiBus()
     bus.open(0, 1)

@@ -17,9 +17,6 @@ from firmware.outages import PartBack, PartFailed
 from firmware.outputs import Buzzer, Lamps
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.firmware.board_files import PLAIN, write
-from tests.pin_bench import fake
-
-__all__ = ["fake"]
 
 MS = 1_000_000
 TWICE = (60, 40, 100)

@@ -38,9 +38,6 @@ from firmware.part_checks import (
 )
 from firmware.simulated import simulated_board
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import fake
-
-__all__ = ["fake"]
 
 
 def test_pins_that_cannot_be_had_say_what_to_do(fake: FakeGpiod) -> None:

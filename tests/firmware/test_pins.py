@@ -11,9 +11,7 @@ from firmware.board import Board, PinWiring, SeatWiring
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.gpiod.factory import GPIODFactory
 from firmware.pins import Pins
-from tests.pin_bench import Bench, Heard, bench, factory, fake
-
-__all__ = ["bench", "factory", "fake"]
+from tests.pin_bench import Bench, Heard
 
 ADA = SeatWiring("Ada", {"up": 4, "down": 17})
 BEN = SeatWiring("Ben", {"up": 22})

@@ -260,14 +260,6 @@ def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> 
 
 
 @pytest.mark.usefixtures("hurried")
-def test_a_loop_that_nobody_reads_fails_like_any_port() -> None:
-    port = open_port(PrinterWiring("loop://", baud=1_000_000_000))
-    with pytest.raises(TimeoutError, match="nobody reads"):
-        port.write("x" * 5_000)  # a loop holds 4096
-    port.close()
-
-
-@pytest.mark.usefixtures("hurried")
 def test_with_dsrdtr_nothing_is_sent_while_the_printer_is_not_ready() -> None:
     port = open_port(PrinterWiring("loop://", baud=1_000_000_000, dsrdtr=True))
     assert isinstance(port, SerialPort)

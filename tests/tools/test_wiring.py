@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory
 from firmware.board import Board, ChipLine, Key, SeatWiring
 from firmware.board_file import load_board
 from firmware.header import PINS, switch_lines
-from firmware.oled import open_luma
+from firmware.panel import open_luma
 from tests.firmware.panel_parts import Bus, FakeSpi, lines_of
 from tools.pad import EDGE, GAP, SEATS, SHEET_H, SHEET_W, draw_pad
 from tools.wiring import MCP23017, config_lines, draw_wiring, expanders, header_wires

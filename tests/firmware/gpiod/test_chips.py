@@ -12,10 +12,6 @@ from firmware import gpiod
 from firmware.gpiod.chips import ChipNotFoundError, ChipPermissionError, find_chip, is_behind_bus
 from firmware.gpiod.factory import GPIODFactory
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import fake
-
-__all__ = ["fake"]
-
 
 # The chips of a machine by number and label | which is wanted => what is found, or the one line.
 ROWS = """

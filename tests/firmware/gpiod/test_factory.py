@@ -11,9 +11,7 @@ import pytest
 
 from firmware.gpiod.chips import LineBusyError
 from firmware.gpiod.factory import GPIODFactory
-from tests.pin_bench import PATIENCE_S, Bench, Heard, bench, factory, fake
-
-__all__ = ["bench", "factory", "fake"]
+from tests.pin_bench import PATIENCE_S, Bench, Heard
 
 
 @pytest.mark.parametrize("name", [54, "GPIO99", "nonsense", -1])

@@ -13,9 +13,7 @@ from gpiod.line import Bias, Direction, Edge
 
 from firmware.gpiod.factory import EVENT_BUFFER, GPIODFactory
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import PATIENCE_S, Heard, fake
-
-__all__ = ["fake"]
+from tests.pin_bench import PATIENCE_S, Heard
 
 
 @pytest.fixture
