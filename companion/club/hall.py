@@ -84,13 +84,13 @@ class Hall:
         Points of two games are different things: they are not summed up overall.
         """
         found: dict[str, dict[str, Row]] = defaultdict(dict)
-        found[OVERALL] = {}
         for table, is_known, game in self._games():
             for own in game.players:
                 name = own.name if is_known else f"{own.name} · {table}"
                 for title in {OVERALL, game.title}:
                     found[title].setdefault(fold(name), Row(name)).add(own, game)
-        return {title: _ranked(rows.values()) for title, rows in sorted(found.items(), key=_first)}
+        titles = [OVERALL, *sorted(found.keys() - {OVERALL})]
+        return {title: _ranked(found[title].values()) for title in titles}
 
     def page(self) -> dict[str, Any]:
         """All that the page shows, as it is sent to it."""
@@ -159,7 +159,3 @@ def _ranked(rows: Iterable[Row]) -> list[Row]:
         above = ordered[at - 1]
         row.place = above.place if at and above.worth == row.worth else at + 1
     return ordered
-
-
-def _first(item: tuple[str, object]) -> tuple[bool, str]:
-    return item[0] != OVERALL, item[0]
