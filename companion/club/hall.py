@@ -10,12 +10,12 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from companion.club.publisher import BRIEFLY_S, OFFLINE, ONLINE
 from companion.club.sheet import ROOT, Evening, Game, Now, Place, Verdict, read
 from companion.kit.names import fold
+from companion.kit.structs import Struct
 from firmware.board import TABLE
 
 TOPICS = f"{ROOT}/+/+"
@@ -26,8 +26,7 @@ OVERALL = "all games"
 HEADS = ("game", "place", "name", "games", "won", "beaten", "points")
 
 
-@dataclass
-class Row:
+class Row(Struct):
     """A player's sums. `beaten`: how many others stood behind them, over all games."""
 
     name: str
@@ -49,8 +48,7 @@ class Row:
         return self.won, self.beaten
 
 
-@dataclass
-class TableSeen:
+class TableSeen(Struct):
     """The newest that one table has sent."""
 
     gone_s: float = 0.0  # when it is missing, unless it says before that it is online
