@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import groupby
+from statistics import median
 from typing import NamedTuple, TypeVar
 
 from companion.games import GAMES
@@ -80,9 +81,8 @@ class Races:
     @property
     def median_ms(self) -> float | None:
         """Of all presses that were right, first or not."""
-        times = sorted(run.after_ms for run in self.runs if run.after_ms is not None)
-        middle = times[(len(times) - 1) // 2 : len(times) // 2 + 1]  # one, or two of an even number
-        return sum(middle) / len(middle) if middle else None
+        times = [run.after_ms for run in self.runs if run.after_ms is not None]
+        return median(times) if times else None
 
     @property
     def closest_ms(self) -> float | None:
