@@ -152,7 +152,10 @@ def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
         yield path
 
 
-def opened(path: Path) -> tuple[Journal, str]:
+@contextmanager
+def opened(path: Path) -> Iterator[tuple[Journal, str]]:
+    """The journal, and what was wrong with it."""
     journal, line = open_or_replace(path)
     assert journal is not None, line
-    return journal, line
+    with closing(journal):
+        yield journal, line
