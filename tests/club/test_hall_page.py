@@ -79,9 +79,8 @@ def test_a_broker_that_does_not_answer_is_one_line(
 def hall_at(tmp_path: Path) -> Iterator[tuple[str, Mosquitto]]:
     """The address of a hall that was started as a command, and its broker."""
     with Mosquitto(tmp_path) as broker:
-        file = tmp_path / "club.toml"
-        file.write_text(f'[club]\nbroker = "127.0.0.1"\nport = {broker.port}\n', "utf-8")
-        command = [sys.executable, "-u", "-m", "companion", "club", str(file), "--page", "0"]
+        file = str(broker.board_file(tmp_path))
+        command = [sys.executable, "-u", "-m", "companion", "club", file, "--page", "0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as hall:
             assert hall.stdout is not None
             yield hall.stdout.readline().split()[-1], broker

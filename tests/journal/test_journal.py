@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -29,12 +28,6 @@ RECORD = Record(
 
 
 TURN_S = 0.2  # more than enough to begin a game, if nothing is in the way
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with closing(Journal(tmp_path / "deep" / "journal.db")) as journal:
-        yield journal
 
 
 def reports(journal: Journal) -> list[JournalReport]:
@@ -63,9 +56,7 @@ def test_a_game_comes_back_as_it_was_written(journal: Journal) -> None:
     assert journal.entries(number) == [Entry(n, item, judged) for n, item in enumerate(items, 1)]
 
 
-def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(
-    journal: Journal, tmp_path: Path
-) -> None:
+def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(journal: Journal) -> None:
     heard = reports(journal)
     number = journal.begin(RECORD)
     write(journal, number, *(Contact(0, "up", at) for at in range(100)))
@@ -73,7 +64,7 @@ def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(
     assert journal.entries(number) == []
     assert journal.work() is None
     assert heard == [Committed(number, 100)]
-    with closing(sqlite3.connect(tmp_path / "deep" / "journal.db")) as other:
+    with closing(sqlite3.connect(journal.path)) as other:
         assert other.execute("SELECT count(*) FROM entry WHERE seq > 0").fetchone() == (100,)
 
 
@@ -97,15 +88,13 @@ def test_a_game_whose_end_is_written_with_the_next_ones_beginning_is_over(journa
     assert heard == [Committed(first, 2), Committed(second, 1)]
 
 
-def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(
-    journal: Journal, tmp_path: Path
-) -> None:
+def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(journal: Journal) -> None:
     heard: list[JournalReport] = []
     clock = VirtualClock()
     journal.attach(heard.append, now_ns=clock.now_ns)
     number = journal.begin(RECORD)
     write(journal, number, Contact(0, "up", 1))
-    other = sqlite3.connect(tmp_path / "deep" / "journal.db", isolation_level=None)
+    other = sqlite3.connect(journal.path, isolation_level=None)
     journal._db.execute("PRAGMA busy_timeout = 0")
     other.execute("BEGIN IMMEDIATE")
     assert journal.work() == 2.0
