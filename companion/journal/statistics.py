@@ -274,7 +274,10 @@ CARDS: Columns[Player] = {
 
 
 class Evening(NamedTuple):
-    """What the panel shows, page after page, and what is printed."""
+    """What the panel shows, page after page, and what is printed.
+
+    Each list with the best first, and who has won how many games.
+    """
 
     pages: tuple[Screen, ...]
     slip: Slip
@@ -287,17 +290,15 @@ def newest_evening(journal: Reader, called: Called = as_before) -> Evening | Non
     """
     wanted = {record.id for record in newest_together(journal.records())}
     games, _ = gathered(journal, lambda record: record.id in wanted, called)
-    return evening_of(count(games), len(games)) if games else None
-
-
-def evening_of(found: Statistics, games: int) -> Evening:
-    """The pages and the slip: each list with the best first, and who has won how many games."""
+    if not games:
+        return None
+    found = count(games)
     lists = [(title, rows) for title, rows in _lists(found) if rows]
     won = of_players(tuple(found), tuple(player.won for player in found.values()))
     lines = tuple(f"{title}: {', '.join(map(' '.join, rows))}" for title, rows in lists)
     shown = [("GAMES WON", tuple((name, str(n)) for _, name, n in won.ranked())), *lists]
     pages = tuple(page for title, rows in shown for page in order_pages(title, rows))
-    title = f"STATISTICS of {many(games, 'game')}"
+    title = f"STATISTICS of {many(len(games), 'game')}"
     return Evening(pages, Slip(title, (*lines, "Games won:"), won, final=True))
 
 
