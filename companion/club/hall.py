@@ -10,12 +10,12 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from companion.club.publisher import BRIEFLY_S, OFFLINE, ONLINE
 from companion.club.sheet import ROOT, Evening, Game, Now, Place, Verdict, read
 from companion.kit.names import fold
+from companion.kit.structs import Struct
 from firmware.board import TABLE
 
 TOPICS = f"{ROOT}/+/+"
@@ -26,8 +26,7 @@ OVERALL = "all games"
 HEADS = ("game", "place", "name", "games", "won", "beaten", "points")
 
 
-@dataclass
-class Row:
+class Row(Struct):
     """A player's sums. `beaten`: how many others stood behind them, over all games."""
 
     name: str
@@ -49,13 +48,12 @@ class Row:
         return self.won, self.beaten
 
 
-@dataclass
-class TableSeen:
+class TableSeen(Struct):
     """The newest that one table has sent."""
 
     gone_s: float = 0.0  # when it is missing, unless it says before that it is online
-    evening: Evening = field(default_factory=lambda: Evening(""))
-    now: Now = field(default_factory=Now)
+    evening: Evening = Evening("")
+    now: Now = Now()
     verdict: Verdict | None = None
     verdicts: int = 0
 
@@ -84,13 +82,13 @@ class Hall:
         Points of two games are different things: they are not summed up overall.
         """
         found: dict[str, dict[str, Row]] = defaultdict(dict)
-        found[OVERALL] = {}
         for table, is_known, game in self._games():
             for own in game.players:
                 name = own.name if is_known else f"{own.name} · {table}"
                 for title in {OVERALL, game.title}:
                     found[title].setdefault(fold(name), Row(name)).add(own, game)
-        return {title: _ranked(rows.values()) for title, rows in sorted(found.items(), key=_first)}
+        titles = [OVERALL, *sorted(found.keys() - {OVERALL})]
+        return {title: _ranked(found[title].values()) for title in titles}
 
     def page(self) -> dict[str, Any]:
         """All that the page shows, as it is sent to it."""
@@ -159,7 +157,3 @@ def _ranked(rows: Iterable[Row]) -> list[Row]:
         above = ordered[at - 1]
         row.place = above.place if at and above.worth == row.worth else at + 1
     return ordered
-
-
-def _first(item: tuple[str, object]) -> tuple[bool, str]:
-    return item[0] != OVERALL, item[0]

@@ -212,15 +212,11 @@ class Publisher(Observer):
             table = self._wiring.table
             yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
-        yield f"{self._topic}/now", written(self._now_on_table()), BRIEFLY_S
+        seen, last = self._on_table, self._last
+        won = last[1] if last is not None and seen is not None and last[0] == seen.key else None
+        now = on_table(seen, self._called(seen), won) if seen is not None else Now()
+        yield f"{self._topic}/now", written(now), BRIEFLY_S
         yield f"{self._topic}/evening", self._evening, EVENING_S
-
-    def _now_on_table(self) -> Now:
-        seen = self._on_table
-        if seen is None:
-            return Now()
-        last = self._last[1] if self._last is not None and self._last[0] == seen.key else None
-        return on_table(seen, self._called(seen), last)
 
     def _called(self, session: Session) -> tuple[str, ...]:
         """What the players are called outside, by number."""

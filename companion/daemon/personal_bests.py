@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import chain
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Judged, Record
 from companion.journal.standing_rulings import Called, Played, as_before, counting, played
-from companion.journal.statistics import Timed, count
+from companion.kit.bots import is_bot
 from companion.kit.game import Output
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
@@ -21,14 +22,18 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 
 ENOUGH = 5  # races that a player has won before a press counts as the best
-Wins = dict[str, list[float]]  # everybody's winning presses, in ms
+Wins = dict[str, list[int]]  # everybody's winning presses since a signal, in ns
 
 
 def wins(game: Played, grade: str) -> Wins:
     """In a game, by clocks of that grade."""
-    timed = Timed(game.game, grade)
-    counted = count([game])
-    return {name: p.races[timed].won_ms for name, p in counted.items() if timed in p.races}
+    found: Wins = {name: [] for name in game.names if not is_bot(name)}
+    races = [r.race for g, r in game.rulings if g == grade and r.opened_ns is not None]
+    for finish in chain.from_iterable(races):
+        name = game.names[finish.player]
+        if name in found and finish.result == "first" and finish.after_ns > 0:
+            found[name].append(finish.after_ns)
+    return found
 
 
 def before(
@@ -100,7 +105,7 @@ class Remarks:
         # Counted again, as a win may have been taken back or gone to somebody else.
         here = wins(played(self._record, self._rulings), self._grade)
         won = [*here.get(name, ()), *self._before.get(name, ())]
-        if len(won) < ENOUGH or not 0 < after_ns / 1e6 < min(won):
+        if len(won) < ENOUGH or not 0 < after_ns < min(won):
             return ""
         remark = f"{name}'s best ever: {ms(after_ns)}"
         self._newest = ruling.screen(), remark

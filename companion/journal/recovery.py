@@ -32,6 +32,7 @@ from companion.kit.phrases import many
 
 SIDES = ("", "-wal", "-shm", "-journal")  # what SQLite keeps next to a file
 PAGES = 256  # that are copied at a time: 1 MiB
+Rows = Callable[..., Iterator[tuple[Any, ...]]]  # of a query and its values
 NEWEST = 1 << 20  # no journal has as many games
 NUMBERS = (  # of records: the newest, and all up to a damaged page
     "SELECT max(id) FROM record",
@@ -39,21 +40,6 @@ NUMBERS = (  # of records: the newest, and all up to a damaged page
     "SELECT id FROM record ORDER BY id",
     "SELECT DISTINCT record FROM entry ORDER BY record",
 )
-
-
-class Readable:
-    """What can be read of a journal that may be damaged. `is_whole`: until something cannot."""
-
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
-        self.is_whole = True
-
-    def rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query, up to the first damaged page."""
-        try:
-            yield from self._db.execute(query, values)
-        except READ_ERRORS:
-            self.is_whole = False
 
 
 def copy_of(path: Path) -> Path:
@@ -165,16 +151,26 @@ def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None)
     is_all = True
     if copied.exists():
         with closing(read_only(copied)) as db:
-            is_all = _add(new, Readable(db))
+            is_all = _add(new, db)
     if old is None:
         return is_all
     new.execute("DELETE FROM slip")  # since the copy was made they may have been printed
-    return _add(new, Readable(old))
+    return _add(new, old)
 
 
-def _add(new: sqlite3.Connection, old: Readable) -> bool:
+def _add(new: sqlite3.Connection, db: sqlite3.Connection) -> bool:
     """Add every record that can be read and is not there yet. Whether all could be read."""
-    numbers = (number for query in NUMBERS for (number,) in old.rows(query))
+    is_all = True
+
+    def old(query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query, up to the first damaged page."""
+        nonlocal is_all
+        try:
+            yield from db.execute(query, values)
+        except READ_ERRORS:
+            is_all = False
+
+    numbers = (number for query in NUMBERS for (number,) in old(query))
     known = {number for number in numbers if isinstance(number, int) and 0 < number < NEWEST}
     for number in range(1, max(known, default=0) + 1):
         if (record := _record(old, number)) is not None:
@@ -182,32 +178,32 @@ def _add(new: sqlite3.Connection, old: Readable) -> bool:
                 new.execute(_unless_there(write.sql), write.values)
     for number in _games(new):
         _add_rows(new, old, number)
-    return old.is_whole
+    return is_all
 
 
 def _games(db: sqlite3.Connection) -> list[int]:
     return [number for (number,) in db.execute("SELECT id FROM record")]
 
 
-def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
+def _add_rows(new: sqlite3.Connection, old: Rows, number: int) -> None:
     """Add a record's state, entries and slips, from both ends up to a damaged page."""
-    for stands in old.rows("SELECT over, refused FROM record WHERE id = ?", number):
+    for stands in old("SELECT over, refused FROM record WHERE id = ?", number):
         if {*stands} <= {0, 1}:
             new.execute("UPDATE record SET over = ?, refused = ? WHERE id = ?", (*stands, number))
     for table, put in (("entry", PUT_ENTRY), ("slip", PUT_SLIP)):
         for order in ("ASC", "DESC"):
             query = f"SELECT * FROM {table} WHERE record = ? ORDER BY seq {order}"
-            for row in old.rows(query, number):
+            for row in old(query, number):
                 new.execute(_unless_there(put), tuple(map(_text, row)))
 
 
-def _record(old: Readable, number: int) -> Record | None:
+def _record(old: Rows, number: int) -> Record | None:
     """A record from its row, or else from its entry 0; None if neither can be read."""
     with suppress(DamagedGameError):
-        for row in old.rows("SELECT head, over, refused FROM record WHERE id = ?", number):
+        for row in old("SELECT head, over, refused FROM record WHERE id = ?", number):
             return from_head(number, *row)
     with suppress(DamagedGameError):
-        for (head,) in old.rows("SELECT input FROM entry WHERE record = ? AND seq = 0", number):
+        for (head,) in old("SELECT input FROM entry WHERE record = ? AND seq = 0", number):
             return from_head(number, head)
     return None
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import groupby
+from statistics import median
 from typing import NamedTuple, TypeVar
 
 from companion.games import GAMES
@@ -73,22 +74,15 @@ class Races:
         return sum(run.even for run in self.runs)
 
     @property
-    def won_ms(self) -> list[float]:
-        """Every press that was first, in time for its signal."""
-        firsts = (run.after_ms for run in self.runs if run.result == "first")
-        return [after_ms for after_ms in firsts if after_ms is not None]
-
-    @property
     def fastest_ms(self) -> float | None:
         """The quickest press that was first."""
-        return _least(self.won_ms)
+        return _least(run.after_ms for run in self.runs if run.result == "first")
 
     @property
     def median_ms(self) -> float | None:
         """Of all presses that were right, first or not."""
-        times = sorted(run.after_ms for run in self.runs if run.after_ms is not None)
-        middle = times[(len(times) - 1) // 2 : len(times) // 2 + 1]  # one, or two of an even number
-        return sum(middle) / len(middle) if middle else None
+        times = [run.after_ms for run in self.runs if run.after_ms is not None]
+        return median(times) if times else None
 
     @property
     def closest_ms(self) -> float | None:
@@ -280,7 +274,10 @@ CARDS: Columns[Player] = {
 
 
 class Evening(NamedTuple):
-    """What the panel shows, page after page, and what is printed."""
+    """What the panel shows, page after page, and what is printed.
+
+    Each list with the best first, and who has won how many games.
+    """
 
     pages: tuple[Screen, ...]
     slip: Slip
@@ -293,17 +290,15 @@ def newest_evening(journal: Reader, called: Called = as_before) -> Evening | Non
     """
     wanted = {record.id for record in newest_together(journal.records())}
     games, _ = gathered(journal, lambda record: record.id in wanted, called)
-    return evening_of(count(games), len(games)) if games else None
-
-
-def evening_of(found: Statistics, games: int) -> Evening:
-    """The pages and the slip: each list with the best first, and who has won how many games."""
+    if not games:
+        return None
+    found = count(games)
     lists = [(title, rows) for title, rows in _lists(found) if rows]
     won = of_players(tuple(found), tuple(player.won for player in found.values()))
     lines = tuple(f"{title}: {', '.join(map(' '.join, rows))}" for title, rows in lists)
     shown = [("GAMES WON", tuple((name, str(n)) for _, name, n in won.ranked())), *lists]
     pages = tuple(page for title, rows in shown for page in order_pages(title, rows))
-    title = f"STATISTICS of {many(games, 'game')}"
+    title = f"STATISTICS of {many(len(games), 'game')}"
     return Evening(pages, Slip(title, (*lines, "Games won:"), won, final=True))
 
 

@@ -75,29 +75,31 @@ def of_journal(path: Path | None) -> dict[str, str]:
         people = Players(sibling(path), lambda _: None).people()
         with closing(Look(path)) as journal:
             games, damaged = gathered(journal, lambda _: True, people.called)
-            pages = _of_games(journal)
-            pages[SHEET], _ = sheet(journal, people.called)
+            of_games = _of_games(journal)
+            text, _ = sheet(journal, people.called)
     except JournalError as error:
         return {STATS: _page(f"<p>{escape(str(error))}</p>\n")}
     unread = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
-    found = f"{html(count(games))}{_links(pages)}" if games else EMPTY
-    return pages | {STATS: _page(f"<p>{many(len(games), 'game')} of people</p>\n{unread}{found}")}
+    found = f"{html(count(games))}{_links(of_games)}" if games else EMPTY
+    first = _page(f"<p>{many(len(games), 'game')} of people</p>\n{unread}{found}")
+    pages = {path: _page(f"<h2>{title}</h2>\n{body}") for path, title, body in of_games}
+    return {**pages, STATS: first, SHEET: text}
 
 
 def _page(body: str) -> str:
     return f"{HEAD}{body}{TAIL}"
 
 
-def _of_games(journal: Reader) -> dict[str, str]:
-    """A page for each of the newest games, the newest first."""
-    pages = {}
+def _of_games(journal: Reader) -> list[tuple[str, str, str]]:
+    """Path, title and body of a page for each of the newest games, the newest first."""
+    pages = []
     for found in reversed(counting(journal)[0][-MOST_GAMES:]):
         with suppress(JournalError):  # which the first page says
             judged = journal.rulings(found.id)
             rulings = standing(ruling for one in judged for ruling in one.rulings)
             names = judged[-1].names if judged else ()
             body = game_html(rulings, names, journal.standings(found))
-            pages[f"{GAME}{found.id}"] = _page(f"<h2>{_title(found)}</h2>\n{body}")
+            pages.append((f"{GAME}{found.id}", _title(found), body))
     return pages
 
 
@@ -124,14 +126,9 @@ def _title(record: Record) -> str:
     return f"{escape(title)}, {record.began_at:%Y-%m-%d %H:%M}"
 
 
-def _links(pages: dict[str, str]) -> str:
+def _links(pages: Sequence[tuple[str, str, str]]) -> str:
     """The games that can be looked at, and the spreadsheet."""
-    titles = (
-        (path, text.partition("<h2>")[2].partition("</h2>")[0]) for path, text in pages.items()
-    )
-    items = "".join(
-        f'<li><a href="{path[1:]}">{title}</a></li>\n' for path, title in titles if title
-    )
+    items = "".join(f'<li><a href="{path[1:]}">{title}</a></li>\n' for path, title, _ in pages)
     return (
         f"<h2>Games</h2>\n<ul>\n{items}</ul>\n"
         f'<p><a href="{SHEET[1:]}">All games as a spreadsheet</a></p>\n'

@@ -64,6 +64,12 @@ class Mosquitto:
     def __exit__(self, *_: object) -> None:
         self.kill()
 
+    def board_file(self, folder: Path) -> Path:
+        """What the command of a hall reads."""
+        file = folder / "club.toml"
+        file.write_text(f'[club]\nbroker = "127.0.0.1"\nport = {self.port}\n', "utf-8")
+        return file
+
     def wiring(self, **more: Any) -> ClubWiring:
         return ClubWiring("127.0.0.1", self.port, **more)
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
 
 import pytest
 from websockets.datastructures import Headers
@@ -19,8 +17,7 @@ from companion.club.hall import Hall
 from companion.club.page import NEWS, Pages
 from companion.club.sheet import ROOT, Evening, Game, Now, Place, written
 from companion.commands.cli import main
-from tests.club.club_tables import ClubTable
-from tests.club.mosquitto import PATIENCE_S, PROGRAM, Mosquitto, free_port
+from tests.club.mosquitto import PROGRAM, Mosquitto, free_port
 from tools.axe import violations
 from tools.chromium import Chromium, installed
 
@@ -28,9 +25,6 @@ SMALLEST_PX = """Math.min(...[...document.querySelectorAll('.table p, .ranking t
   .map((found) => parseFloat(getComputedStyle(found).fontSize)))"""
 CUT_OFF = """[...document.querySelectorAll('.table > div')]
   .filter((card) => card.scrollHeight > card.clientHeight + 1).map((card) => card.innerText)"""
-needs_mosquitto = pytest.mark.skipif(
-    PROGRAM is None, reason="Mosquitto is not installed: apt-get install mosquitto"
-)
 
 
 def asked(path: str, host: str = "127.0.0.1:8138") -> Request:
@@ -79,38 +73,16 @@ def test_a_broker_that_does_not_answer_is_one_line(
 def hall_at(tmp_path: Path) -> Iterator[tuple[str, Mosquitto]]:
     """The address of a hall that was started as a command, and its broker."""
     with Mosquitto(tmp_path) as broker:
-        file = tmp_path / "club.toml"
-        file.write_text(f'[club]\nbroker = "127.0.0.1"\nport = {broker.port}\n', "utf-8")
-        command = [sys.executable, "-u", "-m", "companion", "club", str(file), "--page", "0"]
+        file = str(broker.board_file(tmp_path))
+        command = [sys.executable, "-u", "-m", "companion", "club", file, "--page", "0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as hall:
             assert hall.stdout is not None
             yield hall.stdout.readline().split()[-1], broker
             hall.terminate()
 
 
-def news_of(address: str) -> dict[str, Any]:
-    with urlopen(f"{address}{NEWS[1:]}", timeout=PATIENCE_S) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
-
-
-@needs_mosquitto
-def test_the_command_shows_a_table_that_plays(
-    hall_at: tuple[str, Mosquitto], fast_path: Path
-) -> None:
-    address, broker = hall_at
-    table = ClubTable(fast_path / "j.db", broker.wiring(table="window"))
-    table.play("Ben", "Ada")
-    end_s = time.monotonic() + PATIENCE_S
-    while (news := news_of(address))["games"] == 0:
-        assert time.monotonic() < end_s, news
-    table.stop()
-    [shown] = news["tables"]
-    assert (shown["name"], shown["now"]["leader"]) == ("window", "Ben")
-
-
 @pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
-@needs_mosquitto
+@pytest.mark.skipif(PROGRAM is None, reason="Mosquitto is not installed: apt-get install mosquitto")
 def test_forty_tables_fit_on_a_projector(hall_at: tuple[str, Mosquitto]) -> None:
     address, broker = hall_at
     from paho.mqtt import publish

@@ -108,10 +108,8 @@ def test_forty_tables_lose_nothing_whatever_is_killed(
     hall.until(lambda found: all(table["online"] for table in found.page()["tables"]))
     hall.kill()
 
-    file = tmp_path / "club.toml"
-    file.write_text(f'[club]\nbroker = "127.0.0.1"\nport = {broker.port}\n', "utf-8")
     capsys.readouterr()
-    assert main(["club", str(file), "--csv"]) == 0
+    assert main(["club", str(broker.board_file(tmp_path)), "--csv"]) == 0
     lines = capsys.readouterr().out.splitlines()
     best = ranking[OVERALL][0]
     assert lines[1] == f"all games,1,{best.name},{best.games},{best.won},{best.beaten},"

@@ -98,7 +98,7 @@ def test_a_game_that_is_over_is_read_once(journal: Journal) -> None:
     here = journal.begin(RECORD)
     assert "212" in told(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1]
     assert [number] == [*over]
-    over[number]["Ada"].append(100.0)
+    over[number]["Ada"].append(100 * MS)
     assert told(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1] == SLIP.lines[-1]
 
 

@@ -19,7 +19,7 @@ from companion.table.inputs import Contact
 PAGE = 4096
 IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 NAMES = ("Ada", "Ben")
-RECORD = Record("ugh", NAMES, (0, 1), {}, 7, 250_000, "kernel", "2026-11-21T20:00:00+00:00")
+RECORD = Record("not-not", NAMES, (0, 1), {}, 7, 250_000, "kernel", "2026-11-21T20:00:00+00:00")
 RULING = Ruling(
     clause="NN-10",
     headline="Ada by 38 ms",
@@ -29,6 +29,16 @@ RULING = Ruling(
     at_ns=412_000_000,
 )
 GAMES, EACH, SO_FAR = 6, 60, 40  # games that are over, inputs in each, inputs of the next one
+
+
+def written(path: Path, games: int = 1) -> Path:
+    """A journal with so many games of an entry each."""
+    with closing(Journal(path)) as journal:
+        for _ in range(games):
+            number = journal.begin(RECORD)
+            journal.write(number, 1, Contact(0, "up", 1), (), NAMES, over=True)
+        journal.work()
+    return path
 
 
 def add_entries(journal: Journal, number: int, first: int, last: int, *, over: bool) -> None:
@@ -142,7 +152,10 @@ def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
         yield path
 
 
-def opened(path: Path) -> tuple[Journal, str]:
+@contextmanager
+def opened(path: Path) -> Iterator[tuple[Journal, str]]:
+    """The journal, and what was wrong with it."""
     journal, line = open_or_replace(path)
     assert journal is not None, line
-    return journal, line
+    with closing(journal):
+        yield journal, line

@@ -55,14 +55,14 @@ def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
 
 def differs(text: str, folder: Path) -> str:
     """What differs once an evening is exported and played; "": nothing."""
-    record, first = _played(text, folder)
+    record, first = played(text, folder)
     play(parse(export(record, (entry.input for entry in first))), folder / "again.db")
     return _difference(first, _recorded(folder / "again.db")[1])
 
 
 def differs_gone_on(text: str, folder: Path) -> str:
     """The same for an evening that is cut off, now here, now there, and resumed."""
-    record, whole = _played(text, folder)
+    record, whole = played(text, folder)
     script = parse(export(record, (entry.input for entry in whole)))
     play(script, folder / "whole.db")
     chance = random.Random(text)
@@ -92,7 +92,7 @@ def resume(script: Script, path: Path) -> None:
         table.close()
 
 
-def _played(text: str, folder: Path) -> tuple[Record, list[Entry]]:
+def played(text: str, folder: Path) -> tuple[Record, list[Entry]]:
     play(parse(text), folder / "first.db")
     return _recorded(folder / "first.db")
 

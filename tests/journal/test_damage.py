@@ -76,8 +76,7 @@ def test_a_journal_that_was_damaged_while_nobody_played_loses_no_game_that_is_ov
 ) -> None:
     with copied(games, has_log=has_log) as path:
         damage(path, kind, seed)
-        journal, line = opened(path)
-        with closing(journal):
+        with opened(path) as (journal, line):
             journal.work()
             found = found_in(journal)
         assert {number: found[number] for number in OVER} == OVER
@@ -91,9 +90,8 @@ def test_a_journal_that_was_damaged_while_nobody_played_loses_no_game_that_is_ov
 def test_a_damaged_copy_costs_nothing(games: Path, kind: str, seed: int) -> None:
     with copied(games) as path:
         damage(copy_of(path), kind, seed)
-        journal, line = opened(path)
-        assert line == ""
-        with closing(journal):
+        with opened(path) as (journal, line):
+            assert line == ""
             add_entries(journal, GAMES + 1, SO_FAR + 1, EACH, over=True)
         assert found_at(path) == {**WHOLE, GAMES + 1: EACH}
         assert found_at(copy_of(path)) == {**WHOLE, GAMES + 1: EACH}
@@ -102,12 +100,11 @@ def test_a_damaged_copy_costs_nothing(games: Path, kind: str, seed: int) -> None
 def test_the_notice_says_what_is_missing_and_how_to_look_for_more(path: Path) -> None:
     Journal(path).close()
     path.write_bytes(path.read_bytes()[:4096] + bytes(path.stat().st_size - 4096))
-    journal, line = opened(path)
-    journal.close()
-    assert line == (
-        f"it was damaged, and is j-damaged-1.db now; {GAMES} games kept, "
-        "what is newer than its copy may be lost: try sqlite3 j-damaged-1.db .recover"
-    )
+    with opened(path) as (_, line):
+        assert line == (
+            f"it was damaged, and is j-damaged-1.db now; {GAMES} games kept, "
+            "what is newer than its copy may be lost: try sqlite3 j-damaged-1.db .recover"
+        )
 
 
 def lose_records(path: Path) -> None:
@@ -123,8 +120,7 @@ def test_a_game_whose_record_is_lost_is_found_by_its_first_entry(path: Path) -> 
     Journal(path).close()
     copy_of(path).unlink()
     lose_records(path)
-    journal, _ = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, _):
         journal.work()
         assert found_in(journal) == WHOLE
         assert [record.names for record in journal.records()] == [RECORD.names] * (GAMES + 1)
@@ -133,14 +129,14 @@ def test_a_game_whose_record_is_lost_is_found_by_its_first_entry(path: Path) -> 
 def test_a_receipt_that_was_printed_since_the_copy_was_made_is_not_printed_again(
     path: Path,
 ) -> None:
-    with closing(opened(path)[0]) as journal:
+    with opened(path) as (journal, _):
         number = journal.begin(RECORD)
         journal.write(number, 1, Due(1), (), RECORD.names, over=True, slips=("one", "two"))
         journal.work()
         journal.printed(SlipTag(number, 1, 0))
         journal.work()
     lose_records(path)
-    with closing(opened(path)[0]) as journal:
+    with opened(path) as (journal, _):
         assert journal.unprinted() == [(SlipTag(number, 1, 1), "two")]
 
 
@@ -172,12 +168,25 @@ def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
     assert "it is damaged; this is its copy; " in err
 
 
-@pytest.mark.parametrize("was_begun", [False, True])
-def test_a_journal_that_is_gone_is_had_again_from_its_copy(was_begun: bool, path: Path) -> None:
-    """Also if the power failed when a new one had been begun, in a transaction."""
-    path.unlink()
-    path.with_name("j.db-wal").unlink()
-    if was_begun:
+@pytest.mark.parametrize("new_one", ["none", "begun", "unreadable"])
+def test_a_journal_that_is_gone_is_had_again_from_its_copy(
+    new_one: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the power failed when a new one had been begun, or its sectors die."""
+
+    def dying(database: Path | str) -> sqlite3.Connection:
+        if ".part?" in str(database):
+            raise sqlite3.OperationalError("disk I/O error")
+        return schema.connected(database)
+
+    for side in ("", "-wal"):
+        Path(f"{path}{side}").rename(f"{path}.part{side}")
+    if new_one == "unreadable":
+        monkeypatch.setattr(recovery, "connected", dying)
+    else:
+        Path(f"{path}.part").unlink()
+        Path(f"{path}.part-wal").unlink()
+    if new_one == "begun":
         with closing(schema.connected(path.with_name("begun"))) as db:
             db.execute("PRAGMA cache_size = 1")
             db.execute("BEGIN")
@@ -185,8 +194,7 @@ def test_a_journal_that_is_gone_is_had_again_from_its_copy(was_begun: bool, path
             db.execute("INSERT INTO record (head) VALUES (hex(randomblob(100000)))")
             for side in ("", "-journal"):
                 shutil.copy(f"{path.with_name('begun')}{side}", f"{path}.part{side}")
-    journal, line = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, line):
         assert line == f"it was gone; {GAMES} games restored from j.copy.db"
         assert found_in(journal) == OVER
 
@@ -199,8 +207,7 @@ def test_a_journal_that_is_gone_is_had_again_from_its_copy(was_begun: bool, path
 def test_damage_in_play_loses_nothing(games: Path, kind: str, seed: int, is_resumed: bool) -> None:
     heard: list[JournalReport] = []
     with copied(games) as path:
-        journal, _ = opened(path)
-        with closing(journal):
+        with opened(path) as (journal, _):
             journal.attach(heard.append)
             number, so_far = (GAMES + 1, SO_FAR) if is_resumed else (journal.begin(RECORD), 0)
             add_entries(journal, number, so_far + 1, so_far + 5, over=False)
@@ -237,8 +244,7 @@ def test_what_is_deleted_in_play_is_written_anew_and_reported(
     what: str, when: str, path: Path
 ) -> None:
     heard: list[JournalReport] = []
-    journal, _ = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, _):
         journal.attach(heard.append)
         number = journal.begin(RECORD)
         add_entries(journal, number, 1, 30 if when == "between inputs" else EACH, over=False)
@@ -261,8 +267,7 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
     """The disk is full just then."""
     heard: list[JournalReport] = []
     clock = VirtualClock()
-    journal, _ = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, _):
         journal.attach(heard.append, now_ns=clock.now_ns)
         journal.work()
         damage(path, "the first half", 1)
@@ -287,8 +292,7 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
 def test_a_copy_that_cannot_be_written_leaves_the_last_one(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    journal, _ = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, _):
         monkeypatch.setattr(recovery, "is_whole", lambda _: full())
         add_entries(journal, journal.begin(RECORD), 1, EACH, over=True)
         monkeypatch.undo()
@@ -300,8 +304,7 @@ def test_a_game_is_copied_once_however_long_its_end_is_looked_at(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies: list[Path] = []
-    journal, _ = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, _):
         number = journal.begin(RECORD)
         journal.work()
         monkeypatch.setattr(recovery, "copy", lambda _db, file, _between: copies.append(file))
@@ -319,8 +322,7 @@ def test_what_comes_while_it_is_copied_does_not_wait_for_that(
 ) -> None:
     """Inputs are on the disk, and reported, before the next megabyte is copied."""
     heard: list[JournalReport] = []
-    journal, _ = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, _):
         number = journal.begin(RECORD)
         journal.work()
         monkeypatch.setattr(recovery, "PAGES", 4)

@@ -14,7 +14,7 @@ from companion.journal import reader
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.table.inputs import Contact
-from tests.journal.written import RECORD, written
+from tests.journal.damaged import RECORD, written
 
 Output = pytest.CaptureFixture[str]
 

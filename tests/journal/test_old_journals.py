@@ -59,7 +59,8 @@ def test_the_scores_of_an_old_game_are_listed(capsys: Output) -> None:
     assert "not-not  1. Ada 3  2. Ben 1  (unfinished)\n" in capsys.readouterr().out
 
 
-def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
+def test_an_old_game_is_replayed_as_it_was_written_down_with_a_note(capsys: Output) -> None:
+    """With --json the note is an error line."""
     assert main(["replay", "1"]) == 0
     out, err = capsys.readouterr()
     assert out.splitlines() == [
@@ -68,9 +69,6 @@ def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
         "judged by another version of Naysayer, and shown as recorded",
     ]
     assert err == ""
-
-
-def test_with_json_the_note_that_it_is_not_judged_again_is_an_error_line(capsys: Output) -> None:
     assert main(["replay", "1", "--json"]) == 0
     out, err = capsys.readouterr()
     ruling, score = map(json.loads, out.splitlines())

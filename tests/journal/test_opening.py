@@ -21,8 +21,7 @@ from companion.journal.lockfile import BeingPlayedError, Lockfile, check_free
 from companion.journal.records import JournalError
 from companion.journal.schema import VERSION
 from companion.table.inputs import Contact
-from tests.journal.damaged import damage
-from tests.journal.written import RECORD, written
+from tests.journal.damaged import RECORD, damage, written
 
 Output = pytest.CaptureFixture[str]
 PLAYER = """

@@ -13,7 +13,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.journal import recovery, schema
-from tests.journal.damaged import GAMES, RECORD, WHOLE, damage, found_in, opened
+from tests.journal.damaged import RECORD, WHOLE, damage, found_in, opened
 
 Output = pytest.CaptureFixture[str]
 
@@ -52,35 +52,16 @@ def test_a_power_cut_while_a_damaged_journal_is_replaced_loses_nothing(
         shutil.rmtree(path.parent, ignore_errors=True)
         shutil.copytree(games, path.parent)
         damage(path, "the first half", 1)
-        with closing(opened(path)[0]) as journal:
+        with opened(path) as (journal, _):
             journal.work()
 
     seen = set()
     for last in cuts(monkeypatch, replace):
-        journal, line = opened(path)
-        with closing(journal):
+        with opened(path) as (journal, line):
             journal.work()
             assert found_in(journal) == WHOLE, last
         seen.add(line)
     assert seen == {"", "it was being replaced when the power failed, and has been"}
-
-
-def test_a_journal_that_was_being_made_and_cannot_be_read_is_made_again(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of a card whose sectors die; the copy has the games."""
-    for side in ("", "-wal"):
-        Path(f"{path}{side}").rename(f"{path}.part{side}")
-
-    def dying(database: Path | str) -> sqlite3.Connection:
-        if ".part?" in str(database):
-            raise sqlite3.OperationalError("disk I/O error")
-        return schema.connected(database)
-
-    monkeypatch.setattr(recovery, "connected", dying)
-    journal, line = opened(path)
-    with closing(journal):
-        assert line == f"it was gone; {GAMES} games restored from j.copy.db"
 
 
 def of_zeros(size: int) -> Callable[[Path], object]:
@@ -101,8 +82,7 @@ def test_a_journal_that_was_being_made_when_the_power_failed_is_none_yet(
     size = path.stat().st_size
     assert main(["scores", "--journal", str(path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
-    journal, _ = opened(path)
-    with closing(journal):
+    with opened(path) as (journal, _):
         assert journal.begin(RECORD) == 1
     with suppress(FileNotFoundError):
         assert (tmp_path / "j-damaged-1.db").stat().st_size == size

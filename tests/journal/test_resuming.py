@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -73,12 +73,6 @@ class Seats:
 
     def print(self, slip: Slip) -> None:
         self.printed.append(slip)
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        yield journal
 
 
 def offered(journal: Journal) -> int:

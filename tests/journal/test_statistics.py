@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import statistics as python
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.commands.cli import main
+from companion.journal.reader import Look
 from companion.journal.records import DamagedGameError, Judged, Record
+from companion.journal.spreadsheet import as_csv, sheet
 from companion.journal.standing_rulings import Played, played
 from companion.journal.statistics import Player, Statistics, Timed, count
 from companion.kit.game import Output
@@ -18,8 +24,8 @@ from companion.kit.structs import replace
 from companion.table.inputs import Input
 from tests.games.habits import ALL
 from tests.games.not_not.people import People
+from tests.sim import bundled_evening
 
-ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)
 MS = 1_000_000
@@ -63,17 +69,13 @@ def ada(*games: Played) -> Player:
 
 
 def test_what_was_taken_back_does_not_count_nor_what_rested_on_it() -> None:
+    before = race((ADA, 500, "first"), began=10)
     fast = race((ADA, 90, "first"), began=1_000, rests_on=1_090)
     later = tally(Tally("play", ADA), at=2_000)
     slow = race((ADA, 400, "first"), began=1_000, rests_on=1_400)
-    player = ada(of(fast, later, undo(1_090), slow))
-    assert (player.races[KERNEL].fastest_ms, player.counts["play"]) == (400, 0)
-
-
-def test_what_came_before_what_was_taken_back_still_counts() -> None:
-    before = race((ADA, 300, "first"), began=10)
-    player = ada(of(before, race((BEN, 90, "first"), began=500), undo(501)))
-    assert player.races[KERNEL].firsts == 1
+    player = ada(of(before, fast, later, undo(1_090), slow))
+    assert (player.races[KERNEL].firsts, player.races[KERNEL].fastest_ms) == (2, 400)
+    assert player.counts["play"] == 0
 
 
 def test_a_race_that_was_objected_to_counts_as_it_was_ruled_last() -> None:
@@ -214,3 +216,36 @@ def test_the_numbers_are_those_of_a_recount(seed: int) -> None:
         }
         reactions = [min(times) for times in right.values() if times]
         assert races.median_ms == (python.median(reactions) if reactions else None)
+
+
+# ---- the spreadsheet
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return bundled_evening(tmp_path_factory.mktemp("sheet") / "journal.db")
+
+
+def test_a_game_is_a_row_for_each_player(kept: Path) -> None:
+    with closing(Look(kept)) as look:
+        text, damaged = sheet(look)
+    rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert (damaged, rows[0]["player"]) == ([], "Ben")
+    ada = next(row for row in rows if row["player"] == "Ada")
+    assert (ada["game"], ada["title"], ada["clock"]) == ("1", "not-not", "kernel")
+    assert (ada["races"], ada["first"], ada["dead heats"]) == ("9", "3", "1")
+    assert (ada["fastest ms"], ada["closest ms"]) == ("3002.581", "90.0")
+    assert {row["place"] for row in rows} >= {"1"}
+
+
+def test_the_command_writes_it_and_asks_for_one_or_all(kept: Path, capsys: Captured) -> None:
+    where = ["--journal", str(kept)]
+    assert main(["export", "--csv", *where]) == 0
+    assert capsys.readouterr().out.startswith("\ufeffgame,title,began,")
+    assert main(["export", *where]) == main(["export", "1", "--csv", *where]) == 2
+    assert "name a game, or write --csv for all of them" in capsys.readouterr().err
+
+
+def test_a_name_is_no_formula_and_a_number_is_a_number() -> None:
+    text = as_csv(("player", "points"), [("=1+1", -3), ("@Ada", 2.50004), ('B"en, jr.', None)])
+    assert text == '\ufeffplayer,points\r\n\'=1+1,-3\r\n\'@Ada,2.5\r\n"B""en, jr.",\r\n'

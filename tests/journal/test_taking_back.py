@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hypothesis import assume, given, settings
@@ -12,44 +13,21 @@ from hypothesis import strategies as st
 from companion.games import GAMES
 from companion.journal.records import Record
 from companion.journal.replay import table_of
-from companion.journal.script import SWITCHES
-from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.inputs import Input
 from companion.table.play import before_the_last, taken_back
 from companion.table.state import TableState
+from tests.journal.damaged import IN_MEMORY
+from tests.journal.round_trip import played, random_script
 
 GAME = {game.id: game for game in GAMES}
-PRESSES = 60
-GAPS_MS = (0, 38, 450, 900, 2_500, 6_000)
 
 
 @cache
 def evening(game: str, seed: int) -> tuple[Record, tuple[Input, ...]]:
     """Anybody presses anything, and the panel draws at once."""
-    chance = random.Random(f"{game} {seed}")
-    names = ("Ada", "Ben", "Cleo")[: max(2, GAME[game].players[0])]
-    record = Record(game, names, tuple(range(len(names))), {}, seed, 250_000, "simulated")
-    table = table_of(record)
-    state, inputs, at_ns = table.start(), list[Input](), 0
-
-    def give(item: Input) -> TableState[Any]:
-        inputs.append(item)
-        return table.step(state, item)[0]
-
-    for _ in range(PRESSES):
-        state = give(Shown(state.number, at_ns))
-        until_ns = at_ns + chance.choice(GAPS_MS) * 1_000_000
-        for _ in range(20):
-            due_ns = table.due_ns(state)
-            if due_ns is None or due_ns > until_ns:
-                break
-            at_ns = max(at_ns, due_ns)
-            state = give(Due(at_ns))
-        at_ns = until_ns
-        seat, switch = chance.randrange(len(names)), chance.choice(SWITCHES)
-        state = give(Contact(seat, switch, at_ns))
-        at_ns += 80_000_000
-        state = give(Release(seat, switch, at_ns))
-    return record, tuple(inputs)
+    with TemporaryDirectory(dir=IN_MEMORY) as folder:
+        record, entries = played(random_script(GAME[game], seed), Path(folder))
+    return record, tuple(entry.input for entry in entries)
 
 
 def judged(record: Record, inputs: tuple[Input, ...]) -> list[TableState[Any]]:
