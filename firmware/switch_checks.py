@@ -34,7 +34,8 @@ class Seen:
 
     closed: bool = False
     presses: int = 0
-    longest_ns: int = 0  # from the first edge of a press to its last; 0: none has bounced
+    bounces: int = 0  # presses that closed more than once
+    longest_ns: int = 0  # from the first edge of a press to its last
     chatters: bool = False
 
 
@@ -90,6 +91,7 @@ class SwitchWatch:
             first_ns = at_ns
         elif at_ns > first_ns:
             seen = self.seen[line]
+            seen.bounces += first_ns == newest_ns
             seen.longest_ns = max(seen.longest_ns, at_ns - first_ns)
         self._pressed_ns[line] = first_ns, at_ns
 
@@ -185,7 +187,7 @@ class SwitchChecks:
             text = f"no signal from {where}; instead {place(self._board, came)} ({other}) fired"
             todo = f"swap the wires of {name} and {other}"
             return bad(name, text, todo if swapped else f"move the wire to {where}")
-        bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.longest_ns else "no bounce"
+        bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         return good(name, f"{where}: {bounce}")
 
 
