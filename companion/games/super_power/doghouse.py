@@ -147,11 +147,13 @@ def _was_first(state: State, question: Question, key: str, now_ns: int) -> Step:
     return ended(state.with_hand(out=found, newcomers=frozenset()), question.at_ns)
 
 
-def _as_reported(state: State, question: Question, _now_ns: int) -> Step:
-    return ended(state, question.at_ns)
-
-
-FIRST = Topic(_who_first, _was_first, _as_reported, longest_ns=FIRST_NS, yields=False)
+FIRST = Topic(
+    _who_first,
+    _was_first,
+    unanswered=lambda state, question, _: ended(state, question.at_ns),  # as it was reported
+    longest_ns=FIRST_NS,
+    yields=False,
+)
 
 
 def ended(state: State, at_ns: int) -> Step:

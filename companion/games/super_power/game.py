@@ -48,15 +48,10 @@ def new(setup: Setup) -> State:
         raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
         doghouse.check(state, name, has)
-    return _with_own_rules(state)
-
-
-def _with_own_rules(state: State) -> State:
-    """Load this table's own rules; the deal names one that cannot be loaded."""
-    for name in state.setup.settings["own"]:
+    for name in setup.settings["own"]:
         try:
             state = replace(state, own=(*state.own, own_rule(name)))
-        except ValueError as error:
+        except ValueError as error:  # the deal names it
             state = replace(state, failed=(*state.failed, str(error)))
     return state
 
