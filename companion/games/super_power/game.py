@@ -16,6 +16,7 @@ from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
 from companion.kit.game import Effect, Effects, Ended, Rules, Setup
 from companion.kit.race import Entry
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
+from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
@@ -352,5 +353,5 @@ RULES: Rules[State] = Rules(
     leave=doghouse.leave,
     back=doghouse.back,
     join=doghouse.join,
-    correct=doghouse.correct,
+    correct=lambda state, row, by: replace(state, points=corrected(state.points, row, by)),
 )
