@@ -105,9 +105,7 @@ def _bars(without: Hands, with_rule: Hands) -> Bars:
 
 
 def lines(rule: Rule, played: Sequence[Hands], players: int, seed: int) -> str:
-    """The report as text, of hands without the rule, with it, and with no other: the same for the
-    same seed.
-    """
+    """The report as text, of hands without the rule, with it, and with no other rule."""
     without, with_rule, _ = played
     return "\n".join(
         [

@@ -136,14 +136,11 @@ def _whom(state: State, question: Question) -> Asked:
 def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
     if key == NOBODY.key:
         return state, ()
-    state = replace(state, questions=tuple(q for q in state.questions if not _same(q, question)))
+    soon = range(question.at_ns - LATE_NS, question.at_ns + LATE_NS + 1)  # it is the same card
+    others = (q for q in state.questions if q.topic is not WHOM or q.at_ns not in soon)
+    state = replace(state, questions=tuple(others))
     by = Entry(question.player, "left", question.at_ns, question.stamp)
     return _judge(state, by, int(key), now_ns)
-
-
-def _same(one: Question, other: Question) -> bool:
-    """Whether both questions are about the same card, caught by two players at once."""
-    return one.topic is WHOM and abs(one.at_ns - other.at_ns) <= LATE_NS
 
 
 def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:

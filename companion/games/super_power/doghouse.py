@@ -22,7 +22,7 @@ from companion.kit.game import Effects, Ended, Newcomer
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, announcement, silent_ruling
 from companion.kit.slips import Slip
-from companion.kit.standings import Score, corrected
+from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
@@ -147,11 +147,13 @@ def _was_first(state: State, question: Question, key: str, now_ns: int) -> Step:
     return ended(state.with_hand(out=found, newcomers=frozenset()), question.at_ns)
 
 
-def _as_reported(state: State, question: Question, _now_ns: int) -> Step:
-    return ended(state, question.at_ns)
-
-
-FIRST = Topic(_who_first, _was_first, _as_reported, longest_ns=FIRST_NS, yields=False)
+FIRST = Topic(
+    _who_first,
+    _was_first,
+    unanswered=lambda state, question, _: ended(state, question.at_ns),  # as it was reported
+    longest_ns=FIRST_NS,
+    yields=False,
+)
 
 
 def ended(state: State, at_ns: int) -> Step:
@@ -225,11 +227,6 @@ def gone_round(state: State, _now_ns: int) -> Step:
 
 
 # ---- players who leave in the middle of a hand, come back, or join late
-
-
-def correct(state: State, row: int, by: int) -> State:
-    """Somebody corrects a score by so many points."""
-    return replace(state, points=corrected(state.points, row, by))
 
 
 def check(state: State, name: str, has: frozenset[str]) -> None:

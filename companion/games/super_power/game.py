@@ -16,6 +16,7 @@ from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
 from companion.kit.game import Effect, Effects, Ended, Rules, Setup
 from companion.kit.race import Entry
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
+from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
@@ -48,15 +49,10 @@ def new(setup: Setup) -> State:
         raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
         doghouse.check(state, name, has)
-    return _with_own_rules(state)
-
-
-def _with_own_rules(state: State) -> State:
-    """Load this table's own rules; the deal names one that cannot be loaded."""
-    for name in state.setup.settings["own"]:
+    for name in setup.settings["own"]:
         try:
             state = replace(state, own=(*state.own, own_rule(name)))
-        except ValueError as error:
+        except ValueError as error:  # the deal names it
             state = replace(state, failed=(*state.failed, str(error)))
     return state
 
@@ -357,5 +353,5 @@ RULES: Rules[State] = Rules(
     leave=doghouse.leave,
     back=doghouse.back,
     join=doghouse.join,
-    correct=doghouse.correct,
+    correct=lambda state, row, by: replace(state, points=corrected(state.points, row, by)),
 )

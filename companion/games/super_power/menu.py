@@ -193,14 +193,6 @@ def _is_of_use(state: State, report: Report) -> bool:
     return report.then != "pass hands" or state.hand.zero_ns is None
 
 
-def _starts(state: State, question: Question, _now_ns: int) -> Step:
-    return doghouse.starts_there(state, question.player, question.at_ns)
-
-
-def _deals(state: State, question: Question, _now_ns: int) -> Step:
-    return replace(state, dealer=question.player).with_hand(dealt=True), ()
-
-
 def _lines(state: State, player: int) -> dict[Choice, Does]:
     """Each line that a player can use now, and what it does; this table's own rules come first.
 
@@ -216,9 +208,12 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
         found[_line("SOMEBODY IS OUT")] = _then(doghouse.WHO)
     others_play = len(state.players_in) > 2  # else the hand would be over
     if state.on("doghouse") and others_play and player not in state.hand.out:
-        found[_line("START IN DOGHOUSE")] = _starts
+        found[_line("START IN DOGHOUSE")] = lambda state, question, _: doghouse.starts_there(
+            state, player, question.at_ns
+        )
     if player != state.dealer:
-        found[_line("I DEAL")] = _deals
+        dealt = replace(state, dealer=player).with_hand(dealt=True)
+        found[_line("I DEAL")] = lambda _state, _question, _: (dealt, ())
     return found
 
 

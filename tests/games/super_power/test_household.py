@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from companion.games.super_power import household, trial
-from companion.games.super_power.household import CARDS, Event, Table, word
+from companion.games.super_power.household import Event, Table, word
 from companion.games.super_power.rule import InPlay, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import KINDS
-from tests.games.super_power.written import read, written
+from tests.games.super_power.written import read
 
 KINDS_OF_EVENT = {
     *("turned", "played", "paid", "drew", "raced", "hurried", "called", "forgot", "caught"),
@@ -31,10 +31,6 @@ def recorded(seed: int) -> tuple[Table, list[Event]]:
     table = dealt(seed, log=log)
     table.play_hand()
     return table, log
-
-
-def test_a_card_is_read_as_it_is_written() -> None:
-    assert [read(written(card)) for card in (*CARDS, 56, 71)] == [*CARDS, 56, 71]
 
 
 @pytest.mark.parametrize("players", range(2, 17))
