@@ -14,7 +14,7 @@ from companion.kit.view import TAKE_BACK, Ask
 from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, before_the_last, written
-from companion.table.state import ClosedMenu, S, TableState
+from companion.table.state import S, Since, TableState
 
 EVERYBODY = "ALL"  # the title of a question that is put to several players
 PATIENCES = 3  # so many times as long a list stays open while somebody presses in it
@@ -128,7 +128,7 @@ class Furniture(Play[S]):
             return state
         if now_ns < state.menu.until_ns:
             return replace(state, menu=replace(state.menu, closing=True))
-        closed = ClosedMenu(state.menu.player, now_ns)
+        closed = Since(state.menu.player, now_ns)
         unused = replace(state, menu=None, closed_menu=closed)
         return self._closed(unused, state.menu, now_ns)
 
@@ -136,8 +136,7 @@ class Furniture(Play[S]):
 
     def look(self, state: TableState[S]) -> TableState[S]:
         """Update the view and the screen to the state."""
-        now = (state.own, state.reading, state.menu, state.cursor)
-        if all(before is after for before, after in zip(state.viewed, now, strict=True)):
+        if state.viewed == (state.own, state.reading, state.menu, state.cursor):
             return state
         if state.reading is not None and state.reading.read and not state.own.stays:
             state = replace(state, reading=None)

@@ -39,19 +39,15 @@ class Hands(Furniture[S]):
         if _down_at(state, item) is not None:
             state = self.look(self.release(state, Release(item.seat, item.switch, item.at_ns)))
         if state.own.plays_on and ask_of(state, player) is not None:
-            state = self.look(self._tell_asked(state, item, player))
+            now_ns = item.at_ns - state.back_ns  # it may count in a race, too
+            press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
+            state = self.look(self.tell(state, press))
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
             state = self.look(self._answer(state, ask, begun, item.at_ns))
         return self._contact(state, item, player)
-
-    def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
-        """Tell the game of a press that also answers a question: it may count in a race."""
-        now_ns = item.at_ns - state.back_ns
-        press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
-        return self.tell(state, press)
 
     def _contact(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
         ask = ask_of(state, player)

@@ -17,7 +17,7 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.structs import replace
-from companion.table.state import ClosedMenu, Note, S, TableState
+from companion.table.state import Note, S, Since, TableState
 
 TOO_SOON = Note("TOO SOON", "pressed before that could be read: it does not count, press again.")
 TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
@@ -59,7 +59,7 @@ def screen(state: TableState[S]) -> Screen:
     return shown
 
 
-def menu_closed(state: TableState[S], closed: ClosedMenu) -> tuple[str, str]:
+def menu_closed(state: TableState[S], closed: Since) -> tuple[str, str]:
     """What to say of a menu that nobody used: a title, and a sentence."""
     return "MENU CLOSED", f"{_name(state, closed.player)} left it open. Play on."
 

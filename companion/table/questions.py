@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from companion.kit.screens import AnswerLine, AskScreen
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, TWO, Ask, Choice, View
+from companion.kit.view import FOUR, Ask, Choice, View, buttons
 
 BACK = Choice("", "BACK")  # of a seat without a left button
 PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
@@ -96,7 +96,7 @@ def places(ask: Ask) -> tuple[str, ...]:
     """The switch of each answer: left and right for two, else clockwise from up."""
     if ask.style == "pad":
         return PAD, BUTTON
-    return TWO if len(ask.choices) == len(TWO) else FOUR[: len(ask.choices)]
+    return buttons(len(ask.choices))
 
 
 def pressed(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> tuple[int, str | None]:

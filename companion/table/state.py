@@ -43,15 +43,8 @@ class Judged(Struct, Generic[S], frozen=True):
     output: tuple[Output, ...]
 
 
-class TooLate(Struct, frozen=True):
-    """A press that came after its race was decided, and was not announced yet; game time."""
-
-    player: int
-    at_ns: int
-
-
-class ClosedMenu(Struct, frozen=True):
-    """A menu that closed because nobody used it: whose, and when; game time."""
+class Since(Struct, frozen=True):
+    """Whose something was, and when; game time."""
 
     player: int
     at_ns: int
@@ -135,11 +128,11 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     again: bool = False  # ...and want the same once more
     judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared
     newest_ns: int = 0  # of all that was judged; not compared
-    too_late: TooLate | None = None
+    too_late: Since | None = None  # a press after its race was decided, not yet announced
     touches: tuple[Touch, ...] = ()  # the last one of each player
     counted: Touch | None = None  # the last one that the game made something of
     note: Note | None = None  # only shown, and not compared
-    closed_menu: ClosedMenu | None = None  # what closed last by itself
+    closed_menu: Since | None = None  # the last that closed because nobody used it
     output: tuple[Output, ...] = ()  # what the input that is being judged has written so far
 
     def __eq__(self, other: object) -> bool:

@@ -30,7 +30,7 @@ from companion.table import words
 from companion.table.hands import Hands
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.play import opened
-from companion.table.state import Judged, S, TableState, TooLate
+from companion.table.state import Judged, S, Since, TableState
 
 REACH_NS = 2_000_000_000  # how far back the table can step
 T = TypeVar("T")
@@ -184,7 +184,7 @@ class Table(Hands[S]):
         seats = self.seats(state)
         if item.seat not in seats or state.over:
             return state
-        press = TooLate(seats.index(item.seat), item.at_ns - item.stamp.cut_ns - state.back_ns)
+        press = Since(seats.index(item.seat), item.at_ns - item.stamp.cut_ns - state.back_ns)
         state = replace(state, too_late=press)
         if state.own.won and not _is_ruled(state, press):
             return state
@@ -228,7 +228,7 @@ def _is_decision(output: Output) -> bool:
     return isinstance(output, Ruling) and output.undo_to_ns is not None
 
 
-def _is_ruled(state: TableState[S], press: TooLate) -> bool:
+def _is_ruled(state: TableState[S], press: Since) -> bool:
     """Whether the race that was ruled on last began with a press that came after that one."""
     last = state.rulings[-1] if state.rulings else None
     return last is not None and bool(last.race) and (last.undo_to_ns or 0) > press.at_ns
