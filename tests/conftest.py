@@ -9,6 +9,13 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# No property fails because a machine is slow.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 SHM = Path("/dev/shm")
 PAGE = Path(__file__).parent / "page"

@@ -35,9 +35,6 @@ class Grant(Struct, frozen=True):
     seats: frozenset[int] = frozenset()
     deals: bool = False
 
-    def __or__(self, other: Grant) -> Grant:
-        return Grant(self.seats | other.seats, self.deals or other.deals)
-
 
 NOTHING = Grant()
 
@@ -111,8 +108,8 @@ class Seats:
         """A token for somebody who may have that."""
         if not grant.deals:
             self._free(grant.seats)
-        token = token or secrets.token_urlsafe()
-        self._given[token] = self.resume(token) | grant
+        token, had = token or secrets.token_urlsafe(), self.resume(token)
+        self._given[token] = Grant(had.seats | grant.seats, had.deals or grant.deals)
         return token
 
     def resume(self, token: str) -> Grant:

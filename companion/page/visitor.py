@@ -98,7 +98,6 @@ DEALING = {
     TakeBack: "take a seat back",
     StartGame: "start a game",
 }
-TOO_MANY = "too many codes at once; wait until one was answered"
 
 
 class Visitor:
@@ -156,7 +155,7 @@ class Visitor:
         wait_ns = self._table.join_codes.take(self._machine, 1, now_ns)
         if wait_ns > MOST_WAIT_NS:
             self._table.join_codes.take(self._machine, -1, now_ns)
-            raise BadMessageError(TOO_MANY)
+            raise BadMessageError("too many codes at once; wait until one was answered")
         return wait_ns / 1e9
 
     @property

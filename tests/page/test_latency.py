@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.daemon.reports import Touched
@@ -50,7 +50,6 @@ def test_the_quickest_probe_counts_wherever_it_comes() -> None:
     assert link_probed(*[1] * (PROBES - 1)).clock is None
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
 @given(
     st.floats(0, 1e7),
     st.integers(0, 900 * MS),

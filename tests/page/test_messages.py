@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -107,7 +107,6 @@ PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_fro
 JSON = PLAIN | st.lists(PLAIN | st.lists(PLAIN, max_size=3), max_size=3)
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
 @given(st.dictionaries(st.sampled_from([*TOUCH, "players", "variant", "n", "code"]), JSON))
 def test_no_message_does_worse_than_be_refused(row: dict[str, Any]) -> None:
     for kind in ("touch", "start", "clock", "claim"):

@@ -171,7 +171,6 @@ def test_a_spreadsheet_of_all_games_can_be_downloaded(evening: Path) -> None:
     assert [answer.status_code for answer in unknown] == [404, 404]
 
 
-@pytest.mark.filterwarnings("error")
 def test_a_table_that_ends_while_they_are_made_leaves_nothing_behind() -> None:
     async def begin() -> None:
         page = Responses("127.0.0.1", None, shows=False)
