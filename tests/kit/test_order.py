@@ -6,9 +6,10 @@ daemon and the table are the real ones. The game only writes down what it is tol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,13 +18,13 @@ from companion.daemon.reports import Edge
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.kit.events import Event, Press
-from companion.kit.game import Effects, Game, Rules
+from companion.kit.game import Effects, Game, Output, Rules
 from companion.kit.race import Entry, Margin, heats, margin, places
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings
 from companion.kit.view import View
 from companion.table.table import Table
-from firmware.board import BUTTONS, Board, Line, SeatWiring
+from firmware.board import BUTTONS, PAD, Board, Line, SeatWiring
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
@@ -82,22 +83,34 @@ RECORDER = Game(
 class Rig:
     """The daemon over simulated pins, and a kernel that hands edges over when it gets to it."""
 
-    def __init__(self, delay_ns: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        delay_ns: Callable[[int], int],
+        game: Game[Any] = RECORDER,
+        board: Board = BOARD,
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
         self.warnings: list[str] = []
+        self.said: list[Output] = []
         self._clock = VirtualClock()
         self._factory = SimulatedFactory(self._clock)
         opened = OpenedFactory(self._factory, "simulated", "simulated", int)
         contacts = Contacts(
-            dict.fromkeys(range(LINES), BOARD.buttons),
+            {
+                line: board.pad if switch == PAD else board.buttons
+                for seat in board.seats
+                for switch, line in seat.lines.items()
+            },
             lambda line: pins.pressed(line),
             lambda line, wanted: pins.listen(line, wanted),
         )
         self._kernel = traces.Kernel(lambda n, at_ns: daemon.take(Edge(n, at_ns)), delay_ns)
-        pins = Pins(opened, BOARD, self._kernel.edge)
-        names = tuple(seat.name for seat in BOARD.seats)
-        table = Table(RECORDER, RECORDER.setup(names, {}, 0, TIE_NS), range(SEATS))
+        pins = Pins(opened, board, self._kernel.edge)
+        names = tuple(seat.name for seat in board.seats)
+        table = Table(game, game.setup(names, settings or {}, 0, TIE_NS), range(len(names)))
         session = Session(table, table.start())
-        parts = Parts(BOARD, self._clock, contacts, trouble=Trouble(self.warnings.append))
+        trouble = Trouble(self.warnings.append)
+        parts = Parts(board, self._clock, contacts, trouble=trouble, say=self.said.append)
         self._daemon = daemon = Daemon(parts, session)
 
     def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:
