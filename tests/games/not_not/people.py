@@ -96,9 +96,14 @@ class People(habits.People[State]):
 
     def _end(self) -> None:
         if isinstance(self.game.phase, Racing):
-            self.press(self.game.dealer, self.calls)
-        else:
-            self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
+            self.at.play(f"{LETTERS[self.game.dealer]} {self.calls}")
+        self._menu_at_once((self.game.dealer + 1) % len(self.players), "END GAME")
+
+    def _menu_at_once(self, player: int, line: str) -> None:
+        """A line of the menu, before new dice come."""
+        self.at.play(f"{LETTERS[player]} up/?")
+        if self.is_asked(player) and {line, "MORE..."} & {*self.labels}:
+            self.at.answer(line)
 
     def _is_rolled(self, before: int) -> bool:
         """Whether the dice are out, with the arrow that lies there; or were, by presses of habit.
@@ -308,9 +313,7 @@ class People(habits.People[State]):
         off = sum(abs(a - b) for a, b in zip(self.points, wanted, strict=True))
         wrong = self.wrong - self.wrong_before
         self.spoilt += max(off - 2 * wrong, 0)  # each moves a card from one player to another
-        self.at.play(f"{LETTERS[player]} up/?")  # at once: new dice may be coming
-        if self.is_asked(player) and {"SCORES", "MORE..."} & {*self.labels}:
-            self.at.answer("SCORES")
+        self._menu_at_once(player, "SCORES")
         while self.is_asked(player) and self.at.asked.style == "sheet":
             self.set_sheet(player, short)
 
