@@ -23,19 +23,21 @@ from companion.daemon.seating import (
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
 from companion.journal.replay import game_called
-from companion.journal.script import Script, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
 
 if TYPE_CHECKING:
     from companion.daemon.session import Session
     from companion.daemon.simulated_table import SimulatedTable, Watcher
+    from companion.journal.script import Script
 
 
 def play(args: Namespace) -> int:
     """Raises UsageError, BoardError, FactoryError, JournalError, OSError: each one line."""
     _check_words(args)
     if args.script is not None:
+        from companion.journal.script import read_script
+
         return _play_script(args, read_script(_script_path(args.script)))
     from companion.commands.at_table import play_here
 

@@ -14,19 +14,19 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TextIO
-
-from PIL import Image
+from typing import TYPE_CHECKING, TextIO
 
 from companion.commands.streams import NobodyReadsError, json_line
 from companion.daemon.observer import Observer
-from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
 from companion.kit.names import printable
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from firmware.worker import Worker
+
+if TYPE_CHECKING:
+    from PIL.Image import Image  # which takes long to load: a table is armed before
 
 PAPER = 9  # lines below the panel, at the least
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
@@ -60,9 +60,11 @@ class Lines(Observer):
         elif isinstance(output, Ruling):
             self._out(rows.ruling_line(output))
 
-    def frame(self, image: Image.Image, at_ns: int) -> None:
+    def frame(self, image: Image, at_ns: int) -> None:
         """Of a simulated panel."""
         if not self._json:
+            from companion.drawing.blocks import blocks
+
             self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
 
     def slip(self, text: str) -> None:
@@ -92,7 +94,9 @@ class LivePicture(Lines):
         self._paper.extend(text.splitlines())
         self._draw()
 
-    def frame(self, image: Image.Image, at_ns: int) -> None:
+    def frame(self, image: Image, at_ns: int) -> None:
+        from companion.drawing.blocks import blocks
+
         time.sleep(min(self._pace_s, max(0, at_ns - self._last_ns) / 1e9))
         self._last_ns = at_ns
         size = shutil.get_terminal_size()

@@ -33,7 +33,7 @@ def loaded(code: str) -> set[str]:
     [
         (REAL_TABLE, "websockets asyncio argparse secrets hashlib tomllib luma.core.legacy"),
         (REAL_TABLE, "companion.page companion.commands companion.journal.script"),
-        (PLAY, "paho ssl companion.club companion.page"),
+        (PLAY, "PIL paho ssl companion.club companion.page companion.journal.script"),
         (HELP, "importlib.metadata dataclasses companion.kit companion.games firmware PIL"),
         (BOARD, "gpiozero gpiod sqlite3 importlib.metadata companion.games companion.table"),
         (GAMES_LISTED, "PIL gpiozero gpiod luma"),
