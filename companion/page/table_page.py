@@ -32,9 +32,6 @@ from firmware.clock import Clock, MonotonicClock
 from firmware.factories import Grade, OpenedFactory
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
-if TYPE_CHECKING:
-    from PIL.Image import Image  # which takes long to load, and the page answers before
-
 PORT = 8137
 MOST_SETTLED = 256  # arguments whose answers are kept
 
