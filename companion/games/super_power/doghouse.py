@@ -195,9 +195,8 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     newcomers = state.hand.newcomers
     played = [player for player in state.hand.out if player not in newcomers]
     out = tuple(state.next_clockwise(player) for player in (*played, *newcomers))
-    calls = (c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
-    state = state.with_hand(zero_ns=now_ns, passed=(), calls=tuple(calls))
-    return state.with_hand(out=out, newcomers=frozenset())
+    calls = tuple(c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
+    return state.with_hand(zero_ns=now_ns, passed=(), calls=calls, out=out, newcomers=frozenset())
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -268,12 +267,8 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
         names=(*state.names, newcomer.name),
         switches=(*has[:place], newcomer.switches, *has[place:]),
     )
-    state = replace(
-        state,
-        setup=setup,
-        points=(*state.points, 0),
-        chairs=leaving.insert_after(state.chairs, player, newcomer.after),
-    )
+    chairs = leaving.insert_after(state.chairs, player, newcomer.after)
+    state = replace(state, setup=setup, points=(*state.points, 0), chairs=chairs)
     reason = f"draws {setup.settings['cards']} cards"
     if not state.on("doghouse") or state.hand.dealt:
         return state, (leaving.joins(player, newcomer.name, "SP-1", reason, at_ns),)

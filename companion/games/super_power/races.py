@@ -40,14 +40,9 @@ def touch(event: Press | Click | Hold) -> Entry:
 
 def _since_passed(state: State, entry: Entry) -> Reach:
     """A new race, with the presses just before that were taken for "I have passed my cards"."""
-    hands = [
-        touch
-        for touch in state.hand.passed
-        if 0 <= entry.at_ns - touch.at_ns <= state.race_ns
-        and touch.button == entry.button
-        and touch.player != entry.player
-    ]
-    return Reach(tuple(hands))
+    near = (t for t in state.hand.passed if 0 <= entry.at_ns - t.at_ns <= state.race_ns)
+    others = (touch for touch in near if touch.player != entry.player)
+    return Reach(tuple(touch for touch in others if touch.button == entry.button))
 
 
 def stays_down(state: State, touch: Entry) -> State:

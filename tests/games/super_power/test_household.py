@@ -33,6 +33,10 @@ def recorded(seed: int) -> tuple[Table, list[Event]]:
     return table, log
 
 
+def test_two_decks_from_five_players_on_and_three_from_eleven() -> None:
+    assert [household.decks(players) for players in (4, 5, 10, 11)] == [1, 2, 2, 3]
+
+
 @pytest.mark.parametrize("players", range(2, 17))
 def test_any_number_of_players_comes_to_an_end_with_every_card_there(players: int) -> None:
     for seed in range(5):
