@@ -27,7 +27,7 @@ from companion.table.inputs import Contact, Due, Release, Shown
 from companion.table.lobby import LobbyState
 from firmware.board import Board, SeatWiring
 from firmware.simulated import simulated_board
-from tests.sim import play, told
+from tests.sim import play
 
 MS = 1_000_000
 NAMES = ("Ada", "Ben")
@@ -132,18 +132,9 @@ def test_only_the_last_game_of_people_is_offered(
     assert offered(journal) == (number if is_offered else 0)
 
 
-def test_a_game_that_was_refused_with_new_is_not_offered_again(journal: Journal) -> None:
-    journal.begin(RECORD)
-    sessions_, _ = at(journal, "left")
-    start = Start("not-not", ((0, "Ada"), (1, "Ben")))
-    journal.work()
-    begun = sessions_.first(start, "not-not", 7, new=False)
-    assert begun.record == 2
-    journal.work()
-    assert [record.refused for record in journal.records()] == [True, False]
-
-
-def test_it_is_refused_as_soon_as_somebody_says_so(journal: Journal) -> None:
+def test_a_game_is_refused_for_good_as_soon_as_somebody_says_so(
+    journal: Journal,
+) -> None:
     """The plug may be pulled before they have chosen what to play instead."""
     journal.begin(RECORD)
     sessions_, _ = at(journal, "left")
@@ -267,13 +258,3 @@ def test_it_ends_with_the_points_that_were_printed_and_says_why(tmp_path: Path) 
         assert slip.standings == journal.standings(record)
         assert slip.final
         assert slip.standings.rows == (("Ada", 7), ("Ben", 0))
-
-
-def test_what_agrees_goes_on_without_a_word(tmp_path: Path) -> None:
-    play(parse(SCRIPT), tmp_path / "j.db")
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        sessions_, seats = at(journal, "")
-        number = journal.begin(replace(told(parse(SCRIPT)), grade="kernel"))
-        session = sessions_.go_on(str(number))
-        assert session is not None
-        assert seats.seen == []
