@@ -19,7 +19,7 @@ from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table import overlay_text
 from tests.at_table import MS, NAMES, AtTable
-from tests.games.nuh_uh.turn import Turn, hands, of_all, turn_of
+from tests.games.nuh_uh.turn import FEW, Turn, hands, of_all, turn_of
 from tests.games.rows import WAYS, Row, read
 
 ADA, BEN = range(2)
@@ -99,6 +99,23 @@ def test_an_option_that_cannot_be_is_refused_in_one_line(
     with pytest.raises(ValueError, match="^" + line) as refused:
         new(settings)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("has", "settings", "line"),
+    [
+        ({"up", "pad"}, {"powers": True}, "Powers need 4 buttons and ADA's seat has fewer"),
+        ({"up"}, {}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
+        ({"pad"}, {}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
+    ],
+)
+def test_a_seat_that_is_not_enough_is_refused(
+    has: set[str], settings: dict[str, bool], line: str
+) -> None:
+    switches = (FEW[0], frozenset(has), *FEW[2:])
+    setup = NUH_UH.setup(NAMES[:4], settings, switches=switches)
+    with pytest.raises(ValueError, match=f"^{line}"):
+        NUH_UH.rules().new(setup)
 
 
 def rows(table: AtTable[State]) -> dict[str, int]:

@@ -7,9 +7,10 @@ import pytest
 from companion.games.nuh_uh import NUH_UH
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.slips import Slip
+from companion.page.snapshot import labels
 from companion.table.inputs import Joins
 from tests.at_table import MS, AtTable
-from tests.games.nuh_uh.turn import Sheets, Turn, hands
+from tests.games.nuh_uh.turn import FEW, Sheets, Turn, hands
 
 ADA, BEN, CLEO, DAN = range(4)
 POWERS = {"powers": True}
@@ -70,6 +71,16 @@ def test_the_buttons_say_what_they_mean_at_each_seat() -> None:
     assert found[ADA, "down"] == "FLIP"
     assert found[ADA, "up"] == found[CLEO, "down"] == found[DAN, "pad"] == "NUH-UH!"
     assert {word for (player, _), word in found.items() if player == BEN} == {"NOT YET"}
+
+
+def test_the_panel_says_which_is_which() -> None:
+    turn = Turn(switches=FEW).play("B up; A up; wait 4000")
+    assert turn.state.own.foot == ("ADA: ▬ wrong", "● correct")
+    found = {(m.player, m.switch): m.word for m in turn.state.view.legend}
+    assert found == {(ADA, "pad"): "WRONG", (ADA, "up"): "CORRECT"}
+    turn.play("C up/?")
+    assert turn.state.view.hint == "CLEO: the button moves, the pad chooses."
+    assert labels(turn.asked, FEW[0]) == {"pad": ["choose", ""], "up": ["next", ""]}
 
 
 # ---- the menu
