@@ -14,12 +14,13 @@ import pytest
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.words import standings
+from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import ScoreScreen
 from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table import overlay_text
 from tests.at_table import MS, NAMES, AtTable
-from tests.games.nuh_uh.turn import FEW, Turn, hands, of_all, turn_of
+from tests.games.nuh_uh.turn import Turn, hands, of_all, turn_of
 from tests.games.rows import WAYS, Row, read
 
 ADA, BEN = range(2)
@@ -57,10 +58,6 @@ def new(settings: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> State:
     return state
 
 
-def at_table(settings: dict[str, Any], players: int = 4) -> AtTable[State]:
-    return AtTable(NUH_UH, players, settings)
-
-
 LENGTHS = [
     ("NU-1 a quick game has 6 Trivia cards each, and 2 Nuh-Uh cards", {}, 24, 2),
     ("NU-1 a regular one 9", {"trivia_each": 9}, 36, 2),
@@ -82,40 +79,25 @@ def test_the_deal(says: str, settings: dict[str, Any], trivia: int, nuh_uhs: int
     assert {points for _, points in standings(state).rows} == {nuh_uhs // 2}
 
 
-BAD_OPTIONS = [
-    ({"trivia_each": "0"}, 'option trivia_each = "0": use 1 to 50'),
-    ({"teams": "1"}, 'option teams = "1": use 0 for none, or 2 to 8'),
-    ({"teams": "5"}, 'option teams = "5": use at most 4, one for each player'),
-    ({"teams": "9"}, 'option teams = "9": use 0 to 8'),
-    ({"nuh_uhs": "13"}, 'option nuh_uhs = "13": use 0 to 12'),
-    ({"speed": "9"}, 'nuh-uh has no option "speed": it has trivia_each'),
+REFUSED = [
+    ({"trivia_each": "0"}, {}, 'option trivia_each = "0": use 1 to 50'),
+    ({"teams": "1"}, {}, 'option teams = "1": use 0 for none, or 2 to 8'),
+    ({"teams": "5"}, {}, 'option teams = "5": use at most 4, one for each player'),
+    ({"nuh_uhs": "13"}, {}, 'option nuh_uhs = "13": use 0 to 12'),
+    ({"powers": True}, {"up", "pad"}, "Powers need 4 buttons and BEN's seat has fewer"),
+    ({}, {"up"}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
+    ({}, {"pad"}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
 ]
 
 
-@pytest.mark.parametrize(("settings", "line"), BAD_OPTIONS)
-def test_an_option_that_cannot_be_is_refused_in_one_line(
-    settings: dict[str, Any], line: str
+@pytest.mark.parametrize(("settings", "has", "line"), REFUSED)
+def test_an_option_or_a_seat_that_cannot_be_is_refused_in_one_line(
+    settings: dict[str, Any], has: set[str], line: str
 ) -> None:
+    seats = [EVERY_SWITCH, frozenset(has) or EVERY_SWITCH, EVERY_SWITCH, EVERY_SWITCH]
     with pytest.raises(ValueError, match="^" + line) as refused:
-        new(settings)
+        NUH_UH.rules().new(NUH_UH.setup(NAMES[:4], settings, switches=seats))
     assert "\n" not in str(refused.value)
-
-
-@pytest.mark.parametrize(
-    ("has", "settings", "line"),
-    [
-        ({"up", "pad"}, {"powers": True}, "Powers need 4 buttons and ADA's seat has fewer"),
-        ({"up"}, {}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
-        ({"pad"}, {}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
-    ],
-)
-def test_a_seat_that_is_not_enough_is_refused(
-    has: set[str], settings: dict[str, bool], line: str
-) -> None:
-    switches = (FEW[0], frozenset(has), *FEW[2:])
-    setup = NUH_UH.setup(NAMES[:4], settings, switches=switches)
-    with pytest.raises(ValueError, match=f"^{line}"):
-        NUH_UH.rules().new(setup)
 
 
 def rows(table: AtTable[State]) -> dict[str, int]:
@@ -125,7 +107,7 @@ def rows(table: AtTable[State]) -> dict[str, int]:
 
 
 def test_teams_are_shown_and_a_press_moves_yourself() -> None:
-    table = at_table({"teams": 2})
+    table: AtTable[State] = AtTable(NUH_UH, 4, {"teams": 2})
     assert rows(table) == {"ADA + CLEO": 1, "BEN + DAN": 2}
     table.play("C left")
     assert rows(table) == {"ADA": 1, "BEN + CLEO + DAN": 2}
@@ -136,7 +118,7 @@ def test_teams_are_shown_and_a_press_moves_yourself() -> None:
 
 
 def test_a_game_cannot_start_with_an_empty_team() -> None:
-    table = at_table({"teams": 2}, players=2).play("A left; B down")
+    table: AtTable[State] = AtTable(NUH_UH, 2, {"teams": 2}).play("A left; B down")
     assert rows(table) == {"nobody": 1, "ADA + BEN": 2}
     assert "team is empty" in getattr(table.state.screen, "todo", "")
     table.play("B left; B down")

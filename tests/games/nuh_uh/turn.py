@@ -20,13 +20,7 @@ from tests.games.rows import Row, by_letter
 
 PLAYERS = 4
 FEW = (frozenset({"up", "pad"}),) * PLAYERS
-LETTERS = {
-    "s": "SWITCHEROO",
-    "f": "FLIP-FLOP",
-    "p": "PRIDE",
-    "g": "GAMBLE",
-    "b": "BLOCK",
-}
+LETTERS = {"s": "SWITCHEROO", "f": "FLIP-FLOP", "p": "PRIDE", "g": "GAMBLE", "b": "BLOCK"}
 WAYS = {"+": "right", "-": "left"}
 ASKED_MS = 4_000  # until a ruling has been read, and the question after it is put
 

@@ -22,8 +22,6 @@ from tests.games.rows import WAYS, Row, read, unordered
 
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}
 PLACES = {"b": 0, "r": 1, "y": 2, "g": 3, "-": 4}
-
-
 ROWS = read(__file__)
 
 

@@ -10,8 +10,6 @@ import pytest
 from companion.games.ugh import UGH
 from companion.games.ugh.game import CLAUSES
 from companion.games.ugh.state import State
-from companion.kit.game import Output
-from companion.kit.slips import Slip
 from companion.page.snapshot import words
 from companion.table import overlay_text
 from tests.at_table import NAMES, AtTable
@@ -124,14 +122,3 @@ def test_a_set_is_eight_presses_at_most_from_opening_to_confirming_it() -> None:
     presses = [item for item in table.inputs if type(item).__name__ == "Contact"]
     assert len(presses) == 1 + 3 * 2 + 1
     assert table.heard() == ["UG-5 ADA +60"]
-
-
-def final_slip(said: list[Output]) -> Slip:
-    return next(s for s in said if isinstance(s, Slip) and s.final)
-
-
-def test_the_final_slip_says_who_won() -> None:
-    table = table_of(4).play(spelled("C locks 2 4 3; D up/END GAME"))
-    slip = final_slip(table.said)
-    assert slip.title == "UGH! final score"
-    assert slip.lines == ("CLEO WINS", "24 points; DAN ended it")
