@@ -63,7 +63,7 @@ def test_every_reaction_is_a_mark_whose_shape_says_what_came_of_it() -> None:
 def test_axe_finds_nothing_in_it(
     games: int, browser: Chromium, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ruling = race("kernel", ("Ada", 212, "first"), ("Ben", 400, "late"))
+    ruling = race("kernel", ("Ada", 212, "first"), ("<Ben>", 400, "late"))
     evening = Played(("Ada", "Ben"), (), (ruling,), "not-not")
     text = f"{HEAD}{html(count([evening] * games))}{TAIL}"
 
