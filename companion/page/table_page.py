@@ -11,7 +11,9 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from PIL.Image import Image
 
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers
@@ -34,9 +36,6 @@ from firmware.board import Board
 from firmware.clock import Clock, MonotonicClock
 from firmware.factories import Grade, OpenedFactory
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
-
-if TYPE_CHECKING:
-    from PIL.Image import Image  # which takes long to load, and the page answers before
 
 PORT = 8137
 MOST_SETTLED = 256  # arguments whose answers are kept
