@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from itertools import count
-from typing import TYPE_CHECKING
 
 from gpiozero.exc import PinInvalidPin
 from gpiozero.pins import PinInfo
 from gpiozero.pins.mock import MockFactory, MockPin
+from PIL.Image import Image
 
 from firmware.board import SWITCHES, Board, ChipLine, Line, PrinterWiring, SeatWiring
 from firmware.clock import Clock
 from firmware.escpos import plain
 from firmware.panel import Mode
-
-if TYPE_CHECKING:
-    from PIL.Image import Image  # which takes long to load: a table is armed before
 
 FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": ()}
 

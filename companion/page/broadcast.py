@@ -15,7 +15,9 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from PIL.Image import Image
 
 from companion.daemon.observer import Observer
 from companion.daemon.session import Session
@@ -27,9 +29,6 @@ from companion.page import snapshot
 from companion.page.facts import facts
 from companion.page.messages import news
 from firmware.board import Board
-
-if TYPE_CHECKING:
-    from PIL.Image import Image  # which takes long to load, and the page answers before
 
 Make = Callable[[], str]
 """News as the JSON text that browsers get; "" if there is nothing to tell."""
