@@ -27,6 +27,8 @@ DOING: dict[str, dict[str, Any]] = {
 }
 # For a second at most, in the page: asking anew for every look would keep both busy. Not at every
 # frame, which would have the browser draw them all.
+# What the browser answers a look at a page that it is about to leave.
+LEFT_THE_PAGE = ("Execution context was destroyed", "Inspected target navigated or closed")
 LOOK = """new Promise((done, fail) => {
   const end = performance.now() + 1000;
   const look = () => {
@@ -244,7 +246,7 @@ class Tab:
                 if value := self.run(LOOK % expression):
                     return value
             except ChromiumError as error:
-                if "Execution context was destroyed" not in str(error):
+                if not any(said in str(error) for said in LEFT_THE_PAGE):
                     raise
         raise ChromiumError(f"waited {PATIENCE_S:g} s in vain for {expression}")
 
