@@ -25,10 +25,10 @@ DOING: dict[str, dict[str, Any]] = {
     "Enter": {"windowsVirtualKeyCode": 13, "text": "\r"},
     "Space": {"windowsVirtualKeyCode": 32, "key": " ", "text": " "},
 }
-# For a second at most, in the page: asking anew for every look would keep both busy. Not at every
-# frame, which would have the browser draw them all.
 # What the browser answers a look at a page that it is about to leave.
 LEFT_THE_PAGE = ("Execution context was destroyed", "Inspected target navigated or closed")
+# For a second at most, in the page: asking anew for every look would keep both busy. Not at every
+# frame, which would have the browser draw them all.
 LOOK = """new Promise((done, fail) => {
   const end = performance.now() + 1000;
   const look = () => {
@@ -246,7 +246,7 @@ class Tab:
                 if value := self.run(LOOK % expression):
                     return value
             except ChromiumError as error:
-                if not any(said in str(error) for said in LEFT_THE_PAGE):
+                if not any(words in str(error) for words in LEFT_THE_PAGE):
                     raise
         raise ChromiumError(f"waited {PATIENCE_S:g} s in vain for {expression}")
 
