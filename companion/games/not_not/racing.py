@@ -38,10 +38,8 @@ NO_DIE = "Both dice say NOTHING: don't tap. New dice are coming."
 def step(state: State, racing: Racing, event: Event) -> Step:
     """A button goes down or comes up, the dice are drawn, a time has come, a pause ends."""
     match event:
-        case Press(button=button) if button in SLOTS and not racing.paused:
+        case Press(button=button) if button in SLOTS:
             return _touched(state, racing, event)
-        case Press(button=button) if button in SLOTS and racing.resting:
-            return _touched_under_menu(state, racing, event), ()
         case Freed(player, button):
             return _freed(state, racing, player, button)
         case Due(at_ns) if not racing.paused:
@@ -61,19 +59,16 @@ def step(state: State, racing: Racing, event: Event) -> Step:
 
 
 def _touched(state: State, racing: Racing, event: Press) -> Step:
+    """In a pause it is kept only if the hand was moving when the winning tap became a hold."""
     touch = Entry(event.player, event.button, event.at_ns, event.stamp)
+    if racing.paused:
+        moving_ns, rested = state.settings["moving_ms"] * MS, racing.resting
+        kept = rested and touch.at_ns <= rested[0].at_ns + moving_ns
+        return with_race(state, replace(racing, resting=(*rested, touch)) if kept else racing), ()
     racing, heat = replace(racing, down=(*racing.down, touch)), racing.result.heat
     if heat and touch.at_ns >= heat[0].at_ns + SEEN_NS:
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
-
-
-def _touched_under_menu(state: State, racing: Racing, event: Press) -> State:
-    """A hand that was still moving, at a button, when the winning tap became a hold."""
-    if event.at_ns > racing.resting[0].at_ns + state.settings["moving_ms"] * MS:
-        return state
-    touch = Entry(event.player, event.button, event.at_ns, event.stamp)
-    return with_race(state, replace(racing, resting=(*racing.resting, touch)))
 
 
 def _rested(state: State, racing: Racing) -> Step:

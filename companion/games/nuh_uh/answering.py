@@ -75,7 +75,7 @@ def final(state: State, press: Click) -> Step:
     early = [touch for touch in calls if touch.at_ns < opened_ns - GRACE_NS]
     calls = tuple(t for t in calls if t not in early and state.may_call(t.player))
     quiet = [replace(words.too_soon(state, t, final=True), quiet=bool(calls)) for t in early]
-    state = replace(state, window=Window(opened_ns, calls), drew=None).into("window")
+    state = replace(state, window=Window(opened_ns, calls), drew=None, phase="window")
     return state, (*quiet, words.answered(state, press.player, opened_ns))
 
 
@@ -141,7 +141,7 @@ def _not_final(state: State, click: Click) -> Step:
     if click.pressed_ns < state.window.opened_ns + AGAIN_NS:
         return state, ()
     since = tuple(touch for touch in state.window.calls if touch.at_ns >= click.pressed_ns)
-    state = replace(state, window=Window(touches=since)).into("reading")
+    state = replace(state, window=Window(touches=since), phase="reading")
     headline, reason = "{}: not final yet", "Press again when it is"
     return state, (words.announce(state, "NU-2", click, headline, reason),)
 
@@ -180,7 +180,7 @@ def decide(state: State, due: Due) -> Step:
         return _decided(state, due.at_ns)
     assert window.flip is not None  # or nothing would have been decided
     closed_ns = sure_ns(window.flip, state.tie_ns) - 1
-    state = replace(state, turn=replace(state.turn, closed_ns=closed_ns)).into("verdict")
+    state = replace(state, turn=replace(state.turn, closed_ns=closed_ns), phase="verdict")
     reason = f"{state.names[window.flip.player]} flipped the card"
     return state, (words.announce(state, "NU-2", window.flip, "Nobody said Nuh-Uh", reason),)
 
@@ -189,8 +189,8 @@ def _decided(state: State, now_ns: int) -> Step:
     """Who was first is shown; in a dead heat the Guesser is asked."""
     ruling = words.called(state)
     call = f"{ruling.headline}: {ruling.reason}"
-    turn = replace(state.turn, call=call, closed_ns=now_ns)
+    first, *others = ruling.players
+    by, tied = (None, ruling.players) if others else (first, ())
+    turn = replace(state.turn, call=call, closed_ns=now_ns, by=by, tied=tied)
     effects: Effects = (ruling, Notice((ruling.screen(),), ruling.players))
-    if len(ruling.players) > 1:
-        return replace(state, turn=replace(turn, tied=ruling.players)).into("dead heat"), effects
-    return replace(state, turn=replace(turn, by=ruling.players[0])).into("verdict"), effects
+    return replace(state, turn=turn, phase="dead heat" if others else "verdict"), effects

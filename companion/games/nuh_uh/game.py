@@ -149,9 +149,8 @@ def correct(state: State, row: int, by: int) -> State:
     return state if moved == hand else state.holding(row, moved)
 
 
-def _has_pile(state: State, player: int, *, empty: bool) -> bool:
-    del player
-    return state.settings["catch_up"] and state.pile_empty == empty
+def _draws(state: State, _player: int) -> bool:
+    return state.settings["catch_up"] and not state.pile_empty
 
 
 EDIT = Act("CARDS", edit)
@@ -159,8 +158,8 @@ MENU: tuple[Act[State], ...] = (
     *(Act(USE + power, partial(use, power), _can_use) for power in POWERS),
     Act("NO DRAW", settling.decline, State.may_decline),
     EDIT,
-    Act("PILE IS EMPTY", settling.pile_empty, partial(_has_pile, empty=False)),
-    Act("PILE HAS CARDS", settling.pile_has_cards, partial(_has_pile, empty=True)),
+    Act("PILE IS EMPTY", settling.pile_empty, _draws),
+    Act("PILE HAS CARDS", settling.pile_has_cards, lambda state, _: state.pile_empty),
 )
 IN_A_RACE = tuple(act for act in MENU if act is not EDIT)  # who called must keep a card
 

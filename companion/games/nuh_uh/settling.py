@@ -44,7 +44,7 @@ def decided(state: State, answer: Answer) -> Step:
     ruling = announcement("NU-3", headline, reason, (player,), answer.at_ns)
     call = f"{state.turn.call}; {ruling.headline}, {ruling.reason}"
     turn = replace(state.turn, by=player, tied=(), call=call, closed_ns=answer.at_ns)
-    return replace(state, turn=turn).into("verdict"), (ruling,)
+    return replace(state, turn=turn, phase="verdict"), (ruling,)
 
 
 # ---- wrong or correct
@@ -66,7 +66,7 @@ def judged(state: State, press: Click) -> Step:
         return place(state, outcome, at_ns)
     reason = f"says {state.names[state.reader]}, the Reader"
     ruling = silent_ruling("NU-4", words.verdict(state), reason, state.guesser, at_ns)
-    return replace(state, turn=replace(turn, outcome=outcome)).into("sheet"), (ruling,)
+    return replace(state, turn=replace(turn, outcome=outcome), phase="sheet"), (ruling,)
 
 
 def too_late(state: State, press: Click) -> Step:

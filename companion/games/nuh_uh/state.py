@@ -270,9 +270,6 @@ class State(Struct, frozen=True, dict=True):
 
     # ---- the next state
 
-    def into(self, phase: str) -> State:
-        return replace(self, phase=phase)
-
     def holding(self, side: int, hand: Hand) -> State:
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))
 

@@ -24,7 +24,7 @@ from companion.kit.view import FOUR, Ask, View
 
 CLAUSES = texts.read(__name__).clauses
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
-USUAL_LOOT = (2, 2)  # of each side in a round: the sheet starts there
+USUAL_LOOT = (2, 2)  # of each side in a round: without presses the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
 
 
@@ -57,9 +57,8 @@ def step(state: State, event: Event) -> Step:
 # ---- the dealer, and the terms
 
 
-def deal(state: State, press: Click) -> Step:
+def deal(state: State, _press: Click) -> Step:
     """A round begins: the dealer covers a box, or enters what is open on the table's own board."""
-    del press
     phase = "own board" if state.own_board else "covering"
     state = replace(state, open=board.all_open(state.names)).into(phase, state.dealer)
     return asked(state, state.entry)
@@ -96,7 +95,7 @@ def _teams_made(state: State, entry: Entry) -> Step:
     uneven = len(sides[0]) != len(sides[1])
     teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
     reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else "2 v 2"
-    headline = " v ".join(words.team(state.names, side) for side in sides)
+    headline = " v ".join(words.team(state, side) for side in sides)
     two = len(state.names) == 2  # there was nothing to pick
     ruling = announcement("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=two)
     state = replace(state, teams=teams, leader=entry.player, count=Count())
@@ -132,9 +131,7 @@ def round_over(state: State, press: Click | Pick) -> Step:
 
 
 def _to_count(state: State, player: int) -> State:
-    """Tricks that nobody pressed are shared out by the size of the teams; without any presses, each
-    team has 2 loot.
-    """
+    """Tricks that nobody pressed are shared out by the size of the teams."""
     (won, others), loot = state.count
     won += (state.tricks - won - others) * len(state.teams.sides[0]) // len(state.names)
     count = Count((won, state.tricks - won), USUAL_LOOT if state.at_end else loot)
@@ -201,12 +198,6 @@ def correct(state: State, row: int, by: int) -> State:
 # ---- questions: one answer after the other
 
 
-def again(state: State, pick: Pick) -> Step:
-    """The player starts again at the first question."""
-    del pick
-    return asked(state, Entry(state.entry.player))
-
-
 Asking = tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step]]
 
 QUESTIONS: dict[str, Asking] = {
@@ -242,11 +233,13 @@ def _is_dealer(state: State, player: int) -> bool:
     return player == state.dealer
 
 
-ROUND_OVER, AGAIN = Act("ROUND IS OVER", round_over), Act("START AGAIN", again)
+ROUND_OVER = Act("ROUND IS OVER", round_over)
+AGAIN: Act[State] = Act("START AGAIN", lambda state, _: asked(state, Entry(state.entry.player)))
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
 PLAYED = ("tricks", "uncounted tricks", OVER)
+BOARD: Phase[State] = Phase(goes_to=("teams", *PLAYED), menu=(AGAIN,))
 
 MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(
@@ -254,16 +247,8 @@ MACHINE: dict[str, Phase[State]] = {
         buttons=dict.fromkeys(FOUR, Act("DEALT", deal, _is_dealer)),
         hint="{dealer}: shuffle, deal, then press any button.",
     ),
-    "covering": Phase(
-        goes_to=("teams", *PLAYED),
-        menu=(AGAIN,),
-        hint="Choose a line, then cover the box you don't want.",
-    ),
-    "own board": Phase(
-        goes_to=("teams", *PLAYED),
-        menu=(AGAIN,),
-        hint="Which box of this line is still open?",
-    ),
+    "covering": replace(BOARD, hint="Choose a line, then cover the box you don't want."),
+    "own board": replace(BOARD, hint="Which box of this line is still open?"),
     "teams": Phase(goes_to=PLAYED, menu=(AGAIN,), hint="Who plays with you this round?"),
     "tricks": Phase(
         goes_to=("counting", OVER),
@@ -315,10 +300,8 @@ def _asks(state: State) -> tuple[Ask, ...]:
         return ()
     question = QUESTIONS[state.phase][0](state, state.entry)
     assert question is not None  # else its answers had done something
-    ask = asking.ask(state.entry, question)
-    return (
-        replace(ask, screen=board.screen(state, question)) if state.phase == "covering" else ask,
-    )
+    screen = board.screen(state, question) if state.phase == "covering" else None
+    return (replace(asking.ask(state.entry, question), screen=screen),)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:

@@ -74,9 +74,10 @@ def follows(card: Card, led: Card, trumps: Trumps) -> bool:
     return trumps.colour(card) == trumps.colour(led)
 
 
-def had_to_follow(card: Card, led: Card, holds: Iterable[Card], trumps: Trumps) -> bool:
-    """Whether a player who still holds those cards should have played one of them (NY-4)."""
-    return not follows(card, led, trumps) and any(follows(c, led, trumps) for c in holds)
+def had_to_follow(card: Card, led: Card, holds: Iterable[Card], trumps: Trumps) -> list[Card]:
+    """Of the cards that a player still holds, those that should have been played (NY-4)."""
+    fits = [other for other in holds if follows(other, led, trumps)]
+    return [] if follows(card, led, trumps) else fits
 
 
 # ---- in short
@@ -94,12 +95,11 @@ def resolved(words: Sequence[str]) -> list[str]:
         sides = [int(place in (team or [1])) for place in range(1, len(cards) + 1)]
         ones = loot(cards, trumps, sides)
         lines += [f"loot: card {p + 1}, {cards[p]} (NY-6)" for p in ones] or ["no loot (NY-6)"]
+    colour = trumps.colour(cards[0])
     for place, held in sorted(holds.items()):
-        if had_to_follow(cards[place - 1], cards[0], held, trumps):
-            fits = ", ".join(str(c) for c in held if follows(c, cards[0], trumps))
-            colour = trumps.colour(cards[0])
-            had_to = f"card {place} had to follow {colour}: its player still holds {fits}"
-            lines.append(f"{had_to} (NY-4)")
+        if fits := had_to_follow(cards[place - 1], cards[0], held, trumps):
+            still = f"its player still holds {', '.join(map(str, fits))}"
+            lines.append(f"card {place} had to follow {colour}: {still} (NY-4)")
     return lines
 
 

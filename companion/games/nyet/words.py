@@ -19,8 +19,8 @@ def sentence(terms: Terms) -> str:
     return f"{discard}. Trump {terms.trump}, {ones}. Each trick or loot: {terms.value}"
 
 
-def team(names: Sequence[str], players: Sequence[int]) -> str:
-    return together([names[player] for player in players])
+def team(state: State, players: Sequence[int]) -> str:
+    return together([state.names[player] for player in players])
 
 
 def side(state: State, side: int) -> str:
@@ -70,9 +70,9 @@ def standings(state: State) -> Standings:
 
 
 def slip_lines(state: State, points: Sequence[int]) -> tuple[str, ...]:
-    """Terms, teams, tricks, loot, and and each player's points."""
+    """Terms, teams, tricks, loot, and each player's points."""
     numbers = zip(state.teams.sides, state.count.tricks, state.count.loot, strict=True)
-    sides = (f"{team(state.names, s)}: {many(t, 'trick')}, {loot} loot" for s, t, loot in numbers)
+    sides = (f"{team(state, s)}: {many(t, 'trick')}, {loot} loot" for s, t, loot in numbers)
     doubled = {state.teams.bonus: " (Bonus card: doubled)"}
     each = (f"{state.names[p]} {n:+}{doubled.get(p, '')}" for p, n in enumerate(points))
     return (sentence(state.terms), *sides, *each)
