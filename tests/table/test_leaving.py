@@ -19,7 +19,7 @@ from companion.kit.game import EVERY_SWITCH, Game
 from companion.kit.structs import replace
 from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards
-from tests.games.rows import Row, read
+from tests.games.rows import Row, in_order, read
 from tests.table.test_every_game import Children
 
 LEAVES, BACK = "LEAVE GAME", "REJOIN GAME"
@@ -68,13 +68,6 @@ def at_table(row: Row, from_ns: int, turned: int) -> AtTable[Any]:
     game, players = game_called(row.one("game")), int(settings.pop("players"))
     first = dealt if game is NOT_NOT else None
     return AtTable(game, players, settings, first=first, turned=turned, from_ns=from_ns)
-
-
-def in_order(line: str) -> str:
-    """Winners who share a place come in the order of the alphabet."""
-    clause, _, names = line.removesuffix(" WIN").partition(" ")
-    together = " + ".join(sorted(names.split(" + ")))
-    return f"{clause} {together} WIN" if line.endswith(" WIN") else line
 
 
 def test_every_game_says_what_leaving_means_to_it() -> None:
