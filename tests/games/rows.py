@@ -8,6 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.at_table import AtTable
+
 HOUR_NS = 3_600_000_000_001
 WAYS: dict[str, dict[str, Any]] = {
     "as written": {},
@@ -59,3 +61,16 @@ def by_letter(text: str) -> dict[str, str]:
 def unordered(line: str) -> list[str]:
     """A ruling, however its names are ordered: people sit otherwise."""
     return sorted(line.replace("+ ", "").split())
+
+
+def in_order(line: str) -> str:
+    """A ruling, with winners who share a place in the order of the alphabet."""
+    clause, _, names = line.removesuffix(" WIN").partition(" ")
+    together = " + ".join(sorted(names.split(" + ")))
+    return f"{clause} {together} WIN" if line.endswith(" WIN") else line
+
+
+def points(table: AtTable[Any]) -> dict[str, int]:
+    """Of those who have any, by letter."""
+    rows = table.table.standings(table.state).rows
+    return {name[0]: count for name, count in rows if count}

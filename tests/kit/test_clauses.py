@@ -13,12 +13,11 @@ import pytest
 from companion.drawing.draw import lay_out
 from companion.games import GAMES
 from companion.games.not_not import NOT_NOT
-from companion.games.spank import SPANK
 from companion.games.super_power.rules import RULES
 from companion.kit.clauses import Clause, Clauses, pages
 from companion.kit.game import Game
 from companion.kit.rulings import Ruling
-from companion.kit.screens import MessageScreen, Screen
+from companion.kit.screens import Screen
 from companion.page import snapshot
 from companion.table.table import Table
 from companion.table.words import CLAUSES as TABLES_OWN
@@ -98,13 +97,6 @@ def test_a_house_rule_says_the_same_of_itself_everywhere() -> None:
 
 def shown(table: AtTable[Any]) -> Screen:
     return table.state.screen
-
-
-def test_the_clause_of_the_last_ruling_is_the_first_line() -> None:
-    table = AtTable(SPANK, 2).play("A slap; +30 B slap; wait 5000; A up/RULES/?")
-    assert [choice.key for choice in table.asked.choices] == ["SP-7", "undo", "scores", "late"]
-    table.answer("SP-7 Spank the Baby")
-    assert shown(table) == MessageScreen("On a red three everyone slaps the pad.", "", "SP-7 1/4")
 
 
 def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> None:

@@ -9,16 +9,11 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.not_not import NOT_NOT
-from companion.games.spank import SPANK
 from companion.kit.game import Game, Output
 from companion.kit.rulings import Ruling
-from companion.kit.screens import DiceScreen
 from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, Due, Input, Release
 from companion.table.state import TableState
-from companion.table.table import REACH_NS
-from tests.at_table import AtTable
 from tests.recorded import judged_again
 from tests.table.test_every_game import SWITCHES, TIE_NS, Children
 
@@ -29,15 +24,6 @@ KEYS = (OWN, OWN)
 PHONES = (Stamp(1, 10 * MS, 60 * MS), Stamp(2, 6 * MS, 60 * MS))
 
 
-def headlines(table: AtTable[Any]) -> list[str]:
-    return [f"{ruling.headline}: {ruling.reason}" for ruling in table.rulings()]
-
-
-def spank() -> AtTable[Any]:
-    """Three at the pad, and a second has passed."""
-    return AtTable(SPANK, 3).play("wait 1000")
-
-
 def is_in_order(ruling: Ruling, window_ns: int) -> bool:
     """The first lie in one tie window, and nobody who is called late was there before them."""
     first = [f.after_ns for f in ruling.race if f.result == "first"]
@@ -45,114 +31,6 @@ def is_in_order(ruling: Ruling, window_ns: int) -> bool:
     return not first or (
         max(first) - min(first) <= window_ns and min([*late, max(first)]) >= first[0]
     )
-
-
-# ---- before anything is decided
-
-
-def test_a_hand_that_arrives_late_lies_where_its_time_says() -> None:
-    table = spank()
-    pressed_ns = table.now_ns
-    table.play("A slap")
-    table.give(Contact(BEN, "pad", pressed_ns - 20 * MS))
-    table.play("C slap; wait 12000")
-    ruling = next(r for r in table.rulings() if r.race)
-    assert [finish.player for finish in ruling.race] == [BEN, ADA, CLEO]
-    assert ruling.headline == "BEN by 20 ms"
-
-
-def test_it_is_no_dead_heat_with_one_that_it_was_far_ahead_of() -> None:
-    table = spank()
-    table.play("A slap; wait 200")
-    table.give(Contact(BEN, "pad", table.now_ns - 1_000 * MS))
-    table.play("C slap; wait 12000")
-    assert not any("DEAD HEAT" in line for line in headlines(table))
-
-
-# ---- after it
-
-
-def test_after_the_ruling_it_is_told_and_changes_nothing() -> None:
-    table = spank()
-    pressed_ns = table.now_ns
-    table.play("A slap; +100 C slap; wait 12000")
-    points, [ruling] = table.state.game.points, [r for r in table.rulings() if r.race]
-    table.give(Contact(BEN, "pad", pressed_ns + 200 * MS))
-    assert table.state.game.points == points
-    assert headlines(table)[-1] == "BEN: too late: Already decided"
-    assert ruling in table.rulings()
-
-
-def raced() -> AtTable[Any]:
-    """Two at the pad: Ada and Cleo were quick, and it has just been said who was first."""
-    table = AtTable(SPANK, 2).play("wait 1000; A slap; +100 B slap; wait 50")
-    assert any(r.race for r in table.rulings())
-    return table
-
-
-def test_who_was_earlier_is_told_so_and_may_take_it_back_with_one_press() -> None:
-    table = raced()
-    first_ns = table.rulings()[0].undo_to_ns
-    assert first_ns is not None
-    before = table.state.game.round
-    table.give(Contact(BEN, "up", first_ns - 300 * MS))
-    table.give(Contact(BEN, "pad", first_ns - 300 * MS))
-    assert headlines(table)[-1] == (
-        "BEN was first after all: by 300 ms, but it arrived late. Take back?"
-    )
-    assert table.state.asked is not None
-    assert table.state.asked.question == "EARLIER by 300 ms"
-    table.play("wait 400; B right")
-    assert headlines(table)[-1].startswith("TAKEN BACK")
-    assert table.state.game.round == before - 1
-
-
-def test_once_a_winner_is_named_an_earlier_hand_is_told_when_that_is_ruled() -> None:
-    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play("A up; wait 100")
-    pressed_ns = table.now_ns
-    table.give(Contact(ADA, "right", pressed_ns))
-    table.run(pressed_ns + 150 * MS)
-    assert table.state.own.won == (ADA,)
-    table.give(Contact(BEN, "right", pressed_ns - 300 * MS))
-    assert table.state.own.won == (ADA,)
-    table.run(pressed_ns + 900 * MS)
-    won, told = headlines(table)[-2:]
-    assert won.startswith("ADA in")
-    assert told == "BEN was first after all: by 300 ms, but it arrived late. Take back?"
-    table.play("wait 400; B right")
-    assert headlines(table)[-1].startswith("TAKEN BACK")
-
-
-def test_a_press_of_longer_ago_than_the_table_remembers_counts_nowhere() -> None:
-    table = spank()
-    pressed_ns = table.now_ns
-    table.play("A slap for 2500")
-    table.give(Contact(BEN, "pad", pressed_ns + 2_500 * MS - REACH_NS - 1))
-    assert [hand.player for hand in table.state.game.slaps.hands] == [ADA]
-    assert headlines(table)[-1].startswith("BEN: too late")
-
-
-def test_a_press_of_the_last_round_costs_nothing_in_this_one() -> None:
-    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play("A up; wait 100")
-    pressed_ns = table.now_ns
-    table.play("B right; wait 300; A up; B up; wait 100")
-    assert table.state.game.round == 2
-    assert isinstance(table.state.screen, DiceScreen)
-    before = table.state.game
-    table.give(Contact(CLEO, "left", pressed_ns + 40 * MS))
-    assert table.state.game == before
-    assert "CLEO: too late" in headlines(table)[-1]
-
-
-def test_a_release_that_arrives_late_ends_a_press_when_it_ended() -> None:
-    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play("wait 1000")
-    pressed_ns = table.now_ns
-    table.give(Contact(BEN, "left", pressed_ns))
-    table.run(pressed_ns + 750 * MS)
-    assert table.asked.question == "MENU", "by now it looks like a long press"
-    table.give(Release(BEN, "left", pressed_ns + 500 * MS))
-    assert table.state.asked is None
-    assert not table.state.down
 
 
 # ---- in every game

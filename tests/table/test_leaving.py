@@ -14,14 +14,12 @@ import pytest
 from companion.games import GAMES
 from companion.games.not_not import NOT_NOT
 from companion.games.spank import SPANK
-from companion.games.ugh import UGH
 from companion.journal.replay import game_called
 from companion.kit.game import EVERY_SWITCH, Game
-from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards
-from tests.games.rows import Row, read
+from tests.games.rows import Row, in_order, read
 from tests.table.test_every_game import Children
 
 LEAVES, BACK = "LEAVE GAME", "REJOIN GAME"
@@ -72,41 +70,10 @@ def at_table(row: Row, from_ns: int, turned: int) -> AtTable[Any]:
     return AtTable(game, players, settings, first=first, turned=turned, from_ns=from_ns)
 
 
-def in_order(line: str) -> str:
-    """Winners who share a place come in the order of the alphabet."""
-    clause, _, names = line.removesuffix(" WIN").partition(" ")
-    together = " + ".join(sorted(names.split(" + ")))
-    return f"{clause} {together} WIN" if line.endswith(" WIN") else line
-
-
 def test_every_game_says_what_leaving_means_to_it() -> None:
     assert {row.one("game") for row in ROWS} == {game.id for game in GAMES}
     for game in GAMES:
         assert game.rules().leave is not None
-
-
-def test_what_somebody_presses_who_has_gone_is_no_play() -> None:
-    table = AtTable(UGH, 3).play(f"B up/{LEAVES}")
-    before = table.game
-    table.play("B up; B down; B left; B slap")
-    assert table.game is before
-    assert table.state.asked is None
-    table.play("B up/?")
-    assert [choice.label for choice in table.asked.choices] == [
-        "TAKE BACK",
-        BACK,
-        "RULES",
-        "END GAME",
-        "SCORES",
-    ]
-
-
-def test_who_has_gone_comes_back_in_a_race_by_a_hold_and_no_menu_covers_the_dice() -> None:
-    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play(f"C up/{LEAVES}; A up; wait 100")
-    assert isinstance(table.state.screen, DiceScreen)
-    table.play("C up for 700")
-    assert table.heard()[-1] == "NN-14 CLEO rejoins"
-    assert isinstance(table.state.screen, DiceScreen)
 
 
 def test_who_sits_at_one_button_leaves_with_short_and_long_presses() -> None:

@@ -73,22 +73,9 @@ def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> No
     assert not waiting.state.left
 
 
-def at_options() -> Lobby:
-    waiting = Lobby(only="super-power").play("A up; B up; C up; B up for 700")
-    waiting.answer("ONE BY ONE...")
-    return waiting
-
-
-def test_every_rule_of_super_power_is_a_line_of_the_lobby_in_the_order_of_the_rulebook() -> None:
-    assert [choice.label for choice in at_options().asked.choices] == [
-        "PLAY", "ADD GET OUT", "SUPER POWER ON", "GET OUT OFF", "DOGHOUSE 0", "FIRE OFF",
-        "SPANK OFF", "NOT YOUR TURN OFF", "TRIPLETS OFF", "TRUCK OFF", "MELD OFF", "BEAM OFF",
-        "CARDS 7", "HANDS 0",
-    ]  # fmt: skip
-
-
 def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None:
-    waiting = at_options().play("B: ADD GET OUT; B: SUPER POWER ON")
+    waiting = Lobby(only="super-power").play("A up; B up; C up; B up/ONE BY ONE...")
+    waiting.play("B: ADD GET OUT; B: SUPER POWER ON")
     assert waiting.asked.question.startswith("Super Power, No Sissies: jump in")
     waiting.play("B: OFF; B: SUPER POWER OFF; B: ON; B: ADD DOGHOUSE; B: 2; B: CARDS 7; B: 9")
     waiting.answer("PLAY")
@@ -96,10 +83,3 @@ def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None
     chosen = {name: value for name, value in settings.items() if value}
     assert chosen == {"super": True, "get_out": True, "doghouse": 2, "cards": 9}
     assert waiting.state.left, "and the game begins"
-
-
-def test_going_back_from_an_option_changes_nothing_and_from_them_all_leads_to_the_ways() -> None:
-    waiting = at_options().play("B: CARDS 7; wait 600; B left")
-    assert "CARDS 7" in [choice.label for choice in waiting.asked.choices]
-    waiting.play("B left")
-    assert "ONE BY ONE..." in [choice.label for choice in waiting.asked.choices]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,19 +10,21 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Racing, State
+from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table import overlay_text
 from companion.table.inputs import Contact, Release
-from companion.table.lobby import lobby
 from companion.table.menu import LONGEST_NS
 from companion.table.play import KEEP_MOMENTS, before_the_last
 from companion.table.table import Table
 from tests.at_table import MS, AtTable
 from tests.games.not_not.table import ENTERING, cards, dealt, dice, labels, racing, touch, won
+from tests.games.nuh_uh.turn import Turn
 from tests.musical_chairs import MUSICAL
+from tests.table.test_lobby import Lobby
 
 LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
 ROWS = [line.split(" | ") for line in LINES if line and not line.startswith("#")]
@@ -41,16 +44,28 @@ BEGINS: dict[str, Any] = {
     "last": last_round,
     "won": won,
     "entering": lambda: AtTable(NOT_NOT, 2, ENTERING),
-    "lobby": lambda: AtTable(lobby(), 4),
+    "lobby": Lobby,
+    "turn": lambda **settings: Turn(settings=settings),
 }
+
+
+def begun(how: str) -> AtTable[Any]:
+    """One of BEGINS, or a game by its name, for four if no other number of players is given."""
+    name, *options = how.split()
+    given: dict[str, Any] = {
+        n: value or True for n, _, value in (o.partition("=") for o in options)
+    }
+    if name in BEGINS:
+        table: AtTable[Any] = BEGINS[name](**given)
+        return table
+    return AtTable(game_called(name), int(given.pop("players", 4)), given)
 
 
 @pytest.mark.parametrize(("begins", "moves"), [pytest.param(*row[1:], id=row[0]) for row in ROWS])
 def test_the_table_does_what_its_row_says(begins: str, moves: str) -> None:
-    how, *options = begins.split()
-    table: AtTable[Any] = BEGINS[how](**dict.fromkeys(options, True))
+    table = begun(begins)
     table.run(table.now_ns)
-    for move in moves.split("; "):
+    for move in re.split(r"; (?!\+)", moves):
         do(table, move)
 
 
@@ -69,15 +84,29 @@ def do(table: AtTable[Any], move: str) -> None:
         case "why":
             assert table.rulings()[-1].reason.split("; ")[0] == rest
         case "prints":
-            assert [one.title for one in table.said if isinstance(one, Slip)][-1] == rest
+            slip = [one for one in table.said if isinstance(one, Slip)][-1]
+            assert rest in (slip.title, *slip.lines)
         case "points":
             assert " ".join(map(str, table.game.points)) == rest
         case "in":
             assert f"the deck {table.game.cards.deck}" == rest
         case "leaves":
             assert table.state.left
+        case "lights":
+            assert " ".join(table.names[player][0] for player in table.state.view.lit) == rest
+        case "won":
+            assert " ".join(table.names[player][0] for player in table.state.view.won) == rest
         case "tap":
             touch(table, *rest.split())
+        case "late" | "lifts":
+            letter, switch, ago_ms = rest.split()
+            what = Contact if verb == "late" else Release
+            at_ns = table.now_ns - round(float(ago_ms) * MS)
+            table.give(what(table.seat(letter), switch, at_ns))
+        case "foul":
+            before = table.game
+            do(table, rest)
+            assert table.game == before
         case _:
             table.play(move)
 

@@ -15,7 +15,7 @@ from companion.games.not_not.state import Racing, State
 from companion.kit.structs import replace
 from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards, dice
-from tests.games.rows import WAYS, Row, read
+from tests.games.rows import WAYS, Row, in_order, read
 
 FACES = ("blue", "green", "red", "white", "yellow", "void")
 RULES = NOT_NOT.rules()
@@ -70,13 +70,6 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     assert {name: str(SEEN[name](table)) for name in seen} == seen
     before = table.game
     assert table.play(row.one("foul")).game is before
-
-
-def in_order(line: str) -> str:
-    """Winners who share a place come in the order of their seats."""
-    clause, _, names = line.removesuffix(" WIN").partition(" ")
-    together = " + ".join(sorted(names.split(" + ")))
-    return f"{clause} {together} WIN" if line.endswith(" WIN") else line
 
 
 def on_dice(table: AtTable[State], name: str) -> Any:

@@ -6,7 +6,6 @@ import pytest
 
 from companion.games.nuh_uh import NUH_UH
 from companion.kit.game import EVERY_SWITCH
-from companion.kit.slips import Slip
 from companion.page.snapshot import labels
 from companion.table.inputs import Joins
 from tests.at_table import MS, AtTable
@@ -54,11 +53,6 @@ def test_a_slap_is_named_at_once_and_the_readers_when_others_have_had_their_time
         assert headline(turn) == f"{turn.names[player]} says Nuh-Uh"
 
 
-def test_a_teammate_who_doubts_too_is_not_nobody() -> None:
-    turn = Turn(settings={"teams": 2}).play("B up; A up; +100 C left")
-    assert turn.rulings()[-1].reason == "No other team did"
-
-
 def test_the_buttons_say_what_they_mean_at_each_seat() -> None:
     """For a page: the Reader's are not the others', nor the Guesser's."""
     turn = Turn()
@@ -86,21 +80,6 @@ def test_the_panel_says_which_is_which() -> None:
 # ---- the menu
 
 
-@pytest.mark.parametrize("moves", ["C left", "A down"])
-def test_a_nuh_uh_or_a_flip_closes_the_menu(moves: str) -> None:
-    turn = Turn().play("B up; D left/?")
-    assert turn.state.asked is not None
-    turn._act([moves.split()])
-    assert turn.state.asked is None or turn.asked.question != "MENU"
-
-
-def test_the_next_final_answer_closes_a_sheet_of_cards() -> None:
-    turn = Turn().play("D left/CARDS; wait 500")
-    assert turn.asked.question == "CARDS"
-    turn.play("B up")
-    assert turn.state.asked is None
-
-
 def test_cards_can_be_corrected_while_somebody_joins() -> None:
     table = Sheets(NUH_UH, 3).play("wait 1000; A left/CARDS; wait 500; A: ADA TRIVIA +")
     table.give(Joins(7, "GUS", tuple(EVERY_SWITCH), "CLEO", table.now_ns + 1))
@@ -123,15 +102,3 @@ def test_wrong_or_correct_pressed_twice_opens_no_window(switch: str, players: in
     table.play(f"wait 1000; B up; A down; A {switch}; +999 A {switch}")
     assert table.game.phase == "reading"
     assert table.game.number == 1
-
-
-def test_ended_from_the_menu_the_points_are_counted() -> None:
-    turn = Turn().play("D left/END GAME")
-    assert turn.heard() == ["NU-6 ADA + BEN + CLEO + DAN: RIVALS FOR LIFE"]
-    assert turn.rulings()[-1].reason == "1 point; DAN ended it"
-    assert turn.state.over
-    slip = turn.said[-1]
-    assert isinstance(slip, Slip)
-    assert slip.title == "NUH-UH! final score"
-    assert slip.lines[:1] == ("ADA + BEN + CLEO + DAN: RIVALS FOR LIFE",)
-    assert slip.lines[2:4] == ("ADA: 0 Trivia, 2 Nuh-Uh", "BEN: 0 Trivia, 2 Nuh-Uh")
