@@ -216,9 +216,9 @@ class Board(Parts, frozen=True):
 
     def timing(self) -> dict[Line, SwitchTiming]:
         """Line -> how its switch bounces."""
-        kinds = {PAD: self.pad}
         return {
-            line: kinds.get(switch, self.buttons) for line, (_, switch) in self.switches().items()
+            line: self.pad if switch == PAD else self.buttons
+            for line, (_, switch) in self.switches().items()
         }
 
     def lamps(self) -> dict[Line, tuple[int, str]]:

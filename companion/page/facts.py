@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from companion.journal.standing_rulings import standing
@@ -56,16 +57,10 @@ def _closest(rulings: Sequence[Ruling]) -> Fact | None:
 
 
 def _streak(rulings: Sequence[Ruling]) -> Fact | None:
-    best, run, who, longest = 0, 0, -1, -1
-    for ruling in rulings:
-        firsts = [finish.player for finish in _firsts(ruling)]
-        if len(firsts) != 1:
-            continue
-        run = run + 1 if firsts[0] == who else 1
-        who = firsts[0]
-        if run > best:
-            best, longest = run, who
-    return Fact("Longest streak", (longest,), f"{best} in a row") if best > 1 else None
+    alone = [firsts[0].player for r in rulings if len(firsts := _firsts(r)) == 1]
+    runs = [(len(list(run)), player) for player, run in groupby(alone)]
+    best, player = max(runs, key=lambda run: run[0], default=(0, -1))
+    return Fact("Longest streak", (player,), f"{best} in a row") if best > 1 else None
 
 
 def _often_first(rulings: Sequence[Ruling]) -> Fact | None:

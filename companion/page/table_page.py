@@ -79,7 +79,7 @@ class TablePage(TableNews):
         self.switches = Switches(board, lambda touched: self._touch(touched))
         self.join_codes = Buckets(EACH, EACH_NS)
         self.visitors: set[Visitor] = set()
-        self.links = Links(self._send_links)
+        self.links = Links(lambda: self.send("links", partial(dict, self.links.news())))
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
@@ -193,9 +193,6 @@ class TablePage(TableNews):
         for visitor in list(self.visitors):
             visitor.look_again()
         self.send("guests", partial(dict, seats=dict(self.seats.guests)))
-
-    def _send_links(self) -> None:
-        self.send("links", partial(dict, self.links.news()))
 
     def _send_table(self) -> None:
         """What stays as it is."""
