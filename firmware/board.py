@@ -229,10 +229,6 @@ class Board(Parts, frozen=True):
             for what, line in wiring.lamps.items()
         }
 
-    def others(self) -> dict[Line, str]:
-        """Line -> what hangs on it besides switches and lamps, by its table in the file."""
-        return {self.buzzer.line: "buzzer"} if self.buzzer is not None else {}
-
     def switches(self) -> dict[Line, tuple[int, str]]:
         """Line of a pin -> (seat index, switch name)."""
         return {line: place for line, place in self._all() if not isinstance(line, Key)}

@@ -150,12 +150,5 @@ def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
 
 def _turned(a: int, b: int, last: int, towards: str) -> tuple[int, int]:
     """A point of the upward arrow, turned with the square it stands in."""
-    match towards:
-        case "right":
-            return last - b, a
-        case "down":
-            return last - a, last - b
-        case "left":
-            return b, last - a
-        case _:
-            return a, b
+    turned = {"right": (last - b, a), "down": (last - a, last - b), "left": (b, last - a)}
+    return turned.get(towards, (a, b))

@@ -32,7 +32,9 @@ def facts(rulings: Iterable[Ruling]) -> list[Fact]:
     found = [_quickest(stand), _streak(stand), _most("Most doubted", doubted, "time")]
     found += [_closest(stand), _most("Most often fooled", fooled, "time")]
     found += [_most(label, _counted(counts, *rest), unit) for label, *rest, unit in COUNTED]
-    found.append(_often_first(stand))
+    firsts = Counter(f.player for r in stand for f in _firsts(r))
+    often = Counter({player: n for player, n in firsts.items() if n > 1})
+    found.append(_most("Most often first", often, "time"))
     return [fact for fact in found if fact is not None][:MOST]
 
 
@@ -61,12 +63,6 @@ def _streak(rulings: Sequence[Ruling]) -> Fact | None:
     runs = [(len(list(run)), player) for player, run in groupby(alone)]
     best, player = max(runs, key=lambda run: run[0], default=(0, -1))
     return Fact("Longest streak", (player,), f"{best} in a row") if best > 1 else None
-
-
-def _often_first(rulings: Sequence[Ruling]) -> Fact | None:
-    firsts = Counter(f.player for r in rulings for f in _firsts(r))
-    often = Counter({player: n for player, n in firsts.items() if n > 1})
-    return _most("Most often first", often, "time")
 
 
 # What one game counts and others do not: a label, of which tallies ("": all), how they are put
