@@ -216,9 +216,9 @@ class Board(Parts, frozen=True):
 
     def timing(self) -> dict[Line, SwitchTiming]:
         """Line -> how its switch bounces."""
-        kinds = {PAD: self.pad}
         return {
-            line: kinds.get(switch, self.buttons) for line, (_, switch) in self.switches().items()
+            line: self.pad if switch == PAD else self.buttons
+            for line, (_, switch) in self.switches().items()
         }
 
     def lamps(self) -> dict[Line, tuple[int, str]]:
@@ -228,10 +228,6 @@ class Board(Parts, frozen=True):
             for seat, wiring in enumerate(self.seats)
             for what, line in wiring.lamps.items()
         }
-
-    def others(self) -> dict[Line, str]:
-        """Line -> what hangs on it besides switches and lamps, by its table in the file."""
-        return {self.buzzer.line: "buzzer"} if self.buzzer is not None else {}
 
     def switches(self) -> dict[Line, tuple[int, str]]:
         """Line of a pin -> (seat index, switch name)."""

@@ -98,7 +98,7 @@ def _open_gpiod(pins: PinWiring) -> OpenedFactory:
         import firmware.gpiod  # noqa: F401  # here a missing library is one line
     except ImportError as error:
         way_out = "it is for Linux only; elsewhere there is the simulated table"
-        raise _error(pins, f"gpiod is not installed: {way_out}") from error
+        raise FactoryError(_named(pins, f"gpiod is not installed: {way_out}")) from error
     opened: dict[str, GPIODFactory] = {}
     try:
         for name, chip in {"": pins.chip, **pins.chips}.items():
@@ -171,7 +171,7 @@ def _open_rpigpio(pins: PinWiring) -> OpenedFactory:
     if tuple(map(int, re.findall(r"\d+", release)[:2])) >= (6, 6):
         # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".
         why = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
-        raise _error(pins, f"{why}: {_USE_GPIOD}")
+        raise FactoryError(_named(pins, f"{why}: {_USE_GPIOD}"))
     try:
         import RPi.GPIO
         from gpiozero.pins.rpigpio import RPiGPIOFactory
@@ -189,12 +189,13 @@ def _open_rpigpio(pins: PinWiring) -> OpenedFactory:
 
 def _refuse_chips(pins: PinWiring, *chips: str) -> None:
     if chips:
-        raise _error(pins, f"it does not read the chip {chips[0]}: {_USE_GPIOD}")
+        why = f"it does not read the chip {chips[0]}"
+        raise FactoryError(_named(pins, f"{why}: {_USE_GPIOD}"))
 
 
 def _not_installed(pins: PinWiring, error: Exception) -> FactoryError:
     how = f"in the clone, pip install '.[{pins.factory}]', which compiles it, or {_USE_GPIOD}"
-    return _error(pins, f"{error}: {how}")
+    return FactoryError(_named(pins, f"{error}: {how}"))
 
 
 def _to_ns(seconds: float) -> int:
@@ -207,10 +208,6 @@ def _grade(*chips: Path) -> Grade:
     from firmware.gpiod import is_behind_bus
 
     return "expander" if any(map(is_behind_bus, chips)) else "kernel"
-
-
-def _error(pins: PinWiring, what: str) -> FactoryError:
-    return FactoryError(_named(pins, what))
 
 
 def _named(pins: PinWiring, what: str) -> str:

@@ -76,7 +76,7 @@ def switch_lines(board: Board) -> dict[Line, str]:
         line: f"{seats[seat].name} {what} lamp".replace("  ", " ")
         for line, (seat, what) in board.lamps().items()
     }
-    return switches | lamps | board.others()
+    return switches | lamps | ({board.buzzer.line: "buzzer"} if board.buzzer else {})
 
 
 def draw_header(board: Board) -> str:

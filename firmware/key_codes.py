@@ -4,13 +4,12 @@ from __future__ import annotations
 
 HIGHEST = 767  # the kernel's KEY_MAX
 
-_ROWS = {2: "1234567890", 16: "QWERTYUIOP", 30: "ASDFGHJKL", 44: "ZXCVBNM"}
-_OTHERS = {
-    1: "ESC",
-    12: "MINUS EQUAL BACKSPACE TAB",
-    26: "LEFTBRACE RIGHTBRACE ENTER LEFTCTRL",
-    39: "SEMICOLON APOSTROPHE GRAVE LEFTSHIFT BACKSLASH",
-    51: "COMMA DOT SLASH RIGHTSHIFT KPASTERISK LEFTALT SPACE CAPSLOCK",
+_ROWS = {  # the names of keys that follow each other, by the first one's number
+    1: "ESC 1 2 3 4 5 6 7 8 9 0 MINUS EQUAL BACKSPACE",
+    15: "TAB Q W E R T Y U I O P LEFTBRACE RIGHTBRACE ENTER",
+    29: "LEFTCTRL A S D F G H J K L SEMICOLON APOSTROPHE GRAVE",
+    42: "LEFTSHIFT BACKSLASH Z X C V B N M COMMA DOT SLASH RIGHTSHIFT",
+    55: "KPASTERISK LEFTALT SPACE CAPSLOCK",
     59: "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 NUMLOCK SCROLLLOCK",
     71: "KP7 KP8 KP9 KPMINUS KP4 KP5 KP6 KPPLUS KP1 KP2 KP3 KP0 KPDOT",
     87: "F11 F12",
@@ -21,8 +20,8 @@ _OTHERS = {
 
 KEY_CODES = {
     f"KEY_{name}": code
-    for first, names in [*_ROWS.items(), *((code, row.split()) for code, row in _OTHERS.items())]
-    for code, name in enumerate(names, first)
+    for first, names in _ROWS.items()
+    for code, name in enumerate(names.split(), first)
 }
 """`KEY_A` -> 30. Those of a game controller, and rarer keys, have numbers only."""
 

@@ -148,10 +148,9 @@ def check_panel(
         return skipped("panel", "the board file has none"), None
     if wiring.interface == "spi" and opened is None:
         return skipped("panel", "on SPI it needs the pins, and they are not there"), None
-    name, todo = ("i2c-", I2C_ON) if wiring.interface == "i2c" else ("spidev", SPI_ON)
-    tail = "" if wiring.interface == "i2c" else f".{wiring.device}"
-    path = DEVICES / f"{name}{wiring.bus}{tail}"
-    if missing := _missing("panel", path, todo):
+    is_spi = wiring.interface == "spi"
+    path = DEVICES / (f"spidev{wiring.bus}.{wiring.device}" if is_spi else f"i2c-{wiring.bus}")
+    if missing := _missing("panel", path, SPI_ON if is_spi else I2C_ON):
         return missing, None
     try:
         device = open_luma(wiring, None if opened is None else OutputLines(opened))

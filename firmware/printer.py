@@ -276,9 +276,8 @@ def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
             do_not_open=not opened,
         )
     except (ValueError, re.error) as error:
-        key = "printer.baud" if "baud" in str(error).lower() else "printer.port"
-        value: object = wiring.baud if key == "printer.baud" else wiring.port
-        raise BoardError(f"{key} = {value!r}: {error}") from error
+        key = "baud" if "baud" in str(error).lower() else "port"
+        raise BoardError(f"printer.{key} = {getattr(wiring, key)!r}: {error}") from error
 
 
 def open_port(wiring: PrinterWiring) -> Port:
@@ -295,15 +294,12 @@ def open_port(wiring: PrinterWiring) -> Port:
             os.close(device)
         return SerialPort(_line(wiring, opened=True), wiring)
     except OSError as error:
-        raise OSError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
+        # The kernel's own words, without pyserial's wrapping.
+        why = os.strerror(error.errno).lower() if error.errno else str(error)
+        raise OSError(f"printer.port = {wiring.port!r}: {why}") from error
 
 
 def check_port(wiring: PrinterWiring) -> None:
     """Raises `BoardError` for what can never be opened; whether it is there now does not matter."""
     with contextlib.suppress(OSError):  # hwgrep:// looks for its port before it opens it
         _line(wiring, opened=False)
-
-
-def _plain(error: OSError) -> str:
-    """The kernel's own words, without pyserial's wrapping."""
-    return os.strerror(error.errno).lower() if error.errno else str(error)

@@ -13,7 +13,6 @@ from PIL.Image import Image
 from firmware.board import SWITCHES, Board, ChipLine, Line, PrinterWiring, SeatWiring
 from firmware.clock import Clock
 from firmware.escpos import plain
-from firmware.panel import Mode
 
 FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": ()}
 
@@ -86,16 +85,8 @@ def simulated_board(names: Sequence[str], switches: Sequence[Set[str]] = ()) -> 
 class SimulatedPanel:
     """A device like luma's: keeps the last frame it was sent, and can lose its cable."""
 
-    def __init__(
-        self,
-        width: int = 128,
-        height: int = 64,
-        mode: Mode = "1",
-        on_frame: Callable[[Image], None] | None = None,
-    ) -> None:
-        self.width = width
-        self.height = height
-        self.mode: str = mode
+    def __init__(self, on_frame: Callable[[Image], None] | None = None) -> None:
+        self.width, self.height, self.mode = 128, 64, "1"
         self.persist = False
         self.image: Image | None = None  # what the eye sees; None: dark
         self.frames = 0  # how many were sent

@@ -136,16 +136,15 @@ class SwitchChecks:
 
     def lockouts_ms(self) -> dict[str, int]:
         """Lockouts for the board file, by section, where those of today are too short."""
-        longest_ns = dict.fromkeys(("buttons", "pad"), 0)
+        today = {"buttons": self._board.buttons, "pad": self._board.pad}
+        needed_ms = dict.fromkeys(today, 0.0)
         for line, (_, switch) in self._board.switches().items():
-            section = "pad" if switch == PAD else "buttons"
-            longest_ns[section] = max(longest_ns[section], self._watch.seen[line].longest_ns)
-        today_ms = {"buttons": self._board.buttons.lockout_ms, "pad": self._board.pad.lockout_ms}
-        needed_ms = {section: SPARE * ns / MS for section, ns in longest_ns.items()}
+            section, seen = "pad" if switch == PAD else "buttons", self._watch.seen[line]
+            needed_ms[section] = max(needed_ms[section], SPARE * seen.longest_ns / MS)
         return {
             section: ceil(ms / STEP_MS) * STEP_MS
             for section, ms in needed_ms.items()
-            if ms > today_ms[section]
+            if ms > today[section].lockout_ms
         }
 
     def _unquiet(self, line: Line) -> Finding | None:

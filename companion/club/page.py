@@ -58,7 +58,7 @@ async def show(
     host, port = listen
     connections = Connections(Pages(hall, host).answer)
     async with serve(
-        _no_socket,
+        ServerConnection.close,  # nobody gets a socket
         host,
         port,
         server_header=None,
@@ -73,7 +73,3 @@ async def show(
         finally:
             client.disconnect()
             await connections.refuse()
-
-
-async def _no_socket(line: ServerConnection) -> None:
-    await line.close()

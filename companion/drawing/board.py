@@ -84,8 +84,8 @@ def _draw_mark(canvas: Canvas, box: BoardBox, place: Box, thick: int) -> None:
 def _cross(canvas: Canvas, place: Box) -> None:
     left, top = place.x + 1, place.y
     right, foot = place.x + place.width - 2, place.y + place.height - 1
-    for one, two in (((left, top), (right, foot)), ((left, foot), (right, top))):
-        canvas.line(one, two)
+    canvas.line((left, top), (right, foot))
+    canvas.line((left, foot), (right, top))
 
 
 def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:

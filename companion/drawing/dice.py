@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.lettering import SMALLEST, Block, Scale, fit, size, wrap
+from companion.drawing.words import LOW
 from companion.kit.screens import DiceScreen, Die
 
 WIDEST_CRITERION = "NOTHING"
@@ -11,7 +12,6 @@ MOST_NEGATIONS = 3
 NOTE_LINES = 2
 CAPITAL = 7  # rows of a capital at its natural size
 GAP = 2
-LOW = 48  # a panel of fewer rows has no room for a note
 
 
 def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
@@ -150,12 +150,5 @@ def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
 
 def _turned(a: int, b: int, last: int, towards: str) -> tuple[int, int]:
     """A point of the upward arrow, turned with the square it stands in."""
-    match towards:
-        case "right":
-            return last - b, a
-        case "down":
-            return last - a, last - b
-        case "left":
-            return b, last - a
-        case _:
-            return a, b
+    turned = {"right": (last - b, a), "down": (last - a, last - b), "left": (b, last - a)}
+    return turned.get(towards, (a, b))

@@ -42,9 +42,10 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
     """The canvas with the screen on it, and what was written where."""
     if not (isinstance(screen, Footed) and screen.foot):
         return _laid_out(screen, Canvas(size, mode))
+    without = replace(screen, todo="") if isinstance(screen, RulingScreen) else screen
     most = ASKED if isinstance(screen, AskScreen) else len(rows_of_foot(screen.foot, size[0])[0])
     for shown in range(most, 0, -1):  # rather several pages of the foot than of the screen
-        for over in _over(screen):
+        for over in dict.fromkeys((screen, without)):  # a ruling first with what to do
             canvas = Canvas(size, mode)
             draw_foot(canvas, screen.foot, shown)
             _laid_out(over, canvas)
@@ -54,13 +55,6 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
     if isinstance(screen, AskScreen):  # nobody can answer half a question
         return _laid_out(replace(screen, foot=()), Canvas(size, mode))
     return canvas
-
-
-def _over(screen: Footed) -> tuple[Footed, ...]:
-    """The screen itself; then, if there is no room, a ruling without what to do."""
-    if isinstance(screen, RulingScreen) and screen.todo:
-        return screen, replace(screen, todo="")
-    return (screen,)
 
 
 def _laid_out(screen: Screen, canvas: Canvas) -> Canvas:

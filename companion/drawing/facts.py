@@ -28,7 +28,9 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
         return
     for scale in ROW_SCALES:
         rows = _rows(screen, box.width, scale)
-        if _height(rows) <= box.height and _width(rows) <= box.width:
+        # A word that cannot be broken may be wider than the room beside its label.
+        wide = max(_label_width(label, scale) + words.width for label, words in rows)
+        if _height(rows) <= box.height and wide <= box.width:
             _draw_rows(canvas, rows, box)
             return
     text = " ".join(f"{label} {text}" for label, text in screen.rows)
@@ -57,11 +59,6 @@ def _label_scale(scale: Scale) -> Scale:
 
 def _height(rows: list[Row]) -> int:
     return sum(words.height for _, words in rows) + GAP * (len(rows) - 1) + 2 * EDGE
-
-
-def _width(rows: list[Row]) -> int:
-    """A word that cannot be broken may be wider than the room beside its label."""
-    return max(_label_width(label, words.scale) + words.width for label, words in rows)
 
 
 def _draw_rows(canvas: Canvas, rows: list[Row], box: Box) -> None:

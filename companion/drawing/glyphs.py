@@ -70,7 +70,9 @@ def _dotted(letter: Columns) -> Columns:
 
 def _of_437(code: int) -> Columns:
     """A character of luma's font."""
-    return _trimmed(_code_page_437()[code])
+    columns = _code_page_437()[code]
+    inked = [x for x, column in enumerate(columns) if column]
+    return tuple(columns[inked[0] : inked[-1] + 1]) if inked else (0,) * SPACE
 
 
 @cache
@@ -88,8 +90,3 @@ def _code_page_437() -> list[list[int]]:
     spec.loader.exec_module(fonts)
     font: list[list[int]] = fonts.CP437_FONT
     return font
-
-
-def _trimmed(columns: list[int]) -> Columns:
-    inked = [x for x, column in enumerate(columns) if column]
-    return tuple(columns[inked[0] : inked[-1] + 1]) if inked else (0,) * SPACE

@@ -41,7 +41,9 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
 
 def _places(high: list[int], columns: list[Box]) -> list[Box]:
     """Where each row goes, of as many as there is room for. `high`: how high each is."""
-    spare = _spare(high, columns)
+    per_column = max(-(-len(high) // len(columns)), 1)
+    unused = columns[0].height - sum(high) // len(columns)
+    spare = min(max(unused // per_column, 0), LINE // 2)  # between them, when there are few
     places: list[Box] = []
     column, *rest = columns
     for height in high:
@@ -93,13 +95,6 @@ def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
     high = column.height // per_column - 1
     lines = [f"{name}  {points}" for name, points in rows]
     return common_scale(lines, column.width, high)
-
-
-def _spare(high: list[int], columns: list[Box]) -> int:
-    """Rows of pixels to put between scores when there are few of them."""
-    per_column = max(-(-len(high) // len(columns)), 1)
-    used = sum(high) // len(columns)
-    return min(max((columns[0].height - used) // per_column, 0), LINE // 2)
 
 
 def _draw_row(canvas: Canvas, name: Block, points: int | str, place: Box) -> None:

@@ -117,15 +117,12 @@ Row = tuple[str, str]
 
 
 def _entries(screen: FactsScreen, stays: tuple[Row, ...], size: Size) -> list[Row]:
-    rows = (row for row in screen.rows if row not in stays)
-    return [entry for row in rows for entry in _parted(screen, row, stays, size)]
-
-
-def _parted(screen: FactsScreen, row: Row, stays: tuple[Row, ...], size: Size) -> list[Row]:
-    if not _is_cut(_with(screen, (row, *stays)), size):
-        return [row]
-    label, text = row
-    return [(label, entry) for entry in text.split(BETWEEN)]
+    found: list[Row] = []
+    for row in (row for row in screen.rows if row not in stays):
+        label, text = row
+        is_cut = _is_cut(_with(screen, (row, *stays)), size)
+        found += [(label, entry) for entry in text.split(BETWEEN)] if is_cut else [row]
+    return found
 
 
 def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScreen:
@@ -208,15 +205,12 @@ def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen,
     if isinstance(screen, RulingScreen):
         head, text = replace(screen, reason=""), screen.reason
         head = replace(head, todo="") if _is_cut(head, size) else head
-        return (*_headed(head, screen.headline, size), *_of_text(text, rest, size))
+        alone = MessageScreen("", "")  # without its sign if there is no room for both
+        heads = _of_text(screen.headline, alone, size) if _is_cut(head, size) else [head]
+        return (*heads, *_of_text(text, rest, size))
     title = replace(screen, text="")
     titles = _of_text(screen.title, rest, size) if _is_cut(title, size) else [title]
     return (*titles, *_of_text(screen.text, rest, size))
-
-
-def _headed(head: Screen, headline: str, size: Size) -> list[Screen]:
-    """Without its sign if there is no room for both."""
-    return _of_text(headline, MessageScreen("", ""), size) if _is_cut(head, size) else [head]
 
 
 def _of_text(text: str, on: MessageScreen, size: Size) -> list[Screen]:

@@ -95,26 +95,22 @@ def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:
 def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
     """A part of the headline with the tone's sign before it; returns the height it took."""
     sign = SIGNS.get(tone)
-    badge = _badge_scale(box) if sign else None
+    # About an eighth of the width; none with a headline too low for it.
+    room = min(box.height, max(box.width // 7, 12)) - 4
+    badge = fit("✗", room, room)
     if sign is None or badge is None:
         words = block(text, box.width, box.height, LARGEST_HEADLINE)
         canvas.write_block(words, box, "middle", INKS[tone])
         return words.height
     side = size(sign, badge)[0] + 4
-    room = box.right(side + GAP)
-    words = block(text, room.width, room.height, LARGEST_HEADLINE)
+    rest = box.right(side + GAP)
+    words = block(text, rest.width, rest.height, LARGEST_HEADLINE)
     used = max(words.height, side)
     tile = Box(box.x, box.y + (used - side) // 2, side, side)
     canvas.fill(tile, INKS[tone])
     canvas.write_in(sign, tile, badge, "black")
-    canvas.write_block(words, room.below((used - words.height) // 2), "middle", INKS[tone])
+    canvas.write_block(words, rest.below((used - words.height) // 2), "middle", INKS[tone])
     return used
-
-
-def _badge_scale(box: Box) -> Scale | None:
-    """The sign takes about an eighth of the width, and none of a headline too low for it."""
-    side = min(box.height, max(box.width // 7, 12)) - 4
-    return fit("✗", side, side)
 
 
 def draw_joining(canvas: Canvas, screen: JoinScreen) -> None:

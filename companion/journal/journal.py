@@ -81,9 +81,7 @@ class JournalBack(Struct, frozen=True):
     """Writing works again."""
 
 
-JournalReport = (
-    Committed | JournalFailed | JournalReplaced | CopyFailed | JournalBack
-)  # of the thread
+JournalReport = Committed | JournalFailed | JournalReplaced | CopyFailed | JournalBack
 
 
 def open_or_replace(path: Path) -> tuple[Journal | None, str]:

@@ -239,22 +239,18 @@ def _named(games: list[int]) -> str:
 
 
 def _take_place(part: Path, path: Path) -> Path | None:
-    """Rename the old file, sync, and only then the new one: a power cut loses neither."""
-    aside = _set_aside(path)
+    """Rename the old file with what is next to it, sync, and only then the new one: a power cut
+    loses neither. Returns the old one's new name; None if nothing was there. Raises OSError.
+    """
+    aside = None
+    if _is_anything(path):
+        names = (path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in count(1))
+        aside = next(name for name in names if not _is_anything(name))
+        for side in SIDES:
+            with suppress(FileNotFoundError):
+                Path(f"{path}{side}").rename(f"{aside}{side}")
+        sync(path.parent)
     part.rename(path)
-    sync(path.parent)
-    return aside
-
-
-def _set_aside(path: Path) -> Path | None:
-    """Rename a journal, with what is next to it; None if nothing is there. Raises OSError."""
-    if not _is_anything(path):
-        return None
-    names = (path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in count(1))
-    aside = next(name for name in names if not _is_anything(name))
-    for side in SIDES:
-        with suppress(FileNotFoundError):
-            Path(f"{path}{side}").rename(f"{aside}{side}")
     sync(path.parent)
     return aside
 

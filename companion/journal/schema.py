@@ -63,7 +63,9 @@ def opened(path: Path, *, may_be_empty: bool = True) -> sqlite3.Connection:
         if not has_tables(db):
             if not may_be_empty:
                 raise damage("nothing is in it")
-            _make(db, path)
+            with transaction(db):
+                create_tables(db)
+            sync(path.parent)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         newest(db)
@@ -71,12 +73,6 @@ def opened(path: Path, *, may_be_empty: bool = True) -> sqlite3.Connection:
         db.close()
         raise
     return db
-
-
-def _make(db: sqlite3.Connection, path: Path) -> None:
-    with transaction(db):
-        create_tables(db)
-    sync(path.parent)
 
 
 def read_only(path: Path) -> sqlite3.Connection:

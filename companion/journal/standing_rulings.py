@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from companion.journal.reader import Reader, read_each
 from companion.journal.records import JournalError, Judged, Record, reading
-from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 
@@ -62,7 +61,8 @@ def played(record: Record, judged: Sequence[Judged], called: Called = as_before)
         last = max((n for r in stand.values() for n in _mentioned(r)), default=0)
         everybody = called(judged[-1].names if judged else record.names)
         names = tuple(everybody[n] for n in range(max(len(record.names), last + 1)))
-        ends = [one.rulings[-1] for one in judged if any(map(_is_final, one.output))]
+        slips = [(one, o) for one in judged for o in one.output if isinstance(o, Slip)]
+        ends = [one.rulings[-1] for one, slip in slips if slip.final]
         won = [end.players for end in ends if record.over and id(end) in stand]
         return Played(
             names=names,
@@ -78,10 +78,6 @@ def _mentioned(ruling: Ruling) -> Iterator[int]:
     for counted in ruling.tally:
         yield counted.player
         yield counted.of or 0
-
-
-def _is_final(output: Output) -> bool:
-    return isinstance(output, Slip) and output.final
 
 
 def gathered(

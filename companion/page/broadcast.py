@@ -118,15 +118,14 @@ class TableNews(Observer):
         self._warn = warn
         self._failed = False
         self._board = board
-        self._session: Session | None = None
         self._rulings: list[Ruling] = []  # of this game
         self._slips: deque[str] = deque(maxlen=SLIPS)
         self._printed = 0
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
-        if session is not self._session:
-            self._session = session
+        if session is not self.session:
+            self.session = session
             self._rulings.clear()
             self._send_rulings(session)
         now = replace(session, pending=())  # it goes on while the page's thread looks at this
@@ -135,9 +134,9 @@ class TableNews(Observer):
 
     def say(self, output: Output) -> None:
         """Something was announced, and the disk has what it rests on."""
-        if isinstance(output, Ruling) and self._session is not None:
+        if isinstance(output, Ruling) and self.session is not None:
             self._rulings.append(output)
-            self._send_rulings(self._session)
+            self._send_rulings(self.session)
 
     def frame(self, image: Image) -> None:
         """The panel has this picture now; nobody draws on it any more."""

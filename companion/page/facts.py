@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from companion.journal.standing_rulings import standing
@@ -31,7 +32,9 @@ def facts(rulings: Iterable[Ruling]) -> list[Fact]:
     found = [_quickest(stand), _streak(stand), _most("Most doubted", doubted, "time")]
     found += [_closest(stand), _most("Most often fooled", fooled, "time")]
     found += [_most(label, _counted(counts, *rest), unit) for label, *rest, unit in COUNTED]
-    found.append(_often_first(stand))
+    firsts = Counter(f.player for r in stand for f in _firsts(r))
+    often = Counter({player: n for player, n in firsts.items() if n > 1})
+    found.append(_most("Most often first", often, "time"))
     return [fact for fact in found if fact is not None][:MOST]
 
 
@@ -56,22 +59,10 @@ def _closest(rulings: Sequence[Ruling]) -> Fact | None:
 
 
 def _streak(rulings: Sequence[Ruling]) -> Fact | None:
-    best, run, who, longest = 0, 0, -1, -1
-    for ruling in rulings:
-        firsts = [finish.player for finish in _firsts(ruling)]
-        if len(firsts) != 1:
-            continue
-        run = run + 1 if firsts[0] == who else 1
-        who = firsts[0]
-        if run > best:
-            best, longest = run, who
-    return Fact("Longest streak", (longest,), f"{best} in a row") if best > 1 else None
-
-
-def _often_first(rulings: Sequence[Ruling]) -> Fact | None:
-    firsts = Counter(f.player for r in rulings for f in _firsts(r))
-    often = Counter({player: n for player, n in firsts.items() if n > 1})
-    return _most("Most often first", often, "time")
+    alone = [firsts[0].player for r in rulings if len(firsts := _firsts(r)) == 1]
+    runs = [(len(list(run)), player) for player, run in groupby(alone)]
+    best, player = max(runs, key=lambda run: run[0], default=(0, -1))
+    return Fact("Longest streak", (player,), f"{best} in a row") if best > 1 else None
 
 
 # What one game counts and others do not: a label, of which tallies ("": all), how they are put

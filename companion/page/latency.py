@@ -174,8 +174,7 @@ class Links:
     def sits(self, link: Link, seats: frozenset[int], *, trusted: bool) -> None:
         """Somebody may press these seats from now on."""
         link.seats, link.trusted = seats, trusted
-        self._left -= seats
-        self._changed()
+        self.free(seats)
 
     def free(self, seats: frozenset[int]) -> None:
         """Nobody is missed there who was pressing them."""

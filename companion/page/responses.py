@@ -141,7 +141,8 @@ class Responses:
         found = {f"/{file.name}": file.read_bytes() for file in static if _type(file.name)}
         self._folder = f"/v-{_hash(b''.join(found[name] for name in sorted(found)))}"
         pages = {name: body for name, body in found.items() if name.endswith(".html")}
-        own = {name: _with_folder(body, self._folder) for name, body in pages.items()}
+        there = rb'\1="%s/\2"' % self._folder.encode()
+        own = {name: OWN_FILE.sub(there, body) for name, body in pages.items()}
         return {**found, **own, **dict.fromkeys(("/", "/overlay"), own["/index.html"])}
 
     def file(self, path: str, headers: Headers) -> Response:
@@ -190,6 +191,7 @@ async def in_process(module: str, argument: str) -> bytes:
     """What `python -m module argument` prints. Raises OSError if it fails."""
     path = os.pathsep.join(folder or "." for folder in sys.path)
     process = await asyncio.create_subprocess_exec(
+        "nice",  # the table comes first; where a service may not, it goes on all the same
         *(sys.executable, "-P", "-m", module, argument),  # -P: no module of the current folder
         stdout=PIPE,
         stderr=DEVNULL,
@@ -283,10 +285,6 @@ def _address(request: Request) -> SplitResult:
 
 def _type(path: str) -> str | None:
     return TYPES.get(Path(path).suffix)
-
-
-def _with_folder(page: bytes, folder: str) -> bytes:
-    return OWN_FILE.sub(rb'\1="%s/\2"' % folder.encode(), page)
 
 
 @cache

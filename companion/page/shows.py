@@ -9,10 +9,8 @@ this module in a process of its own.
 from __future__ import annotations
 
 import gzip
-import os
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
 
 from companion.daemon.seating import board_for, bundled, record_of_script
 from companion.daemon.session import begin
@@ -24,23 +22,16 @@ from companion.page.messages import news
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
-NICE = 10  # the table comes first
 Scene = tuple[int, str]  # at_ns, and the news as JSON text
 
 
 def packed(evening: str) -> bytes:
     """An evening to watch, as gzipped JSON: `{"kind": "show", "scenes": [[at_ms, news], ...]}`."""
-    found = _scenes(read_script(bundled(evening)))
+    script = read_script(bundled(evening))
+    # What the table shows at the start comes before a press of then: a press needs seats.
+    found = sorted([*_played(script), *_pressed(script)], key=lambda scene: scene[0])
     scenes = ",".join(f"[{at_ns // MS},{text}]" for at_ns, text in found)
     return gzip.compress(f'{{"kind":"show","scenes":[{scenes}]}}'.encode(), mtime=0)
-
-
-def _scenes(script: Script) -> list[Scene]:
-    """The presses where hands make them, the rest where the table has come so far.
-
-    What the table shows at the start comes first: a press needs seats.
-    """
-    return sorted([*_played(script), *_pressed(script)], key=lambda scene: scene[0])
 
 
 def _pressed(script: Script) -> Iterable[Scene]:
@@ -89,6 +80,4 @@ def _raise(line: str) -> None:
 
 
 if __name__ == "__main__":
-    with suppress(OSError):  # a service may not
-        os.nice(NICE)
     sys.stdout.buffer.write(packed(sys.argv[1]))

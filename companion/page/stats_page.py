@@ -7,7 +7,6 @@ median. Its colour is its player's.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import closing, suppress
@@ -38,7 +37,6 @@ from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.page.responses import STATS
 
-NICE = 10  # the table comes first
 MOST_GAMES = 100  # that have a page of their own
 GAME, SHEET = f"{STATS}-", f"{STATS}.csv"
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
@@ -204,8 +202,6 @@ def _table(table: Table) -> str:
 
 
 if __name__ == "__main__":
-    with suppress(OSError):  # a service may not
-        os.nice(NICE)
     sys.stdout.buffer.write(
         msgspec.json.encode(of_journal(Path(sys.argv[1]) if sys.argv[1] else None))
     )

@@ -74,12 +74,13 @@ class TablePage(TableNews):
         self._paper = paper
         self._real = real
         self.clock: Clock = clock or MonotonicClock()
-        code = (code or tokens.join_code()) if phones else ""
+        random = tokens.random_code(tokens.CODE_LETTERS, tokens.JOIN_LENGTH)
+        code = (code or random) if phones else ""
         self.seats = Seats(len(board.seats), code, self._seats_changed, self._code_used)
         self.switches = Switches(board, lambda touched: self._touch(touched))
         self.join_codes = Buckets(EACH, EACH_NS)
         self.visitors: set[Visitor] = set()
-        self.links = Links(self._send_links)
+        self.links = Links(lambda: self.send("links", partial(dict, self.links.news())))
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
@@ -176,7 +177,7 @@ class TablePage(TableNews):
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
         """What the rules make of an argument, or what is wrong with it."""
-        settle = self._session and self._session.table.rules.settle
+        settle = self.session and self.session.table.rules.settle
         return _settled(settle, words) if settle else ["nothing to argue about in this game"]
 
     def invitation(self) -> str:
@@ -186,16 +187,13 @@ class TablePage(TableNews):
 
     def sitting(self) -> dict[int, str]:
         """Who plays just now, by seat."""
-        return snapshot.sitting(self._session) if self._session is not None else {}
+        return snapshot.sitting(self.session) if self.session is not None else {}
 
     def _seats_changed(self) -> None:
         """Somebody has come in, or had to go."""
         for visitor in list(self.visitors):
             visitor.look_again()
         self.send("guests", partial(dict, seats=dict(self.seats.guests)))
-
-    def _send_links(self) -> None:
-        self.send("links", partial(dict, self.links.news()))
 
     def _send_table(self) -> None:
         """What stays as it is."""

@@ -48,11 +48,6 @@ CODE_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a ph
 JOIN_LENGTH = 6  # short enough to be typed; see EACH for how many can be tried
 
 
-def join_code() -> str:
-    """One that nobody guesses."""
-    return random_code(CODE_LETTERS, JOIN_LENGTH)
-
-
 def is_join_code(path: str) -> bool:
     """Whether that could be a join code. It does not tell which is the right one."""
     code = path.upper()

@@ -34,8 +34,6 @@ class LineGoneError(GPIOZeroError, OSError):
 
 def errno_of(error: OSError | ValueError) -> int | None:
     """What the kernel said. gpiod makes a ValueError of EINVAL, and an OSError of most others."""
-    if isinstance(error, OSError):
-        return error.errno
     number = error.args[0] if error.args else None
     return number if isinstance(number, int) else None
 

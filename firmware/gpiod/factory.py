@@ -149,14 +149,11 @@ class GPIODPin(PiPin):
         """Called by the reader. An edge from before the handler was set is not for it."""
         handler = self._get_when_changed()
         if handler is None:
-            self._stop_if_unheard()
+            with self._factory.lock:
+                if self._get_when_changed() is None:
+                    self._set_when_changed(None)
         elif event.timestamp_ns >= self._handled_since_ns:
             handler(event.timestamp_ns, int(event.event_type is EdgeEvent.Type.RISING_EDGE))
-
-    def _stop_if_unheard(self) -> None:
-        with self._factory.lock:
-            if self._get_when_changed() is None:
-                self._set_when_changed(None)
 
     def _renew_edges(self) -> None:
         if self._when_changed is not None and self.function == "input":
