@@ -27,9 +27,17 @@ NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 DECK, TAPS = "The cards", "Taps"
 
+HARD = tuple(f"{name.title()}: {text}" for name, text in LEVELS.items())
 FIRST_GAME = "First game: start in Discovery; 3 rule cards in the deck raise the level"
+DICE = ("plain", "mixed", "named")
+ON_DICE = ("directions on one, colours on the other", "both on each", "named below")
 OWN_DICE = "You roll your own dice, and the dealer enters their faces"
+NEGATES = "The 6 faces of the Negation die, separated by commas"
+NEGATION_FACES = (NOTHING, *NEGATIONS)
+DECKS, IN_DECK = ("real", "virtual"), ("your own, on the table", "on the page")
 HOW_MANY = "How many cards the deck has; fewer make a shorter game"
+BACKS, BY = ("dealer", "random"), ("the deck: the dealer presses", "Naysayer, at random")
+ARROW = "With your own cards, the arrow and the Liar come from"
 ENTERS = "With your own cards: the dealer enters every card"
 LAST = "A wrong tap is your last of the round"
 MOVING = "How long after the winning tap a wrong one still costs a card"
@@ -48,57 +56,16 @@ def _time(name: str, usual_ms: int, clause: str, text: str) -> Setting:
 
 
 SETTINGS: tuple[Setting, ...] = (
-    OneOf(
-        "level",
-        "normal",
-        tuple(LEVELS),
-        "How hard it is",
-        Asked(
-            words=tuple(f"{name.title()}: {text}" for name, text in LEVELS.items()),
-            clause="NN-1",
-        ),
-    ),
+    OneOf("level", "normal", tuple(LEVELS), "How hard it is", Asked(words=HARD, clause="NN-1")),
     Flag("first_game", False, FIRST_GAME, Asked(clause="NN-2")),
-    OneOf(
-        "dice",
-        "plain",
-        ("plain", "mixed", "named"),
-        "What is on the two dice",
-        Asked(
-            words=("directions on one, colours on the other", "both on each", "named below"),
-            rare=True,
-        ),
-    ),
+    OneOf("dice", "plain", DICE, "What is on the two dice", Asked(words=ON_DICE, rare=True)),
     _faces("die_1", PLAIN[0], "first"),
     _faces("die_2", PLAIN[1], "second"),
     Flag("own_dice", False, OWN_DICE, Asked(rare=True, clause="NN-4")),
-    Words(
-        "negation",
-        NEGATION,
-        "The 6 faces of the Negation die, separated by commas",
-        (NOTHING, *NEGATIONS),
-        6,
-        Asked(rare=True, clause="NN-4"),
-    ),
-    OneOf(
-        "deck",
-        "real",
-        ("real", "virtual"),
-        "Which cards",
-        Asked(words=("your own, on the table", "on the page"), group=DECK),
-    ),
+    Words("negation", NEGATION, NEGATES, NEGATION_FACES, 6, Asked(rare=True, clause="NN-4")),
+    OneOf("deck", "real", DECKS, "Which cards", Asked(words=IN_DECK, group=DECK)),
     Number("cards", CARDS, 8, CARDS, HOW_MANY, Asked("cards", group=DECK, clause="NN-3")),
-    OneOf(
-        "back",
-        "dealer",
-        ("dealer", "random"),
-        "With your own cards, the arrow and the Liar come from",
-        Asked(
-            words=("the deck: the dealer presses", "Naysayer, at random"),
-            rare=True,
-            clause="NN-8",
-        ),
-    ),
+    OneOf("back", "dealer", BACKS, ARROW, Asked(words=BY, rare=True, clause="NN-8")),
     Flag("enter_cards", False, ENTERS, Asked(rare=True)),
     Flag("one_tap", False, LAST, Asked(group=TAPS, clause="NN-11")),
     _time("moving_ms", 750, "NN-11", MOVING),

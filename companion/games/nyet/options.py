@@ -7,19 +7,14 @@ from companion.kit.options import Asked, Number, OneOf, Setting, Variant
 BOARD = "Where boxes are covered"
 BOARDS = ("on the game's own board", "on the panel")
 COUNT = "When tricks are counted"
+HOW = ("at the end", "each trick")
 COUNTS = ("once, after the last", "each by a press")
 DEALS = "How often everyone deals; 0 = 4 times if you are two, 3 if three, else twice"
 POINTS = "Points needed to win; 0 = play all rounds"
 
 SETTINGS: tuple[Setting, ...] = (
     OneOf("board", "cardboard", ("cardboard", "panel"), BOARD, Asked(words=BOARDS, clause="NY-2")),
-    OneOf(
-        "count",
-        "at the end",
-        ("at the end", "each trick"),
-        COUNT,
-        Asked(words=COUNTS, clause="NY-7"),
-    ),
+    OneOf("count", "at the end", HOW, COUNT, Asked(words=COUNTS, clause="NY-7")),
     Number("deals", 0, 0, 20, DEALS, Asked("times", clause="NY-1")),
     Number("points", 0, 0, 999, POINTS, Asked("points", clause="NY-8")),
 )

@@ -11,23 +11,11 @@ CLAUSES = {
         "last.",
     ),
 }
+ROUNDS = "How many spanks the game has; 0 = until someone ends it"
+WAIT = "How long a spank waits for the last hand"
 SETTINGS: tuple[Setting, ...] = (
-    Number(
-        "rounds",
-        10,
-        0,
-        99,
-        "How many spanks the game has; 0 = until someone ends it",
-        Asked("spanks"),
-    ),
-    Number(
-        "spank_ms",
-        10_000,
-        1_000,
-        60_000,
-        "How long a spank waits for the last hand",
-        Asked("s", 1000, clause="SP-7"),
-    ),
+    Number("rounds", 10, 0, 99, ROUNDS, Asked("spanks")),
+    Number("spank_ms", 10_000, 1_000, 60_000, WAIT, Asked("s", 1000, clause="SP-7")),
 )
 VARIANTS: tuple[Variant, ...] = (
     Variant("ten", "TEN SPANKS", "a point for each hand above yours", {"rounds": 10}),
