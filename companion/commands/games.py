@@ -38,7 +38,10 @@ def games(args: Namespace) -> int:
     width = min(WIDEST, shutil.get_terminal_size().columns)
     for setting in game.settings:
         print(f"  {setting.name}={in_words(setting.default)}")
-        words = f"{setting.text}: {allowed(setting)}"
+        asked = setting.asked
+        clause = f" ({asked.clause})" if asked.clause else ""
+        means = f" ({'; '.join(asked.words)})" if asked.words else ""
+        words = f"{setting.text}{clause}: {allowed(setting)}{means}"
         print(textwrap.fill(words, width, initial_indent=INDENT, subsequent_indent=INDENT))
     return 0
 

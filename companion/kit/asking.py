@@ -2,11 +2,12 @@
 
 Of four answers any is one press, of sixteen two, of sixty-four three: a press leaves a fourth of
 them. What was answered so far is an `Entry`; a game's function says which question comes next.
+A sheet asks for numbers in lines, which can be corrected until somebody presses DONE.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -15,6 +16,7 @@ from companion.kit.structs import Struct, replace
 from companion.kit.view import Ask, Choice, buttons
 
 T = TypeVar("T")
+DONE = Choice("done", "DONE")
 
 
 class Entry(Struct, frozen=True):
@@ -95,3 +97,23 @@ def _groups(question: Question, entry: Entry) -> dict[str, tuple[Any, ...]]:
     among = entry.narrowed or tuple(question.answers)
     groups = fours(among) if question.style == "buttons" else [(answer,) for answer in among]
     return {str(number): group for number, group in enumerate(groups)}
+
+
+class Sheet(NamedTuple):
+    """`rows`: what each line says with its number, by a key. `patience_ns`: as of an Ask."""
+
+    question: str
+    rows: Mapping[str, str]
+    patience_ns: int | None = None
+
+    def asks(self, players: Iterable[int]) -> tuple[Ask, ...]:
+        """The same for each of them: any one may move a number."""
+        lines = (DONE, *(Choice(*row) for row in self.rows.items()))
+        ask = Ask(-1, self.question, lines, "sheet", patience_ns=self.patience_ns)
+        return tuple(replace(ask, player=player) for player in players)
+
+    def read(self, key: str) -> tuple[str, int] | None:
+        """Which number an answer moves, and by how much; ("", 0): all are right. None: nothing."""
+        if key in ("", DONE.key):
+            return "", 0
+        return (key[1:], -1 if key[0] == "-" else 1) if key[1:] in self.rows else None

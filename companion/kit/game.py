@@ -106,6 +106,12 @@ class Newcomer(Struct, frozen=True):
     after: int
 
 
+def insert_after(order: tuple[int, ...], player: int, after: int) -> tuple[int, ...]:
+    """An order with that player right after another one."""
+    at = order.index(after) + 1
+    return (*order[:at], player, *order[at:])
+
+
 def imported(name: str) -> Callable[[], Any]:
     """What "package.module:NAME" has; its module is imported when it is first wanted."""
     module, _, what = name.partition(":")

@@ -85,7 +85,8 @@ def check_distinct(names: Iterable[str]) -> None:
             raise ValueError(f'"{one}" and "{other}" look alike on the panel; call one otherwise')
 
 
-def brief(names: Sequence[str]) -> tuple[str, ...]:
+@lru_cache(256)
+def brief(names: tuple[str, ...]) -> tuple[str, ...]:
     """The first letters of each; with their place at the table if two begin alike.
 
     Whose letters the panel lacks is "P2".

@@ -15,21 +15,21 @@ YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
 class Asked(Struct, frozen=True):
-    """How a form asks for an option, of somebody who has not read its name.
+    """How an option is asked for.
 
-    `sentence`: "How long a spank waits"; its answer has that `unit`, of which the option counts so
-    many `parts`: 1000 for one in ms that is asked in seconds. `words`: what a form calls each of
-    the option's own. `rare`: most tables never want it. `short`: its name in a list on the panel;
-    "": it is not set there.
+    A form's answer has that `unit`, of which the option counts so many `parts`: 1000 for one in ms
+    that is asked in seconds. `words`: what each of the option's own means. `rare`: most tables
+    never want it. `short`: its name in a list on the panel; "": it is not set there. `clause`: the
+    rules that it is about.
     """
 
-    sentence: str = ""
     unit: str = ""
     parts: int = 1
     words: tuple[str, ...] = ()
     group: str = ""
     rare: bool = False
     short: str = ""
+    clause: str = ""
 
 
 class Flag(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Flag(Struct, frozen=True):
 
     name: str
     default: bool
-    text: str  # what it does, in a sentence
+    text: str  # "How long a spank waits": enough for somebody who has not read its name
     asked: Asked = Asked()
 
     def read(self, value: Any) -> bool:

@@ -107,11 +107,10 @@ def lessons() -> dict[str, str]:
 
 
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
-    """An option as a form asks for it; one that has no sentence of its own by what it does."""
+    """An option as a form asks for it."""
     value = setting.read(defaults.get(setting.name, setting.default))
     asked = setting.asked
-    row = {"name": setting.name, "default": value, **asdict(asked)}
-    row["sentence"] = asked.sentence or setting.text
+    row = {"name": setting.name, "sentence": setting.text, "default": value, **asdict(asked)}
     match setting:
         case Flag():
             return {**row, "kind": "flag"}

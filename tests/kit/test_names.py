@@ -45,7 +45,7 @@ def test_a_name_is_what_can_be_seen_of_it(typed: str, name: str) -> None:
 def test_where_there_is_little_room_a_name_is_short_and_like_no_other(
     whole: list[str], short: tuple[str, ...]
 ) -> None:
-    assert names.brief(whole) == short
+    assert names.brief(tuple(whole)) == short
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_whose_letters_panel_and_paper_lack_has_a_number_there() -> None:
     screen = ScoreScreen("王 WINS", (("王", 1), ("Ada", 0)), "")
     there = ScoreScreen("PLAYER 2 WINS", (("PLAYER 2", 1), ("Ada", 0)), "")
     assert renamed(screen, names.stand_ins(people)) == there
-    assert names.brief(people)[:3] == ("Ada", "P2", "P3")
+    assert names.brief(tuple(people))[:3] == ("Ada", "P2", "P3")
 
 
 def test_on_a_slip_of_teams_each_player_has_a_number() -> None:

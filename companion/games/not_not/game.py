@@ -10,9 +10,9 @@ from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.deck import shuffled
 from companion.games.not_not.options import MIXED, PLAIN
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, last_race
-from companion.kit import leaving, phases, texts
+from companion.kit import phases, rulings, texts
 from companion.kit.events import Event
-from companion.kit.game import Newcomer, Rules, Setup
+from companion.kit.game import Newcomer, Rules, Setup, insert_after
 from companion.kit.phases import OVER, Phase
 from companion.kit.phrases import many
 from companion.kit.standings import corrected
@@ -105,13 +105,13 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     race = last_race(state)
     state = outcome.without_player(state, race, player) if race else state
     reason = f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
-    return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
+    return state, (rulings.leaves(state.names[player], "NN-14", reason, at_ns),)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, away=state.away - {player})
     reason = f"Has {many(state.points[player], 'card')}. {_dealer(state)}"
-    return state, (leaving.is_back(state.names[player], "NN-14", reason, at_ns),)
+    return state, (rulings.is_back(state.names[player], "NN-14", reason, at_ns),)
 
 
 def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
@@ -121,11 +121,11 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
         state,
         before=(*state.before, 0),
         names=(*state.names, newcomer.name),
-        circle=leaving.insert_after(state.circle, player, newcomer.after),
+        circle=insert_after(state.circle, player, newcomer.after),
         pads=state.pads | ({player} if "pad" in newcomer.switches else set()),
     )
     reason = f"Begins with no card. {_dealer(state)}"
-    return state, (leaving.joins(player, newcomer.name, "NN-14", reason, at_ns),)
+    return state, (rulings.joins(player, newcomer.name, "NN-14", reason, at_ns),)
 
 
 def _dealer(state: State) -> str:

@@ -27,119 +27,50 @@ NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 DECK, TAPS = "The cards", "Taps"
 
+HARD = tuple(f"{name.title()}: {text}" for name, text in LEVELS.items())
+FIRST_GAME = "First game: start in Discovery; 3 rule cards in the deck raise the level"
+DICE = ("plain", "mixed", "named")
+ON_DICE = ("directions on one, colours on the other", "both on each", "named below")
+OWN_DICE = "You roll your own dice, and the dealer enters their faces"
+NEGATES = "The 6 faces of the Negation die, separated by commas"
+NEGATION_FACES = (NOTHING, *NEGATIONS)
+DECKS, IN_DECK = ("real", "virtual"), ("your own, on the table", "on the page")
+HOW_MANY = "How many cards the deck has; fewer make a shorter game"
+BACKS, BY = ("dealer", "random"), ("the deck: the dealer presses", "Naysayer, at random")
+ARROW = "With your own cards, the arrow and the Liar come from"
+ENTERS = "With your own cards: the dealer enters every card"
+LAST = "A wrong tap is your last of the round"
+MOVING = "How long after the winning tap a wrong one still costs a card"
+PATIENCE = "How long to wait for a correct tap before new dice; 0 = no limit"
+
 
 def _faces(name: str, faces: tuple[str, ...], number: str) -> Setting:
     """What is on a die that the table names itself (NN-4)."""
-    text = f"with dice = named: the six faces of the {number} die (NN-4)"
-    asks = f"If named: the 6 faces of the {number} die, separated by commas"
-    return Words(name, faces, text, FACES, 6, Asked(asks, rare=True))
+    text = f"If named: the 6 faces of the {number} die, separated by commas"
+    return Words(name, faces, text, FACES, 6, Asked(rare=True, clause="NN-4"))
 
 
-def _time(name: str, usual_ms: int, text: str, asks: str) -> Setting:
-    asked = Asked(asks, "s", 1000, group=TAPS, rare=True)
+def _time(name: str, usual_ms: int, clause: str, text: str) -> Setting:
+    asked = Asked("s", 1000, group=TAPS, rare=True, clause=clause)
     return Number(name, usual_ms, 0, LONGEST_MS, text, asked)
 
 
 SETTINGS: tuple[Setting, ...] = (
-    OneOf(
-        "level",
-        "normal",
-        tuple(LEVELS),
-        "the dice and rules that are used (NN-1)",
-        Asked(
-            "How hard it is",
-            words=tuple(f"{name.title()}: {text}" for name, text in LEVELS.items()),
-        ),
-    ),
-    Flag(
-        "first_game",
-        False,
-        "starts in discovery, and rule cards raise the level (NN-2)",
-        Asked("First game: start in Discovery; 3 rule cards in the deck raise the level"),
-    ),
-    OneOf(
-        "dice",
-        "plain",
-        ("plain", "mixed", "named"),
-        "plain: directions on one, colours on the other; mixed: both on each; named: see die_1",
-        Asked(
-            "What is on the two dice",
-            words=("directions on one, colours on the other", "both on each", "named below"),
-            rare=True,
-        ),
-    ),
+    OneOf("level", "normal", tuple(LEVELS), "How hard it is", Asked(words=HARD, clause="NN-1")),
+    Flag("first_game", False, FIRST_GAME, Asked(clause="NN-2")),
+    OneOf("dice", "plain", DICE, "What is on the two dice", Asked(words=ON_DICE, rare=True)),
     _faces("die_1", PLAIN[0], "first"),
     _faces("die_2", PLAIN[1], "second"),
-    Flag(
-        "own_dice",
-        False,
-        "you roll your own three dice, and the dealer enters their faces (NN-4)",
-        Asked("You roll your own dice, and the dealer enters their faces", rare=True),
-    ),
-    Words(
-        "negation",
-        NEGATION,
-        "the six faces of the Negation die (NN-4)",
-        (NOTHING, *NEGATIONS),
-        6,
-        Asked("The 6 faces of the Negation die, separated by commas", rare=True),
-    ),
-    OneOf(
-        "deck",
-        "real",
-        ("real", "virtual"),
-        "real: your own; virtual: the page lays the cards",
-        Asked("Which cards", words=("your own, on the table", "on the page"), group=DECK),
-    ),
-    Number(
-        "cards",
-        CARDS,
-        8,
-        CARDS,
-        "how many are in the deck; fewer make a shorter game (NN-3)",
-        Asked("How many cards the deck has; fewer make a shorter game", "cards", group=DECK),
-    ),
-    OneOf(
-        "back",
-        "dealer",
-        ("dealer", "random"),
-        "dealer: presses where the deck's arrow points; random: Naysayer rolls that too (NN-8)",
-        Asked(
-            "With your own cards, the arrow and the Liar come from",
-            words=("the deck: the dealer presses", "Naysayer, at random"),
-            rare=True,
-        ),
-    ),
-    Flag(
-        "enter_cards",
-        False,
-        "the dealer enters each card as it is laid, so that all are known",
-        Asked("With your own cards: the dealer enters every card", rare=True),
-    ),
-    Flag(
-        "one_tap",
-        False,
-        "a wrong tap is your last of the round (NN-11)",
-        Asked("A wrong tap is your last of the round", group=TAPS),
-    ),
-    _time(
-        "moving_ms",
-        750,
-        "a wrong tap this soon after the winning one still costs (NN-11)",
-        "How long after the winning tap a wrong one still costs a card",
-    ),
-    _time(
-        "trap_ms",
-        4000,
-        "dice that no card matches stay this long (NN-13)",
-        "How long dice stay when no card matches",
-    ),
-    _time(
-        "patience_ms",
-        30_000,
-        "no correct tap for this long: new dice; 0: never (NN-13)",
-        "How long to wait for a correct tap; 0 = no limit",
-    ),
+    Flag("own_dice", False, OWN_DICE, Asked(rare=True, clause="NN-4")),
+    Words("negation", NEGATION, NEGATES, NEGATION_FACES, 6, Asked(rare=True, clause="NN-4")),
+    OneOf("deck", "real", DECKS, "Which cards", Asked(words=IN_DECK, group=DECK)),
+    Number("cards", CARDS, 8, CARDS, HOW_MANY, Asked("cards", group=DECK, clause="NN-3")),
+    OneOf("back", "dealer", BACKS, ARROW, Asked(words=BY, rare=True, clause="NN-8")),
+    Flag("enter_cards", False, ENTERS, Asked(rare=True)),
+    Flag("one_tap", False, LAST, Asked(group=TAPS, clause="NN-11")),
+    _time("moving_ms", 750, "NN-11", MOVING),
+    _time("trap_ms", 4000, "NN-13", "How long dice stay when no card matches"),
+    _time("patience_ms", 30_000, "NN-13", PATIENCE),
 )
 LAID = {"deck": "virtual"}  # for a table that has no cards
 

@@ -12,10 +12,10 @@ from companion.games.nuh_uh.cards import POWERS, Hand
 from companion.games.nuh_uh.options import check_teams
 from companion.games.nuh_uh.state import PAD, Editing, State, Step, Use
 from companion.kit import phases, texts
+from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
-from companion.kit.sheet import Sheet
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, Ask, Meaning, View

@@ -6,17 +6,16 @@ from companion.kit.options import Asked, Flag, Number, Setting, Variant, wrong
 
 TRIVIA = "Trivia cards for each player or team: quick 6, regular 9, longer 12"
 DEALT = "Nuh-Uh cards each at the start"
-CATCH_UP = "a Guesser without a Nuh-Uh card all turn draws one"
-POWERS = "Nuh-Uh cards have Powers"
-TEAMS = "number of teams, 2 to 8; 0: everyone for themselves"
-FORM_TEAMS = Asked("Number of teams; 0 = everyone for themselves", "teams")
+CATCH_UP = "Catch Up: a Guesser without a Nuh-Uh card all turn draws one"
+POWERS = "The Nuh-Uh cards have Powers"
+TEAMS = "Number of teams; 0 = everyone for themselves"
 
 SETTINGS: tuple[Setting, ...] = (
-    Number("trivia_each", 6, 1, 50, f"{TRIVIA} (NU-1)", Asked(TRIVIA, "cards")),
-    Number("nuh_uhs", 2, 0, 12, f"{DEALT} (NU-1)", Asked(DEALT, "cards", rare=True)),
-    Flag("catch_up", True, f"{CATCH_UP} (NU-7)", Asked(f"Catch Up: {CATCH_UP}", rare=True)),
-    Flag("powers", False, f"the {POWERS} (NU-8)", Asked(f"The {POWERS}")),
-    Number("teams", 0, 0, 8, TEAMS, FORM_TEAMS),
+    Number("trivia_each", 6, 1, 50, TRIVIA, Asked("cards", clause="NU-1")),
+    Number("nuh_uhs", 2, 0, 12, DEALT, Asked("cards", rare=True, clause="NU-1")),
+    Flag("catch_up", True, CATCH_UP, Asked(rare=True, clause="NU-7")),
+    Flag("powers", False, POWERS, Asked(clause="NU-8")),
+    Number("teams", 0, 0, 8, TEAMS, Asked("teams")),
 )
 
 VARIANTS: tuple[Variant, ...] = (

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from companion.games.nuh_uh.cards import Hand
 from companion.games.nuh_uh.state import PAD, State, Step
-from companion.kit import leaving
+from companion.kit import rulings
 from companion.kit.events import Click, Pick
-from companion.kit.game import Newcomer
+from companion.kit.game import Newcomer, insert_after
 from companion.kit.phrases import many
 from companion.kit.structs import replace
 from companion.kit.view import FOUR
@@ -53,7 +53,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     keeps = f"Keeps {many(state.hands[side].trivia, 'card')}"
     others = "The team plays on" if side in after.sides else keeps
     name, reason = state.names[player], f"{others}. {_reads(after)}"
-    return after, (leaving.leaves(name, "NU-5", reason, at_ns),)
+    return after, (rulings.leaves(name, "NU-5", reason, at_ns),)
 
 
 def _without(state: State, player: int) -> State:
@@ -72,7 +72,7 @@ def _without(state: State, player: int) -> State:
 def back(state: State, player: int, at_ns: int) -> Step:
     here = _reads_on(state, replace(state, away=state.away - {player}))
     reason = f"Has {many(here.hand(player).trivia, 'card')}. {_reads(here)}"
-    return here, (leaving.is_back(here.names[player], "NU-5", reason, at_ns),)
+    return here, (rulings.is_back(here.names[player], "NU-5", reason, at_ns),)
 
 
 def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
@@ -88,7 +88,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     player, side = len(state.names), here.side_of[-1]
     has = f"Has {here.hands[side].nuh_uhs} Nuh-Uh. Add {settings['trivia_each']} Trivia cards"
     has = f"Plays for {here.side_name(side)}" if settings["teams"] else has
-    ruling = leaving.joins(player, newcomer.name, "NU-1", f"{has}. {_reads(here)}", at_ns)
+    ruling = rulings.joins(player, newcomer.name, "NU-1", f"{has}. {_reads(here)}", at_ns)
     return here, (ruling,)
 
 
@@ -106,7 +106,7 @@ def _for_themselves(state: State, after: int) -> State:
         state,
         side_of=(*state.side_of, side),
         hands=(*state.hands, hand),
-        circle=leaving.insert_after(state.circle, side, state.side_of[after]),
+        circle=insert_after(state.circle, side, state.side_of[after]),
         remaining=state.remaining + settings["trivia_each"],
     )
 

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from companion.games.nuh_uh import words
 from companion.games.nuh_uh.state import AGAIN_NS, Outcome, State, Step
+from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Click, Pick
 from companion.kit.game import Effects, Ended, Notice
 from companion.kit.rulings import Ruling, announcement, silent_ruling
-from companion.kit.sheet import Sheet
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice

@@ -7,15 +7,14 @@ from functools import partial
 
 from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
-from companion.kit import asking, leaving, phases, texts
-from companion.kit.asking import Entry, Question
+from companion.kit import asking, phases, texts
+from companion.kit.asking import Entry, Question, Sheet
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
-from companion.kit.rulings import Tally, announcement, silent_ruling
+from companion.kit.rulings import Tally, announcement, leaves, silent_ruling
 from companion.kit.screens import OrderScreen, Screen
-from companion.kit.sheet import Sheet
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -313,7 +312,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     """The game ends, because everyone's cards are in play."""
     name, reason = state.names[player], f"Game over, with {many(state.counted, 'round')} counted"
     state, ended = end(state, f"{name} left", at_ns)
-    return state, (leaving.leaves(name, "NY-8", reason, at_ns), *ended)
+    return state, (leaves(name, "NY-8", reason, at_ns), *ended)
 
 
 RULES = Rules(

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from companion.kit.options import Asked, Number, OneOf, Setting, Variant
 
-BOARD = "the game's own board, and the dealer enters what is open; or on the panel (NY-2)"
-COUNT = "tricks and loot are counted once a round; or after every trick (NY-7)"
-HOW_OFTEN = "how often everyone deals; 0: 4 times if you are two, 3 if three, else twice (NY-1)"
-GOAL = "points that end the game; 0: all deals are played (NY-8)"
-
-BOARDS = Asked("Where boxes are covered", words=("on the game's own board", "on the panel"))
-COUNTS = Asked("When tricks are counted", words=("once, after the last", "each by a press"))
-DEALS = Asked("How often everyone deals; 0 = as in the rules", "times")
-POINTS = Asked("Points needed to win; 0 = play all rounds", "points")
+BOARD = "Where boxes are covered"
+BOARDS = ("on the game's own board", "on the panel")
+COUNT = "When tricks are counted"
+HOW = ("at the end", "each trick")
+COUNTS = ("once, after the last", "each by a press")
+DEALS = "How often everyone deals; 0 = 4 times if you are two, 3 if three, else twice"
+POINTS = "Points needed to win; 0 = play all rounds"
 
 SETTINGS: tuple[Setting, ...] = (
-    OneOf("board", "cardboard", ("cardboard", "panel"), BOARD, BOARDS),
-    OneOf("count", "at the end", ("at the end", "each trick"), COUNT, COUNTS),
-    Number("deals", 0, 0, 20, HOW_OFTEN, DEALS),
-    Number("points", 0, 0, 999, GOAL, POINTS),
+    OneOf("board", "cardboard", ("cardboard", "panel"), BOARD, Asked(words=BOARDS, clause="NY-2")),
+    OneOf("count", "at the end", HOW, COUNT, Asked(words=COUNTS, clause="NY-7")),
+    Number("deals", 0, 0, 20, DEALS, Asked("times", clause="NY-1")),
+    Number("points", 0, 0, 999, POINTS, Asked("points", clause="NY-8")),
 )
 
 EACH_TRICK = {"count": "each trick"}

@@ -10,9 +10,9 @@ from __future__ import annotations
 from companion.games.spank.options import CLAUSES
 from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
 from companion.games.spank.words import counted
-from companion.kit import leaving
+from companion.kit import rulings
 from companion.kit.events import Due, Event, Press
-from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
+from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, corrected, of_players
 from companion.kit.structs import Struct, replace
@@ -98,14 +98,14 @@ def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:
 def leave(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
     """The others no longer wait for that hand; its points stay."""
     reason = f"Keeps {state.points[player]}. The others play on"
-    ruling = leaving.leaves(state.setup.names[player], "SP-7", reason, at_ns)
+    ruling = rulings.leaves(state.setup.names[player], "SP-7", reason, at_ns)
     slaps = state.slaps.without(player) if state.slaps is not None else None
     return replace(state, away=state.away | {player}, slaps=slaps), (ruling,)
 
 
 def back(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
     reason = f"Has {state.points[player]}"
-    ruling = leaving.is_back(state.setup.names[player], "SP-7", reason, at_ns)
+    ruling = rulings.is_back(state.setup.names[player], "SP-7", reason, at_ns)
     return replace(state, away=state.away - {player}), (ruling,)
 
 
@@ -113,9 +113,9 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
     """With nothing. Raises ValueError for a seat without a pad."""
     _check(newcomer.name, newcomer.switches)
     player, names = len(state.points), (*state.setup.names, newcomer.name)
-    circle = leaving.insert_after(state.circle, player, newcomer.after)
+    circle = insert_after(state.circle, player, newcomer.after)
     setup, points = replace(state.setup, names=names), (*state.points, 0)
-    ruling = leaving.joins(player, newcomer.name, "SP-7", "Begins with 0", at_ns)
+    ruling = rulings.joins(player, newcomer.name, "SP-7", "Begins with 0", at_ns)
     return replace(state, setup=setup, points=points, circle=circle), (ruling,)
 
 

@@ -17,10 +17,9 @@ from companion.games.super_power.state import (
     Topic,
     standings,
 )
-from companion.kit import leaving
-from companion.kit.game import Effects, Ended, Newcomer
+from companion.kit.game import Effects, Ended, Newcomer, insert_after
 from companion.kit.race import Entry
-from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.rulings import Ruling, announcement, is_back, joins, leaves, silent_ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -239,7 +238,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     dealer = state.next_clockwise(player) if state.dealer == player else state.dealer
     state = replace(_forgotten(state.has_cards(player), player), dealer=dealer)
     state, name = replace(state, away=state.away | {player}), state.names[player]
-    ruling = leaving.leaves(name, "SP-1", "the cards go under the pile", at_ns)
+    ruling = leaves(name, "SP-1", "the cards go under the pile", at_ns)
     if not any(state.full(other) for other in state.order):
         why = f"{name} left, and nobody can report draw cards"
         return replace(state, over=True, questions=()), (ruling, Ended("SP-1", why, at_ns))
@@ -253,7 +252,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
 def back(state: State, player: int, at_ns: int) -> Step:
     """At their old place, with as many cards as are dealt."""
     reason = f"draws {state.setup.settings['cards']} cards"
-    ruling = leaving.is_back(state.names[player], "SP-1", reason, at_ns)
+    ruling = is_back(state.names[player], "SP-1", reason, at_ns)
     return replace(state, away=state.away - {player}), (ruling,)
 
 
@@ -267,13 +266,13 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
         names=(*state.names, newcomer.name),
         switches=(*has[:place], newcomer.switches, *has[place:]),
     )
-    chairs = leaving.insert_after(state.chairs, player, newcomer.after)
+    chairs = insert_after(state.chairs, player, newcomer.after)
     state = replace(state, setup=setup, points=(*state.points, 0), chairs=chairs)
     reason = f"draws {setup.settings['cards']} cards"
     if not state.on("doghouse") or state.hand.dealt:
-        return state, (leaving.joins(player, newcomer.name, "SP-1", reason, at_ns),)
+        return state, (joins(player, newcomer.name, "SP-1", reason, at_ns),)
     state, _ = starts_there(state, player, at_ns)
-    return state, (leaving.joins(player, newcomer.name, "SP-5", "starts in the doghouse", at_ns),)
+    return state, (joins(player, newcomer.name, "SP-5", "starts in the doghouse", at_ns),)
 
 
 def _forgotten(state: State, player: int) -> State:

@@ -1,7 +1,7 @@
 """A table of open cards that plays Super Power by itself, as fast as it can.
 
 A card is a number from 0 to 55: thirteen words in four colours, and four wilds. In the pile a wild
-is one of 56 to 71: which, and the colour that was named. A table of bytes says what fits on what.
+is one of 56 to 71: which, and the colour that was named.
 
 Turns, draw cards, UNO and going out are here; each house rule adds its own by its hooks. The same
 `chance` plays the same hand. With a `log`, everything that happens is recorded in order: tests and
@@ -11,6 +11,7 @@ benches press buttons for these players.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from companion.kit.structs import Struct
@@ -58,13 +59,19 @@ def in_hand(card: int) -> int:
     return card if card < 56 else word(card)
 
 
-_PILED = tuple((colour(card), word(card)) for card in range(72))
-_HELD = _PILED[:56]
-FITS = tuple(  # for a card on top, of each card in a hand
-    bytes([c >= WILD or _HELD[c][0] == of or _HELD[c][1] == name for c in CARDS])
-    for of, name in _PILED
-)
-ANSWERS = tuple(bytes([held[1] == name for held in _HELD]) for _, name in _PILED)
+@cache  # a table that plays none of these hands starts without it
+def fitting(top: int) -> bytes:
+    """Of each card in a hand, whether it fits on that one."""
+    answers, of = answering(top), colour(top)
+    return bytes([c >= WILD or answers[c] or colour(c) == of for c in CARDS])
+
+
+@cache
+def answering(top: int) -> bytes:
+    """Of each card in a hand, whether it has the word of that one."""
+    return bytes([word(c) == word(top) for c in CARDS])
+
+
 _ACT = {REVERSE: (-1, 0), DRAW_TWO: (1, 2), DRAW_FOUR: (1, 4)}
 ACTS = {card: _ACT[word(card)] for card in CARDS if word(card) in _ACT}  # way of play, cards owed
 STEPS = bytes(1 + (word(card) == SKIP) for card in CARDS)  # how many players on the next turn is
@@ -174,13 +181,13 @@ class Table:
         self.turns += 1
         player, top = self.turn, self.pile[-1]
         if self.debt:
-            fits = ANSWERS[top]
+            fits = answering(top)
             can = [card for card in self.hands[player] if fits[card]] if self.adds_up else []
             if not can:
                 self._take_debt()
                 return
         else:
-            fits = FITS[top]
+            fits = fitting(top)
             can = [card for card in self.hands[player] if fits[card]] or self._stuck(player)
             if not can:
                 self.turn = self.after(player)
@@ -289,7 +296,7 @@ class Table:
 
     def fits(self, card: int) -> bool:
         """Whether it can be played on the top card."""
-        return FITS[self.pile[-1]][card] == 1
+        return fitting(self.pile[-1])[card] == 1
 
     def others(self, player: int) -> list[int]:
         """Everybody else, from the left on."""

@@ -20,31 +20,23 @@ def _switch(option: str) -> Setting:
     titles = ", ".join(rule.title for rule in rules)
     clauses = ", ".join(rule.clause for rule in rules)
     about = "; ".join(rule.about for rule in rules)
-    text, unit = f"{titles} ({clauses}): {about}", "players" if option == "doghouse" else ""
-    sentence = f"{titles[0].upper()}{titles[1:]}: {about}"
-    asked = Asked(sentence, unit, group=HOUSE, short=rules[0].short.upper())
+    text, unit = f"{titles[0].upper()}{titles[1:]}: {about}", "players" * (option == "doghouse")
+    asked = Asked(unit, group=HOUSE, short=rules[0].short.upper(), clause=clauses)
     if option == "doghouse":
         return Number(option, 0, 0, 14, text, asked)
     return Flag(option, option == "super", text, asked)
 
 
-def _number(name: str, usual: int, may_be: range, sentence: str, unit: str, **asked: Any) -> Number:
-    """One sentence is its text and the question in a form."""
-    text, question = f"{sentence[0].lower()}{sentence[1:]}", Asked(sentence, unit, **asked)
-    return Number(name, usual, may_be[0], may_be[-1], text, question)
-
-
-def _wait(name: str, usual_ms: int, least_ms: int, sentence: str) -> Number:
-    may_be = range(least_ms, LONGEST_MS + 1)
-    return _number(name, usual_ms, may_be, sentence, "s", parts=1000, rare=True)
+def _wait(name: str, usual_ms: int, least_ms: int, text: str) -> Number:
+    return Number(name, usual_ms, least_ms, LONGEST_MS, text, Asked("s", 1000, rare=True))
 
 
 UNTIL = "How many hands the game has; 0 to go on until somebody ends it"
 SETTINGS: tuple[Setting, ...] = (
     *(_switch(option) for option in SWITCHES),
-    Words("own", (), "house rules that this table made up: modules beside the board file"),
-    _number("cards", 7, range(1, 41), "How many cards everyone is dealt", "cards", short="CARDS"),
-    _number("hands", 0, range(100), UNTIL, "hands", short="HANDS"),
+    Words("own", (), "House rules that this table made up: modules beside the board file"),
+    Number("cards", 7, 1, 40, "How many cards everyone is dealt", Asked("cards", short="CARDS")),
+    Number("hands", 0, 0, 99, UNTIL, Asked("hands", short="HANDS")),
     _wait("spank_ms", 10_000, 1_000, "How long a spank waits for the last hand"),
     _wait("race_ms", 1_000, 0, "How close together two presses are one race"),
     _wait("menu_ms", 15_000, 2_000, "How long a question waits for its answer"),

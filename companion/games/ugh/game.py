@@ -12,13 +12,12 @@ from companion.games.ugh import words
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
 from companion.kit import phases, texts
+from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Event
-from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
-from companion.kit.leaving import insert_after, is_back, joins, leaves
+from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
 from companion.kit.phases import OVER, Act, Phase
-from companion.kit.rulings import announcement
+from companion.kit.rulings import announcement, is_back, joins, leaves
 from companion.kit.screens import ScoreScreen
-from companion.kit.sheet import Sheet
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View

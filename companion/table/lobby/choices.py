@@ -173,13 +173,12 @@ def _which_option(asking: Asking, game: Game[Any]) -> Ask:
 
 
 def _one_option(asking: Asking, option: Flag | Number) -> Ask:
-    sentence = option.asked.sentence or option.text
     if isinstance(option, Flag):
-        return Ask(asking.player, sentence, tuple(ON_OFF.values()))
+        return Ask(asking.player, option.text, tuple(ON_OFF.values()))
     now = asking.chosen[option.name]
     values = [*range(now, option.highest + 1), *range(option.lowest, now)]
     choices = tuple(Choice(str(value), str(value)) for value in values)
-    return Ask(asking.player, sentence, choices, style="list")
+    return Ask(asking.player, option.text, choices, style="list")
 
 
 def _adds(state: LobbyState, asking: Asking, game: Game[Any]) -> LobbyState:
