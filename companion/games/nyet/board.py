@@ -70,7 +70,7 @@ def open_box(state: State, entry: Entry) -> Question | None:
 
 def _names(players: Sequence[str]) -> str:
     """On a button that two players share, a few letters of each."""
-    return players[0] if len(players) == 1 else ", ".join(brief(players))
+    return players[0] if len(players) == 1 else ", ".join(brief(tuple(players)))
 
 
 def read(state: State, entry: Entry) -> Step:
