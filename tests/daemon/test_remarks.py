@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 
 from companion.daemon.personal_bests import Remarks, Wins
@@ -37,12 +33,6 @@ def first(player: int, ms: float, began: int = 0) -> Ruling:
         opened_ns=began,
         undo_to_ns=began + 1,
     )
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with closing(Journal(tmp_path / "journal.db")) as journal:
-        yield journal
 
 
 def session(
