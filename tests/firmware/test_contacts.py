@@ -136,12 +136,6 @@ def test_a_press_soon_after_spikes_counts_from_its_own_first_edge(gap_ms: int) -
     assert bench.contacts.spikes == 2
 
 
-def test_a_press_that_is_open_when_a_spike_before_it_is_given_up_keeps_its_first_edge() -> None:
-    pressed_ns = START_NS + 11_500 * US
-    touches = Bench().play(spike(0, START_NS), press(0, pressed_ns, [300 * US, 2 * MS]))
-    assert contacts_of(touches) == [Contact(0, pressed_ns)]
-
-
 def test_an_edge_within_the_confirm_time_of_the_steady_press_is_its_bounce() -> None:
     near_ns = START_NS + CONFIRM_MS * MS
     for pressed_ns, first_ns in ((near_ns, START_NS), (near_ns + 1, near_ns + 1)):
