@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from companion.journal.journal import Journal
 
 # No property fails because a machine is slow.
 settings.register_profile(
@@ -52,3 +55,10 @@ def fast_path(tmp_path: Path) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory(dir=SHM, prefix="naysayer-") as folder:
         yield Path(folder)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    """An empty one."""
+    with closing(Journal(tmp_path / "deep" / "journal.db")) as journal:
+        yield journal

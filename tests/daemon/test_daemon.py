@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Literal
 
 import pytest
 from PIL.Image import Image
 
-from companion.daemon import session as sessions
 from companion.daemon.reports import EdgesLost
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
@@ -46,12 +42,6 @@ def whole(script: Script, tmp_path_factory: pytest.TempPathFactory) -> Heard:
 @pytest.fixture
 def heard() -> Heard:
     return Heard()
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        yield journal
 
 
 @pytest.fixture
@@ -168,10 +158,10 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
 
 
 def test_nothing_is_printed_or_said_until_the_disk_has_it(
-    table: SimulatedTable, heard: Heard, whole: Heard, tmp_path: Path, journal: Journal
+    table: SimulatedTable, heard: Heard, whole: Heard, journal: Journal
 ) -> None:
     journal._db.execute("PRAGMA busy_timeout = 0")
-    lock = sqlite3.connect(tmp_path / "j.db", isolation_level=None)
+    lock = sqlite3.connect(journal.path, isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     run_until(table, 12)
     assert heard.slips == []
@@ -224,21 +214,6 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     table.daemon.take(JournalBack())
     told = "journal: database or disk is full; receipts wait until it is fixed"
     assert heard.warnings == [told, "journal: back"]
-
-
-def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
-    script: Script, journal: Journal, whole: Heard
-) -> None:
-    session = sessions.begin(replace(told(script), grade="kernel"), journal)
-    table = SimulatedTable(simulated_board(script.names), session, script, journal)
-    table.port.lines_left = 0
-    table.run()
-    left = journal.unprinted()
-    assert [text for _, text in left] == whole.slips
-    table.port.lines_left = None
-    table.clock.advance_to(table.clock.now_ns() + 2 * 10**9)
-    table.step()
-    assert journal.unprinted() == []
 
 
 def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> None:

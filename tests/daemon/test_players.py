@@ -13,10 +13,6 @@ from companion.daemon.players import People, Players, sibling
 THREE = ((0, "Ada"), (1, "Ben"), (4, "Cleo"))
 
 
-def never(line: str) -> None:
-    raise AssertionError(line)
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return sibling(tmp_path / "journal.db")
@@ -24,11 +20,11 @@ def path(tmp_path: Path) -> Path:
 
 def kept(path: Path) -> People:
     """As the next program finds them."""
-    return Players(path, never).people()
+    return Players(path, pytest.fail).people()
 
 
 def test_who_sat_where_is_known_to_the_next_program(path: Path) -> None:
-    table = Players(path, never)
+    table = Players(path, pytest.fail)
     assert table.people() == People()
     table.sat_down(THREE)
     assert kept(path) == People(("Ada", "Ben", "Cleo"), ("Ada", "Ben", "", "", "Cleo"))
@@ -37,9 +33,9 @@ def test_who_sat_where_is_known_to_the_next_program(path: Path) -> None:
 
 
 def test_what_a_command_changes_meanwhile_is_not_undone(path: Path) -> None:
-    table = Players(path, never)
+    table = Players(path, pytest.fail)
     table.sat_down(THREE)
-    Players(path, never).keep(kept(path).renamed("Cleo", "Klea"))
+    Players(path, pytest.fail).keep(kept(path).renamed("Cleo", "Klea"))
     table.sat_down(((0, "Ada"), (1, "Ben")))
     assert kept(path).seats == ("Ada", "Ben", "", "", "Klea")
 
@@ -102,7 +98,7 @@ def test_the_command_lists_renames_merges_and_forgets(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     journal = tmp_path / "journal.db"
-    Players(sibling(journal), never).sat_down(THREE)
+    Players(sibling(journal), pytest.fail).sat_down(THREE)
     assert main(["play", "--script", "spank", "--json", "--journal", str(journal)]) == 0
 
     def said(*words: str) -> tuple[int, str]:

@@ -104,12 +104,6 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGTERM, before)
 
 
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        yield journal
-
-
 def going_on(journal: Journal | None) -> Session:
     """A session that has a slip to print as soon as its first input is on the disk."""
     session = sessions.begin(RECORD, journal)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
@@ -39,10 +37,13 @@ def first(player: int, ms: float, began: int = 0) -> Ruling:
     )
 
 
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with closing(Journal(tmp_path / "journal.db")) as journal:
-        yield journal
+def play(journal: Journal, record: Record, times_ms: Sequence[float], player: int = ADA) -> int:
+    number, over, grade = journal.begin(record), record.over, record.grade
+    for seq, ms in enumerate(times_ms, 1):
+        said = (first(player, ms, began=seq),)
+        journal.write(number, seq, Due(seq), said, RECORD.names, over=over, grade=grade)
+    journal.work()
+    return number
 
 
 def session(
@@ -53,11 +54,7 @@ def session(
     began: str = RECORD.began,
 ) -> Remarks:
     """A game in which that player has won with those times, earlier in the evening."""
-    number = journal.begin(replace(RECORD, grade=grade, began=began))
-    for seq, ms in enumerate(times_ms, 1):
-        said = (first(player, ms, began=seq),)
-        journal.write(number, seq, Due(seq), said, RECORD.names, over=False, grade=grade)
-    journal.work()
+    play(journal, replace(RECORD, grade=grade, began=began), times_ms, player)
     return Remarks(journal, journal.begin(RECORD), "kernel")
 
 
@@ -89,11 +86,7 @@ def test_what_was_theirs_under_another_name_is_theirs(journal: Journal) -> None:
 
 
 def test_a_game_that_is_over_is_read_once(journal: Journal) -> None:
-    number = journal.begin(RECORD)
-    for seq, ms in enumerate(FIVE, 1):
-        said = (first(ADA, ms, began=seq),)
-        journal.write(number, seq, Due(seq), said, RECORD.names, over=True, grade="kernel")
-    journal.work()
+    number = play(journal, replace(RECORD, over=True), FIVE)
     over: dict[int, Wins] = {}
     here = journal.begin(RECORD)
     assert "212" in told(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1]

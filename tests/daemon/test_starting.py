@@ -15,6 +15,8 @@ HELP = "from companion.commands.cli import parser; parser().format_help()"
 BOARD = "from companion.commands.cli import main; main(['board'])"
 GAMES_LISTED = "from companion.commands.cli import main; main(['games'])"
 LOADED = "; import sys; print(*sys.modules)"
+LETTERS = "from companion.drawing.glyphs import glyph; assert all(map(glyph, '7é▲'))"
+PANELS = "from firmware.panel import drivers; assert drivers()"  # luma's sprites start one
 THREADS = "; import threading; print(threading.active_count())"
 PACKAGES = {game.rules.__module__ for game in GAMES}
 
@@ -49,5 +51,6 @@ def test_the_rules_of_a_game_are_imported_when_it_is_played(code: str) -> None:
     assert loaded(code) & {f"{package}.state" for package in PACKAGES} == set()
 
 
-def test_importing_a_table_starts_no_thread() -> None:
-    assert last_line(REAL_TABLE + THREADS) == "1"
+@pytest.mark.parametrize("code", [REAL_TABLE, LETTERS, PANELS])
+def test_a_table_its_letters_and_its_panels_start_no_thread(code: str) -> None:
+    assert last_line(code + THREADS) == "1"

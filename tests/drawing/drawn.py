@@ -44,6 +44,13 @@ def overlapping(canvas: Canvas) -> list[tuple[str, str]]:
     return [(one, two) for (one, a), (two, b) in combinations(canvas.written, 2) if not apart(a, b)]
 
 
+def assert_whole(canvas: Canvas) -> None:
+    """Nothing on it is cut or crowded."""
+    assert not ink_outside(canvas)
+    assert not overlapping(canvas)
+    assert not canvas.cut
+
+
 def texts(canvas: Canvas) -> str:
     return " ".join(text for text, _ in canvas.written)
 

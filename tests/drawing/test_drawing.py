@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import get_args
 
 import pytest
@@ -96,17 +94,3 @@ def test_a_bar_is_filled_so_far_and_its_words_stay(percent: int, mode: Mode) -> 
     here = light(ScoreScreen("", rows, "57 LEFT", percent))
     assert abs(here - (least + (most - least) * percent / 100)) < (most - least) / 5
     assert "57 LEFT" in texts(lay_out(ScoreScreen("", rows, "57 LEFT", percent), (128, 64), mode))
-
-
-def test_letters_and_panels_start_no_thread() -> None:
-    """luma's sprites would; a program of its own, because they would be here already."""
-    code = (
-        "import threading\n"
-        "from companion.drawing.glyphs import glyph\n"
-        "assert glyph('7') and glyph('é') and glyph('▲')\n"
-        "from firmware.panel import drivers\n"
-        "assert drivers()\n"
-        "print(threading.active_count())"
-    )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout == "1\n"

@@ -25,8 +25,8 @@ from tests.drawing.drawn import (
     ROOMY,
     SIZES,
     TINY,
+    assert_whole,
     ink_outside,
-    overlapping,
     texts,
 )
 from tests.drawing.drawn_screens import A_VALUE, MENU, OVER, four
@@ -106,9 +106,7 @@ def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[i
     for number, page in enumerate(shown, 1):
         assert isinstance(page, AskScreen)
         canvas = lay_out(page, panel, "1")
-        assert not ink_outside(canvas)
-        assert not overlapping(canvas)
-        assert not canvas.cut
+        assert_whole(canvas)
         told = texts(canvas)
         assert f"{number}/{len(shown)}" in told, "it says that there is more"
         for choice in page.choices:
@@ -196,9 +194,7 @@ def test_a_foot_stays_under_it_and_turns_until_every_entry_was_seen(
         seen: set[str] = set()
         for page in pages(replace(screen, foot=foot), panel):
             canvas = lay_out(page, panel, "1")
-            assert not ink_outside(canvas)
-            assert not overlapping(canvas)
-            assert not canvas.cut
+            assert_whole(canvas)
             assert not canvas.left_out
             entries = {text for text, _ in canvas.written} & set(foot)
             assert entries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -42,40 +43,34 @@ def test_what_the_file_leaves_out_is_the_boards_default(tmp_path: Path) -> None:
     assert load_board(write(tmp_path, PLAIN)) == expected
 
 
-def test_an_spi_panel_is_on_bus_0_unless_the_file_says_otherwise(tmp_path: Path) -> None:
-    panel = load_board(write(tmp_path, PLAIN + '[panel]\ninterface = "spi"')).panel
-    assert panel is not None
-    assert panel.bus == 0
+EXPANDER = '[pins]\nchip = "mcp23017"\n'
+PANEL_AND_PRINTER = '[panel]\n[printer]\nport = "/dev/serial0"'
+READ: list[tuple[str, Callable[[Board], bool]]] = [
+    (
+        '[panel]\ninterface = "spi"',
+        lambda board: board.panel == PanelWiring(interface="spi", bus=0),
+    ),
+    ('[pins]\npull = "floating"\nactive = "high"', lambda board: board.pins.active == "high"),
+    ('[pins]\npull = "floating"', lambda board: board.pins.pull == "floating"),
+    # beyond the header, on a chip that is named; and on one that is not the header's
+    (f'[pins]\nchip = "pinctrl-bcm2835"\n{WEST}up = 53', lambda board: 53 in board.switches()),
+    (f"{EXPANDER}{WEST}up = 2\npad = 14\n{PANEL_AND_PRINTER}", lambda board: 2 in board.switches()),
+    # a panel on a chip's bus, and on another
+    (f'{CHIPS}{WEST}up = "left:0"\n[race]\ntie_ms = 30\n[panel]', lambda board: board.tie_ms == 30),
+    (f'{CHIPS}{WEST}up = "left:0"\n[panel]\nbus = 0', lambda board: board.panel is not None),
+]
+
+
+@pytest.mark.parametrize(("added", "is_read"), READ, ids=[row[0] for row in READ])
+def test_what_is_unusual_and_can_be_meant_is_read(
+    added: str, is_read: Callable[[Board], bool], tmp_path: Path
+) -> None:
+    assert is_read(load_board(write(tmp_path, PLAIN + added)))
 
 
 def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(tmp_path: Path) -> None:
     (tmp_path / "b.toml").write_bytes(b"\xef\xbb\xbf" + PLAIN.replace("\n", "\r\n").encode())
     assert load_board(tmp_path / "b.toml").name == "small"
-
-
-@pytest.mark.parametrize(
-    "added", ['[pins]\npull = "floating"\nactive = "high"', '[pins]\npull = "floating"']
-)
-def test_switches_with_resistors_of_their_own_may_be_active_either_way(
-    tmp_path: Path, added: str
-) -> None:
-    assert load_board(write(tmp_path, PLAIN + added)).pins.pull == "floating"
-
-
-def test_a_chip_that_is_named_may_have_lines_beyond_the_header(tmp_path: Path) -> None:
-    board = load_board(
-        write(tmp_path, PLAIN + '[pins]\nchip = "pinctrl-bcm2835"\n' + WEST + "up = 53")
-    )
-    assert board.seats[1].lines == {"up": 53}
-
-
-def test_an_expanders_lines_do_not_clash_with_the_header(tmp_path: Path) -> None:
-    added = (
-        '[pins]\nchip = "mcp23017"\n'
-        + WEST
-        + 'up = 2\npad = 14\n[panel]\n[printer]\nport = "/dev/serial0"'
-    )
-    assert load_board(write(tmp_path, PLAIN + added)).seats[1].lines == {"up": 2, "pad": 14}
 
 
 def test_a_line_of_a_named_chip_is_another_than_the_headers(tmp_path: Path) -> None:
@@ -84,14 +79,6 @@ def test_a_line_of_a_named_chip_is_another_than_the_headers(tmp_path: Path) -> N
     assert board.pins.chips == {"left": "1-0020"}
     assert board.seats[1].lines == {"up": ChipLine("left", 17), "pad": 4}
     assert list(board.switches()) == [17, ChipLine("left", 17), 4]
-
-
-@pytest.mark.parametrize("added", ["[race]\ntie_ms = 30\n[panel]", "[panel]\nbus = 0"])
-def test_a_panel_may_share_a_chips_bus_where_the_tie_window_is_given_or_the_bus_another(
-    added: str, tmp_path: Path
-) -> None:
-    added = CHIPS + WEST + f'up = "left:0"\n{added}'
-    assert load_board(write(tmp_path, PLAIN + added)).panel is not None
 
 
 def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:

@@ -136,25 +136,11 @@ def test_a_press_soon_after_spikes_counts_from_its_own_first_edge(gap_ms: int) -
     assert bench.contacts.spikes == 2
 
 
-def test_a_press_that_is_open_when_a_spike_before_it_is_given_up_keeps_its_first_edge() -> None:
-    pressed_ns = START_NS + 11_500 * US
-    touches = Bench().play(spike(0, START_NS), press(0, pressed_ns, [300 * US, 2 * MS]))
-    assert contacts_of(touches) == [Contact(0, pressed_ns)]
-
-
 def test_an_edge_within_the_confirm_time_of_the_steady_press_is_its_bounce() -> None:
     near_ns = START_NS + CONFIRM_MS * MS
     for pressed_ns, first_ns in ((near_ns, START_NS), (near_ns + 1, near_ns + 1)):
         touches = Bench().play(spike(0, START_NS), press(0, pressed_ns))
         assert contacts_of(touches) == [Contact(0, first_ns)]
-
-
-def test_a_loop_that_looks_late_finds_the_same_contact() -> None:
-    bench = Bench()
-    for at_ns in (START_NS, START_NS + 40 * MS, START_NS + 43 * MS):  # a spike, then a bounce
-        bench.contacts.edge(0, at_ns)
-    bench.closed.add(0)
-    assert bench.contacts.wake(START_NS + 70 * MS) == [Contact(0, START_NS + 40 * MS)]
 
 
 @pytest.mark.parametrize("edges_ms", [[0], [0, 30]], ids=["a spike", "a tap, or two spikes"])
@@ -169,18 +155,6 @@ def test_what_is_open_when_it_is_first_read_too_late_is_reported_and_never_a_pre
     assert bench.contacts.spikes == 1
     assert bench.contacts.due_ns() is None
     assert bench.contacts.unconfirmed_ns() is None
-
-
-def test_a_thousand_spikes_that_a_slow_clock_reads_late_are_no_press() -> None:
-    """Both the loop and the looker are away for 0 to 200 ms, at each spike anew."""
-    rng, bench = Random(1), Bench()
-    for n in range(1_000):
-        at_ns = START_NS + n * 1_000 * MS
-        bench.contacts.edge(0, at_ns)
-        read_ns = at_ns + 1 * MS + rng.randrange(200 * MS)
-        touches = bench.contacts.read(0, False, read_ns) + bench.contacts.wake(at_ns + 300 * MS)
-        assert not contacts_of(touches)
-    assert bench.contacts.spikes == 1_000
 
 
 def test_a_second_press_counts_after_the_lockout_and_within_it_is_none() -> None:

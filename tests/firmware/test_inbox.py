@@ -15,13 +15,6 @@ def test_the_inbox_gives_what_came_out_of_order_in_time_order() -> None:
     assert inbox.late == 0
 
 
-def test_equal_times_leave_the_inbox_as_they_came() -> None:
-    inbox: Inbox[str] = Inbox()
-    for item in "zax":
-        inbox.put(10, item)
-    assert [inbox.pop()[1] for _ in range(3)] == ["z", "a", "x"]
-
-
 def test_the_inbox_counts_what_comes_after_something_later_has_left() -> None:
     inbox: Inbox[str] = Inbox()
     inbox.put(20, "b")

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import ClassVar
@@ -21,11 +21,12 @@ from unittest.mock import MagicMock
 import pytest
 
 from companion.daemon.reports import Touched
-from companion.kit.standings import of_players
-from companion.kit.view import View
 from companion.page.latency import UNMEASURED_NS
+from tests.page.conftest import party
 from tests.page.party import WAIT_S, Party
-from tests.page.still import SCREEN, session_of, still
+from tests.page.still import still_life
+
+__all__ = ["party"]
 
 MAIN = Path(__file__).resolve().parents[2] / "hardware" / "esp32" / "main.py"
 WRAPS = 2**30  # of ticks_us
@@ -177,12 +178,6 @@ def program() -> ModuleType:
 
 
 @pytest.fixture
-def party() -> Iterator[Party]:
-    with ExitStack() as stack:
-        yield Party(stack)
-
-
-@pytest.fixture
 def esp(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Esp]:
     wlan = MagicMock()
     wlan.isconnected.side_effect = lambda: wlan.connect.called
@@ -232,9 +227,7 @@ def test_a_spike_is_no_press(party: Party, esp: Esp) -> None:
 def test_the_lamp_is_on_while_its_player_may_press(party: Party, esp: Esp) -> None:
     esp.wait_for_print("seat 0")
     for lit in ((0,), (1,), (0,)):
-        view = View(SCREEN, lit=lit)
-        session = session_of(still(view, of_players(("Zoe", "Bo"), (0, 0))), ("Zoe", "Bo"))
-        party.table_page.watch(session)
+        party.table_page.watch(still_life(("Zoe", "Bo"), lit=lit))
         Pin.made[2].wait_for(int(lit == (0,)))
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import Journal
 from tests.journal.damaged import copied, write_games
 
 
@@ -18,13 +16,6 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("games") / "j.db"
     write_games(path)
     return path.parent
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    """An empty one."""
-    with closing(Journal(tmp_path / "deep" / "journal.db")) as journal:
-        yield journal
 
 
 @pytest.fixture

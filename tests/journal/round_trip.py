@@ -57,7 +57,7 @@ def differs(text: str, folder: Path) -> str:
     """What differs once an evening is exported and played; "": nothing."""
     record, first = played(text, folder)
     play(parse(export(record, (entry.input for entry in first))), folder / "again.db")
-    return _difference(first, _recorded(folder / "again.db")[1])
+    return _difference(first, recorded(folder / "again.db")[1])
 
 
 def differs_gone_on(text: str, folder: Path) -> str:
@@ -71,7 +71,7 @@ def differs_gone_on(text: str, folder: Path) -> str:
         shutil.copy(folder / "whole.db", path)
         cut_off(path, seq)
         resume(script, path)
-        if found := _difference(whole, _recorded(path)[1]):
+        if found := _difference(whole, recorded(path)[1]):
             return f"cut off after {seq}: {found}"
     return ""
 
@@ -94,7 +94,7 @@ def resume(script: Script, path: Path) -> None:
 
 def played(text: str, folder: Path) -> tuple[Record, list[Entry]]:
     play(parse(text), folder / "first.db")
-    return _recorded(folder / "first.db")
+    return recorded(folder / "first.db")
 
 
 def _difference(first: list[Entry], again: list[Entry]) -> str:
@@ -104,7 +104,7 @@ def _difference(first: list[Entry], again: list[Entry]) -> str:
     return ""
 
 
-def _recorded(path: Path) -> tuple[Record, list[Entry]]:
+def recorded(path: Path) -> tuple[Record, list[Entry]]:
     with closing(Look(path)) as look:
         record = look.record("last")
         return record, look.entries(record.id)

@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.journal.journal import Journal
-from companion.journal.records import Entry
 from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.table.inputs import Contact, Due, Input, Shown
-from tests.journal.round_trip import differs, differs_gone_on, random_script
+from tests.journal.round_trip import differs, differs_gone_on, played, random_script, recorded
 from tests.sim import play, told
 
 
@@ -28,17 +26,10 @@ def test_cut_off_and_gone_on_with_it_is_the_same(game: str, fast_path: Path) -> 
     assert differs_gone_on(random_script(known[game], 4, presses=30), fast_path) == ""
 
 
-def entries(path: Path) -> list[Entry]:
-    journal = Journal(path)
-    found = journal.entries(1)
-    journal.close()
-    return found
-
-
 def heard_again(script: Script, inputs: list[Input], folder: Path) -> list[Input]:
     """What the judge hears when those inputs are exported and played."""
     play(parse(export(told(script), inputs)), folder / "again.db")
-    return [entry.input for entry in entries(folder / "again.db")]
+    return [entry.input for entry in recorded(folder / "again.db")[1]]
 
 
 LONG = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ada left for 900\n"
@@ -47,8 +38,7 @@ LONG = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ada lef
 def test_a_game_that_was_broken_off_ends_just_there(fast_path: Path) -> None:
     """With every wait that had come, and none that had not: here a long press, and its menu."""
     script = parse(LONG)
-    play(script, fast_path / "whole.db")
-    inputs = [entry.input for entry in entries(fast_path / "whole.db")]
+    inputs = [entry.input for entry in played(LONG, fast_path)[1]]
     waits = [at for at, item in enumerate(inputs) if isinstance(item, Due)]
     assert waits
     for end in range(len(inputs) + 1):

@@ -29,13 +29,14 @@ from tests.sim import bundled_evening
 NAMES = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)
 MS = 1_000_000
+RECORD = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
 KERNEL = Timed("not-not", "kernel")
 Captured = pytest.CaptureFixture[str]
 
 
 def of(*said: Output, grade: str = "kernel", over: bool = False) -> Played:
     """A game in which that was said, each by an input of its own."""
-    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, grade, over=over)
+    record = replace(RECORD, grade=grade, over=over)
     return played(record, [Judged((output,), NAMES, grade) for output in said])
 
 
@@ -132,16 +133,14 @@ def test_what_cost_most_cards_is_named_and_a_catch_that_was_none_costs_nothing()
 def test_a_game_is_won_once_it_is_over() -> None:
     points = of_players(NAMES, (3, 1, 0))
     won = points.winners("NN-14", "over", None)
-    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel", over=True)
     said = [Judged((won, Slip("final score", (), points, True)), NAMES)]
-    assert ada(played(record, said)).won == 1
-    assert ada(played(replace(record, over=False), said)).won == 0
+    assert ada(played(replace(RECORD, over=True), said)).won == 1
+    assert ada(played(RECORD, said)).won == 0
 
 
 def test_people_count_by_what_they_are_called_now() -> None:
-    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
     said = [Judged((race((ADA, 212, "first")),), NAMES, "kernel")]
-    games = [played(record, said), played(record, said, lambda names: ("Adele", *names[1:]))]
+    games = [played(RECORD, said), played(RECORD, said, lambda names: ("Adele", *names[1:]))]
     assert {name: p.games for name, p in count(games).items()} == {
         "Ada": 1,
         "Ben": 2,
@@ -151,9 +150,8 @@ def test_people_count_by_what_they_are_called_now() -> None:
 
 
 def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
-    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
     with pytest.raises(DamagedGameError):
-        played(record, [Judged((race((CLEO, 212, "first")),), NAMES[:2], "kernel")])
+        played(RECORD, [Judged((race((CLEO, 212, "first")),), NAMES[:2], "kernel")])
 
 
 # ---- an honest recount

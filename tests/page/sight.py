@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.page.conftest import Daemon
-from tools.browser_hands import HANDS_MS, pause
+from tools.browser_hands import HANDS_MS, hold, pause
 from tools.chromium import Chromium, Tab
 
 SEATS = "document.querySelectorAll('.seat:not([hidden])').length"
@@ -56,6 +56,19 @@ def opened(browser: Chromium, daemon: Daemon) -> Tab:
     return tab
 
 
+def sat_at(ours: Tab, phone: Tab, seat: int, name: str) -> None:
+    """The dealer makes a code for that player's seat, and the phone claims it in small letters."""
+    phone.until("document.querySelector('.claim').hidden === false")
+    ours.run("document.querySelector('.hand').open = true")
+    ours.run(f"document.querySelector('.hand select').value = {seat}")
+    ours.click(".hand button")
+    said = f"document.querySelector('.hand output').textContent.split('Code for {name}: ')[1]"
+    code = ours.until(said).lower()
+    phone.run(f"document.querySelector('.claim input').value = '{code}'")
+    phone.click(".claim button")
+    phone.until("document.body.dataset.mine === 'one'")
+
+
 def press_until(tab: Tab, code: str, done: str) -> None:
     """Press a key until that is to be seen.
 
@@ -71,6 +84,15 @@ def press_until(tab: Tab, code: str, done: str) -> None:
         if tab.run(done):
             return
     raise AssertionError(f"{PRESSES} times {code}, and still not {done}")
+
+
+def end_game(tab: Tab) -> None:
+    """By the menu of the first player."""
+    hold(tab, "KeyW")
+    tab.until(f"{PANEL}.includes('END GAME')")
+    for line in ("SCORES", "END GAME"):
+        press_until(tab, "KeyW", f"{PANEL}.includes('chosen: {line}')")
+    press_until(tab, "KeyD", "document.body.dataset.phase === 'over'")
 
 
 def turn(tab: Tab) -> str:

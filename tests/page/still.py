@@ -49,9 +49,9 @@ def session_of(game: Game[int], names: Sequence[str], seats: Sequence[int] = ())
     return Session(table, table.start())
 
 
-def still_life(names: Sequence[str]) -> Session:
-    """Nothing to do, and nobody ahead."""
-    return session_of(still(View(SCREEN), of_players(names, [0] * len(names))), names)
+def still_life(names: Sequence[str], **view: Any) -> Session:
+    """Nobody ahead, and nothing to do, but for what that view of it says."""
+    return session_of(still(View(SCREEN, **view), of_players(names, [0] * len(names))), names)
 
 
 def turned(session: Session, game: int) -> None:

@@ -27,11 +27,18 @@ def wanted(
     return Start(game, players, "", more)
 
 
-def test_two_bots_sit_down_beside_whoever_plays_alone(starts: StartRequests) -> None:
-    assert starts.begin(wanted(), "gentle", ()) == ""
-    found = starts.take()
-    assert found is not None
-    assert found.players == ((0, "Zoe"), (1, "Bot Ann"), (2, "Bot Bo"))
+@pytest.mark.parametrize(
+    ("bots", "phones", "found"),
+    [
+        ("gentle", (), ((0, "Zoe"), (1, "Bot Ann"), (2, "Bot Bo"))),
+        ("quick", (1, 3), ((0, "Zoe"), (2, "Bot Max"), (4, "Bot Zoe"))),
+    ],
+)
+def test_two_bots_sit_down_beside_whoever_plays_alone_and_at_no_phones_seat(
+    bots: str, phones: tuple[int, ...], found: tuple[tuple[int, str], ...], starts: StartRequests
+) -> None:
+    assert starts.begin(wanted(), bots, phones) == ""
+    assert starts.take() == wanted(players=found)
     assert not starts.waits
 
 
@@ -44,13 +51,6 @@ def test_a_button_that_is_pressed_twice_starts_one_game(starts: StartRequests) -
     assert not starts.waits
     starts.open = True  # it is over, or could not be begun
     assert starts.begin(wanted, "", ()) == ""
-
-
-def test_they_take_no_seat_that_is_somebodys_phone(starts: StartRequests) -> None:
-    assert starts.begin(wanted(), "quick", (1, 3)) == ""
-    found = starts.take()
-    assert found is not None
-    assert found.players == ((0, "Zoe"), (2, "Bot Max"), (4, "Bot Zoe"))
 
 
 @pytest.mark.parametrize(
@@ -75,9 +75,10 @@ def test_every_game_whose_cards_the_page_lays_has_bots_and_no_other() -> None:
     assert [bool(game.laid) for game in GAMES] == [game.rules().bot is not None for game in GAMES]
 
 
-def test_every_option_on_the_form_is_a_sentence_and_no_key() -> None:
+def test_every_option_on_the_form_is_a_sentence_and_no_key_and_names_no_program() -> None:
     for row in offers({}):
         for setting in row["settings"]:
+            assert setting["name"] != "own"
             assert setting["sentence"][0].isupper(), (row["id"], setting["name"])
             assert " " in setting["sentence"]
             assert "_" not in setting["sentence"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
-from tests.page.sight import HINT, PANEL, opened, press_until, turn
+from tests.page.sight import HINT, PANEL, end_game, opened, press_until, turn
 from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
 from tools.chromium import Chromium, Tab
 
@@ -73,28 +73,11 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
     press_until(tab, "KeyD", RULED % "TAKEN BACK")
-    hold(tab, "KeyW")
-    tab.until(f"{PANEL}.includes('END GAME')")
-    for line in ("SCORES", "END GAME"):
-        press_until(tab, "KeyW", SHOWN % f"chosen: {line}")
-    press_until(tab, "KeyD", RULED % "WINS")
-    tab.until("document.body.dataset.phase === 'over'")
+    end_game(tab)
+    ruled(tab, "WINS")
     tab.until("document.querySelector('.final .go') !== null")
     tab.until("document.querySelector('.paper').textContent.includes('final score')")
     tab.until(f"{HINT}.startsWith('Game over. Press to play again')")
-
-
-def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
-    browser: Chromium, daemon: Daemon
-) -> None:
-    tab = started(browser, daemon, "spank", "three")
-    assert "SLAP" in tab.run(f"{BUTTON.format('pad')}.innerText")
-    assert "When a red three comes" in tab.run(HINT)
-    assert tab.run("document.querySelectorAll('.card').length") == 0
-    tab.tap("KeyQ")
-    tab.until(f"{HINT}.startsWith('Everyone: slap the pad!')")
-    assert tab.run(PANEL) == "SLAP!. Ben"
-    assert turn(tab) == "Ben's turn"
 
 
 def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_doghouse(

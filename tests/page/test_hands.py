@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened, press_until
+from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened, press_until, sat_at
 from tools.browser_hands import HELD_MS, hold, pause, sit_down
 from tools.browser_player import play_until
 from tools.chromium import Chromium, Tab
@@ -90,16 +90,9 @@ def test_a_code_on_the_dealers_page_gives_a_phone_one_seat(
     ours = opened(browser, daemon)
     phone = browser.tab(daemon.plain, alone=True)
     phone.size(390, 844, 2, phone=True)
-    phone.until("document.querySelector('.claim').hidden === false")
     ours.click(".fold > summary")
-    ours.click(".hand summary")
-    ours.run("document.querySelector('.hand select').value = 1")
-    ours.click(".hand button")
-    ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Ben')")
-    code = ours.run("document.querySelector('.hand output').textContent").split()[-1]
-    phone.run(f"document.querySelector('.claim input').value = '{code.lower()}'")
-    phone.click(".claim button")
-    phone.until("document.querySelector('.claim').hidden")
+    sat_at(ours, phone, 1, "Ben")
+    assert phone.run("document.querySelector('.claim').hidden")
     ours.until("document.querySelector('.hand output').textContent === 'Ben has sat down.'")
     assert phone.run("document.querySelector('.start').hidden")
     assert phone.run("document.querySelectorAll('.arcade:enabled').length") == 5

@@ -16,7 +16,7 @@ from companion.kit.tableau import Cross, Face, Fact, Reported
 from companion.kit.view import Meaning, View
 from companion.page.table_page import TablePage
 from tests.page.sight import resized
-from tests.page.still import SCREEN, page_of, session_of, still
+from tests.page.still import SCREEN, page_of, session_of, still, still_life
 from tools.chromium import Chromium, Tab
 
 WIDE_NAMES = tuple(f"WWWWWWWWWW{n:02}" for n in range(16))  # as wide as twelve letters can be
@@ -186,8 +186,7 @@ def test_no_label_covers_a_key_a_name_or_another_label(
     names = WIDE_NAMES[:players]
     said = [(switch, *word.partition("/")) for switch, word in zip(SWITCHES, words, strict=True)]
     legend = tuple(Meaning(switch, word, held=held) for switch, word, _, held in said)
-    view = View(SCREEN, lit=tuple(range(players)), legend=legend)
-    session = session_of(still(view, of_players(names, (0,) * players)), names)
+    session = still_life(names, lit=tuple(range(players)), legend=legend)
     with shown(browser, session, 1280, 800) as (tab, _):
         tab.until("document.querySelector('.answer:not(:empty)') !== null")
         tab.until("document.querySelector('.arcade kbd:not(:empty)') !== null")
@@ -199,8 +198,7 @@ def test_no_label_covers_a_key_a_name_or_another_label(
 
 def test_no_row_of_what_was_told_touches_the_ring(browser: Chromium) -> None:
     facts = (Fact("SUPER", "BLUE, RED, YELLOW, GREEN, NONE, AND MORE"), *FACTS)
-    view = View(SCREEN, tableau=Reported("", "", facts))
-    session = session_of(still(view, of_players(WIDE_NAMES[:4], (0,) * 4)), WIDE_NAMES[:4])
+    session = still_life(WIDE_NAMES[:4], tableau=Reported("", "", facts))
     with shown(browser, session, 1280, 720) as (tab, _):
         tab.until("document.querySelectorAll('.told .fact').length === 5")
         tab.until(f"{CORNER} < 1")
@@ -212,8 +210,7 @@ def test_no_row_of_what_was_told_touches_the_ring(browser: Chromium) -> None:
 def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> None:
     facts = tuple(Fact("", "12 cards, 3 Nuh-Uh", (player,)) for player in range(16))
     told = Reported("WILD +4 YELLOW", "yellow", facts)
-    view = View(SCREEN, lit=(0,), tableau=told)
-    session = session_of(still(view, of_players(WIDE_NAMES, (0,) * 16)), WIDE_NAMES)
+    session = still_life(WIDE_NAMES, lit=(0,), tableau=told)
     with shown(browser, session, 1280, 800) as (tab, _):
         tab.until("document.querySelectorAll('.told .fact').length === 16")
         inside, ring = tab.run(
@@ -231,8 +228,7 @@ def test_start_covers_nothing_of_the_form(ours: Tab, width: int, height: int) ->
 
 def test_a_wrong_tap_is_marked_on_its_card_with_its_name(browser: Chromium) -> None:
     cards = Cross(tuple(Face(colour, "white") for colour in ("red", "blue", "green", "red")))
-    view = View(SCREEN, tableau=cards, racing=True)
-    session = session_of(still(view, of_players(("Ada", "Ben"), (0, 0))), ("Ada", "Ben"))
+    session = still_life(("Ada", "Ben"), tableau=cards, racing=True)
     ruling = Ruling(clause="", headline="Ben is wrong", reason="", players=(1,), wrong="left")
     with shown(browser, session, 1280, 800) as (tab, house):
         house.say(ruling)

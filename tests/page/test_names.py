@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, HINT, PANEL, opened, press_until
-from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
+from tests.page.sight import GAME, HINT, end_game, opened, press_until
+from tools.browser_hands import HANDS_MS, begin, choose, pause
 from tools.chromium import Chromium, Tab
 
 WRONG = "document.querySelector('.wrong').textContent"
 FAMILY = "👨\u200d👩\u200d👧"
 PLATES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n => n.textContent)"
 TYPED = "[...document.querySelectorAll('.player [type=text]')].slice(0, 4).map(i => i.value)"
-OVER = "document.body.dataset.phase === 'over'"
 
 
 def name(tab: Tab, seat: int, text: str) -> None:
@@ -38,7 +37,9 @@ def test_names_are_refused_with_a_line_or_stay_at_their_seats(
     begin(tab)
     tab.until(GAME)
     assert tab.run(PLATES) == [f"Zoë {FAMILY}", "Ben"]
+    pause(tab, HANDS_MS)
     end_game(tab)
+    press_until(tab, "KeyW", f"{HINT}.startsWith('Game over.')")  # who wins has been read
     press_until(tab, "ArrowRight", GAME)  # the same again
     assert tab.run(PLATES) == tab.run(TYPED)[:2] == [f"Zoë {FAMILY}", "Ben"]
 
@@ -65,13 +66,3 @@ def test_names_of_any_script_are_real_on_the_page_and_numbers_on_the_paper(
     panel = tab.run("document.querySelector('#panel').alt")
     ruled = tab.run("document.querySelector('.console .ruling').textContent")
     assert "さくら" in panel + ruled
-
-
-def end_game(tab: Tab) -> None:
-    pause(tab, HANDS_MS)
-    hold(tab, "KeyW")
-    tab.until(f"{PANEL}.includes('END GAME')")
-    for line in ("SCORES", "END GAME"):
-        press_until(tab, "KeyW", f"{PANEL}.includes('chosen: {line}')")
-    press_until(tab, "KeyD", OVER)
-    press_until(tab, "KeyW", f"{HINT}.startsWith('Game over.')")  # who wins has been read

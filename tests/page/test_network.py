@@ -11,7 +11,7 @@ import pytest
 
 from bench.network import LINES, raced
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, PANEL, opened
+from tests.page.sight import GAME, PANEL, opened, sat_at
 from tools.browser_hands import begin, choose, pause
 from tools.chromium import Chromium, Tab
 from tools.slow_line import SlowLine, Way
@@ -101,13 +101,5 @@ def _phone(browser: Chromium, ours: Tab, line: SlowLine, name: str, size: tuple[
     """That player's, which has just sat down."""
     phone = browser.tab(f"http://127.0.0.1:{line.port}/", alone=True)
     phone.size(*size, 2, phone=True)
-    phone.until("document.querySelector('.claim').hidden === false")
-    ours.run("document.querySelector('.hand').open = true")
-    ours.run(f"document.querySelector('.hand select').value = {NAMES.index(name)}")
-    ours.click(".hand button")
-    said = f"document.querySelector('.hand output').textContent.split('Code for {name}: ')[1]"
-    code = ours.until(said)
-    phone.run(f"document.querySelector('.claim input').value = '{code}'")
-    phone.click(".claim button")
-    phone.until("document.body.dataset.mine === 'one'")
+    sat_at(ours, phone, NAMES.index(name), name)
     return phone

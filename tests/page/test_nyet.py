@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.page.conftest import Daemon
+from tests.page.sight import PANEL
 from tests.page.test_games import started
 from tools.browser_hands import pause
 from tools.chromium import Chromium, Tab
@@ -18,7 +19,6 @@ SEAT = """(() => {
   return (of('asked') ?? of('lit'))?.dataset.seat ?? '';
 })()"""
 ASKED = "document.querySelector('.seat[data-state~=asked]') !== null"
-PANEL = "document.querySelector('#panel').alt"
 OVER = "document.body.dataset.phase === 'over'"
 PAPER = "document.querySelector('.paper').textContent"
 

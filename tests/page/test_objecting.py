@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from companion.games.not_not.cards import SLOTS
-from companion.kit.standings import of_players
-from companion.kit.view import Meaning, View
+from companion.kit.view import Meaning
 from companion.page.tokens import Grant
 from tests.page.conftest import Daemon, with_words
 from tests.page.sight import HINT, PANEL, press_until
-from tests.page.still import SCREEN, page_of, session_of, still
+from tests.page.still import page_of, still_life
 from tools.axe import violations
 from tools.browser_hands import HANDS_MS, KEYS, pause, sit_down
 from tools.chromium import Chromium
@@ -43,9 +42,8 @@ def test_a_click_objects_to_hands_that_were_only_presumed_correct(
 
 def test_a_phone_has_the_button_too_beside_what_its_buttons_say(browser: Chromium) -> None:
     legend = tuple(Meaning(way, "ROLL", 0) for way in SLOTS)
-    view = View(SCREEN, lit=(0,), legend=legend, objects=True)
     with page_of(NAMES) as house:
-        house.watch(session_of(still(view, of_players(NAMES, (0, 0))), NAMES))
+        house.watch(still_life(NAMES, lit=(0,), legend=legend, objects=True))
         for seat, says in enumerate((["ROLL", "OBJECT"], ["hold: menu", "OBJECT"])):
             code = house.offer(Grant(frozenset({seat})))
             phone = browser.tab(f"{house.page.address}phone.html#{code}", 390, 664, alone=True)

@@ -16,9 +16,7 @@ import pytest
 from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
-from companion.daemon.seating import Start, record_of, seated
 from companion.daemon.session import Session
-from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.page import broadcast
@@ -124,16 +122,6 @@ def all_kinds(client: ClientConnection) -> dict[str, Any]:
         news = json.loads(client.recv(timeout=WAIT_S))
         found.setdefault(news["kind"], news)
     return {kind: row for kind, row in found.items() if kind not in ("you", "clock")}
-
-
-@pytest.mark.parametrize(("real", "deck"), [(False, "virtual"), (True, "real")])
-def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
-    real: bool, deck: str
-) -> None:
-    board = replace(BOARD, defaults={}) if real else BOARD
-    record = record_of(Start("not-not", seated(NAMES)), board, "browser")
-    setup = game_called(record.game).setup(record.names, record.settings)
-    assert setup.settings["deck"] == deck
 
 
 def test_news_are_of_the_moment_they_were_handed_over_at() -> None:

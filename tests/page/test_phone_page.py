@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from tests.page.conftest import Daemon, with_words
-from tests.page.sight import GAME, ONE_SCREEN, resized
+from tests.page.sight import GAME, HINT, ONE_SCREEN, resized
 from tools.axe import violations
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
 
 CODE = "document.querySelector('.join .code').checkVisibility()"
-HINT = "document.querySelector('#hint').textContent"
 AT = "document.body.dataset.at"
 WAYS = "[...document.querySelectorAll('.way')].map((button) => button.dataset.way)"
 LINES = "[...document.querySelectorAll('.lines > *')].map((one) => one.textContent)"

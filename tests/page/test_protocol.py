@@ -14,16 +14,12 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
 from companion.daemon.seating import Start
-from companion.kit.options import Words
-from companion.kit.standings import of_players
 from companion.kit.structs import replace
-from companion.kit.view import View
-from companion.page import catalogue
 from companion.page.catalogue import browser_board
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
 from tests.page.party import WAIT_S, Browser, Party
-from tests.page.still import SCREEN, page_of, still, still_life
+from tests.page.still import page_of, still_life
 
 EVERY_SEAT = list(range(16))
 WANTED: dict[str, Any] = {
@@ -129,15 +125,6 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> 
     assert table.nudged.wait(WAIT_S)
     wanted = Start("spank", ((0, "Eve"), (1, "Mo")), "three", {"rounds": 2})
     assert [page.take_start(), page.take_start()] == [wanted, None]
-
-
-def test_an_option_that_may_name_a_program_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    colours = Words("colours", (), "some of these", words=("RED", "BLUE"))
-    own = Words("own", (), "modules to load")
-    game = replace(still(View(SCREEN), of_players((), ())), settings=(colours, own))
-    monkeypatch.setattr(catalogue, "GAMES", (game,))
-    assert catalogue.offered("still") == {"colours"}
-    assert [row["name"] for row in catalogue.offers({})[0]["settings"]] == ["colours"]
 
 
 def test_beside_a_real_table_the_page_only_shows() -> None:

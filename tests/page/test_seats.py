@@ -10,15 +10,10 @@ from typing import Any
 
 import pytest
 
-from companion.kit.standings import of_players
-from companion.kit.view import View
 from companion.page import snapshot
 from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
-from companion.page.tokens import EACH, Grant
-from companion.page.visitor import Visitor
-from firmware.clock import VirtualClock
 from tests.page.party import WAIT_S, Browser, Party
-from tests.page.still import SCREEN, page_of, session_of, still, still_life
+from tests.page.still import still_life
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "seats.md").read_text(encoding="utf-8")
 FOUR = ("Ada", "Ben", "Cy", "Di")
@@ -49,17 +44,6 @@ def test_another_version_is_refused_in_one_line_that_names_both(
     assert seat.seated()["seats"] == [0]
 
 
-def test_its_token_brings_the_seat_back_whatever_the_code_is_by_now(
-    party: Party, seat: Browser
-) -> None:
-    seat.join(party.code)
-    token = seat.seated()["token"]
-    again = party.browser("?seat")
-    again.sits()
-    again.join("NONE", token=token)
-    assert again.sits() == [0]
-
-
 def test_a_token_of_another_evening_asks_for_the_code(seat: Browser) -> None:
     seat.join("NONE", token="of another evening")
     assert seat.hear("refused")["code"]
@@ -83,9 +67,7 @@ def test_a_page_hears_nothing_of_the_lamps(party: Party) -> None:
 
 
 def test_a_lamp_is_on_for_whoever_may_press_and_whoever_won() -> None:
-    view = View(SCREEN, lit=(1,), won=(3,))
-    session = session_of(still(view, of_players(FOUR, [0] * 4)), FOUR)
-    assert snapshot.lamps(session)["lit"] == [1, 3]
+    assert snapshot.lamps(still_life(FOUR, lit=(1,), won=(3,)))["lit"] == [1, 3]
 
 
 def test_the_docs_have_every_field_of_what_a_seat_sends() -> None:
@@ -108,16 +90,3 @@ def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
         news = json.loads(seat.line.recv(timeout=WAIT_S))
         seat.kinds.add(news["kind"])
         yield news
-
-
-def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
-    with page_of(phones=True, clock=VirtualClock()) as table_page:
-        visitor = Visitor(table_page, "192.168.1.5")
-    token = table_page.seats.give(Grant(frozenset({0})))
-    known, wrong = Hello(1, "WRONG", "Zoe", token), Hello(1, "WRONG", "Zoe", "")
-    for _ in range(2 * EACH):
-        assert visitor.wait_s(known) == 0
-        visitor.take(known)
-    waits = [visitor.wait_s(wrong) for _ in range(EACH + 1)]
-    assert waits[0] == 0
-    assert waits[-1] > 0

@@ -8,12 +8,10 @@ from contextlib import contextmanager
 import pytest
 
 from companion.kit.rulings import Ruling
-from companion.kit.standings import of_players
 from companion.kit.tableau import Cross, Face
-from companion.kit.view import View
 from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
-from tests.page.still import SCREEN, page_of, session_of, still
+from tests.page.still import page_of, still_life
 from tools.chromium import Chromium, Tab
 
 NAMES = ("Ada", "Ben")
@@ -34,9 +32,8 @@ def racing(
     browser: Chromium, *, phone: bool, before: str = HEARD
 ) -> Iterator[tuple[Tab, TablePage]]:
     """A race on cards that the page lays, as a seat of it or the whole table sees it."""
-    view = View(SCREEN, tableau=CARDS, racing=True)
     with page_of(NAMES) as house:
-        house.watch(session_of(still(view, of_players(NAMES, (0, 0))), NAMES))
+        house.watch(still_life(NAMES, tableau=CARDS, racing=True))
         seat = f"{house.page.address}phone.html#{house.offer(Grant(frozenset({0})))}"
         tab = browser.tab(seat if phone else house.address(), alone=True, before=before)
         tab.until("document.querySelectorAll('.card').length >= 4")

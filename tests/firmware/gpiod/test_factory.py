@@ -173,18 +173,3 @@ def test_gpiozero_finds_the_factory_by_its_name(
         with pytest.raises(gpiozero.GPIOPinInUse):
             gpiozero.Button("BCM17")
         led.pin_factory.close()
-
-
-def test_a_button_is_pressed_held_and_released(factory: GPIODFactory, bench: Bench) -> None:
-    pressed, held, released = threading.Event(), threading.Event(), threading.Event()
-    with gpiozero.Button(17, hold_time=0.001, pin_factory=factory) as button:
-        button.when_pressed = pressed.set
-        button.when_held = held.set
-        button.when_released = released.set
-        bench.drive(17, 0)
-        assert pressed.wait(PATIENCE_S)
-        assert held.wait(PATIENCE_S)
-        assert button.is_pressed
-        bench.drive(17, 1)
-        assert released.wait(PATIENCE_S)
-        assert not button.is_pressed
