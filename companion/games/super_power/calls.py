@@ -72,6 +72,9 @@ def uno(state: State, call: Entry) -> Step:
 
 def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling:
     """An UNO! or a catch after that player was caught."""
+    if entry.player == judged.by.player:
+        twice = f"{state.names[entry.player]} CAUGHT TWICE"
+        return announcement("SP-1", twice, reason, (entry.player,))
     first, second = sorted((judged.by, entry), key=lambda one: one.at_ns)
     ahead, players = between(first, second, state.tie_ns), (first.player,)
     headline = f"{state.names[first.player]} by {ahead}"
@@ -104,7 +107,7 @@ def closes_ns(state: State) -> int | None:
 def _rivals(state: State) -> tuple[int, ...]:
     """Who has called UNO so close to the catch that they are meant."""
     at_ns, by = state.hand.catch[0].at_ns, {entry.player for entry in state.hand.catch}
-    close = [c.player for c in state.hand.calls if abs(c.at_ns - at_ns) <= state.race_ns]
+    close = [c.player for c in state.hand.shown if abs(c.at_ns - at_ns) <= state.race_ns]
     return tuple(p for p in close if p not in by)
 
 
@@ -154,7 +157,8 @@ WHOM = Topic(_whom, _named, _caught_nobody)
 def _judge(state: State, by: Entry, player: int, now_ns: int) -> Step:
     """Whether the player had called UNO before the catch."""
     judged = _caught_just_now(state, player, by.at_ns)
-    call = next((call for call in state.hand.calls if call.player == player), None)
+    called = (*state.hand.shown, *state.hand.calls)  # an old one counts if there is no other
+    call = next((call for call in called if call.player == player), None)
     if call is not None and (call.at_ns <= by.at_ns or is_even(by, call, state.tie_ns)):
         return _holds(state, by, call, now_ns)
     if judged is not None:

@@ -279,11 +279,12 @@ def _forgotten(state: State, player: int) -> State:
     """Drop every question, race, catch and slap that the player has a part in."""
     hand = state.hand
     asked = [q for q in state.questions if player != q.player and player not in q.found]
+    judged = hand.judged
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
         reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=tuple(entry for entry in hand.catch if entry.player != player),
         slaps=hand.slaps and hand.slaps.without(player),
-        judged=None,
+        judged=judged if judged and player not in (judged.player, judged.by.player) else None,
     )

@@ -142,7 +142,7 @@ LONG: Mapping[str, Callable[[State, Entry], Step]] = {
 def _pressed(state: State, event: Click | Hold) -> Step:
     """A short press, or a long one, at a seat with all four buttons."""
     touch, acts = races.touch(event), LONG if isinstance(event, Hold) else SHORT
-    passed = touch in state.hand.passed and event.button != "up"
+    passed = touch in state.hand.passed and (acts is SHORT or event.button == "down")
     if passed or event.button not in acts:
         return state, ()
     return acts[event.button](state, touch)
@@ -234,7 +234,7 @@ def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
         return shown, "Pass all your cards to the left; press me first! when you have.", waiting
     if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
         shown = MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
-        return shown, HINT, state.order
+        return shown, hint(state), state.order
     return None
 
 
