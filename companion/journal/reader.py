@@ -93,7 +93,7 @@ class Reader:
         """Each entry of a record that has a ruling, in order. Raises JournalError."""
         query = (
             "SELECT output FROM entry WHERE record = ?"
-            " AND output LIKE '%\"kind\":\"ruling\"%' ORDER BY seq"  # a name can be "ruling"
+            ' AND output LIKE \'%"kind":"ruling"%\' ORDER BY seq'  # a name can be "ruling"
         )
         with reading(f"game {record}"):
             return [to_judged(output) for (output,) in self._read(query, (record,))]
