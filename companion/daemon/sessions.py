@@ -175,6 +175,7 @@ class Sessions(Struct):
 
     def _at_table(self, session: Session) -> Session:
         """With what every session at this table has: who may join it, and personal bests."""
+        self._sitting = session.state.sitting  # they sat down when it began, by their names then
         if self.journal is not None and session.grade != "simulated":  # no times to compare
             from companion.daemon.personal_bests import Remarks  # once somebody plays
 

@@ -92,7 +92,8 @@ class Reader:
     def rulings(self, record: int) -> list[Judged]:
         """Each entry of a record that has a ruling, in order. Raises JournalError."""
         query = (
-            "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"ruling\"%' ORDER BY seq"
+            "SELECT output FROM entry WHERE record = ?"
+            ' AND output LIKE \'%"kind":"ruling"%\' ORDER BY seq'  # a name can be "ruling"
         )
         with reading(f"game {record}"):
             return [to_judged(output) for (output,) in self._read(query, (record,))]
@@ -103,7 +104,7 @@ class Reader:
         Raises JournalError, also for a game that is over and has lost its score.
         """
         query = (
-            "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"standings\"%'"
+            "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"standings\":%'"
             " ORDER BY seq DESC LIMIT 1"
         )
         with reading(f"game {record.id}"):

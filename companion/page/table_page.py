@@ -85,9 +85,10 @@ class TablePage(TableNews):
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
         responses = Responses(listen[0], journal, shows=not real)
+        # Before the page: somebody may be there as soon as it is.
+        super().__init__(lambda kind, make: self.page.publish(kind, make), board, warn)
         self.page = Page(*listen, partial(Visitor, self), warn, responses)
         try:
-            super().__init__(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
             self.makers = None if real else self._simulated(grade)
             self._send_table()

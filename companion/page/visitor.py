@@ -149,7 +149,9 @@ class Visitor:
 
     def wait_s(self, message: Message) -> float:
         """How long it has to wait before it is taken: a join code, after many from its machine."""
-        if not isinstance(message, Hello) or self._table.seats.resume(message.token) != NOTHING:
+        if not isinstance(message, Hello) or message.version != SEAT_VERSION:
+            return 0.0
+        if self._table.seats.resume(message.token) != NOTHING:
             return 0.0
         now_ns = self._table.clock.now_ns()
         wait_ns = self._table.join_codes.take(self._machine, 1, now_ns)

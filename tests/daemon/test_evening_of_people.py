@@ -141,3 +141,32 @@ def test_who_joins_a_game_is_known_from_then_on(tmp_path: Path) -> None:
     evening(tmp_path / "j.db", board(), sit_down, another_joins)
     people = Players(sibling(tmp_path / "j.db"), pytest.fail).people()
     assert people.seats == ("north", "east", "south-east")
+
+
+class PowerCutError(Exception):
+    """Somebody has stumbled over the wire."""
+
+
+def test_who_was_renamed_keeps_the_new_name_when_a_broken_off_game_goes_on(tmp_path: Path) -> None:
+    def sit_down(at: AtButtons) -> None:
+        at.play("A up; B up; A up/SPANK THE BABY/THREE SPANKS")
+
+    def power_cut(at: AtButtons) -> None:
+        at.play("A slap; +9 B slap; wait 3000")
+        raise PowerCutError
+
+    def continue_it(at: AtButtons) -> None:
+        at.run(at.now_ns + 1_000_000_000)
+        at.answer("CONTINUE")
+
+    def end(at: AtButtons) -> None:
+        assert at.session.record == 1
+        at.play("A up/END GAME; wait 9000; A up")
+
+    path = tmp_path / "j.db"
+    with pytest.raises(PowerCutError):
+        evening(path, board(), sit_down, power_cut)
+    players = Players(sibling(path), pytest.fail)
+    players.keep(players.people().renamed("north", "Ada"))
+    evening(path, board(), continue_it, end)
+    assert players.people().seats == ("Ada", "east")

@@ -68,6 +68,17 @@ def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(journal:
         assert other.execute("SELECT count(*) FROM entry WHERE seq > 0").fetchone() == (100,)
 
 
+def test_what_players_are_called_is_no_ruling_and_no_score(journal: Journal) -> None:
+    record = replace(RECORD, names=("ruling", "Standings"))
+    number = journal.begin(record)
+    score = Score(Standings((("ruling", 2), ("Standings", 1))))
+    journal.write(number, 1, Due(1), (score,), record.names, over=False)
+    journal.write(number, 2, Due(2), (RULING,), record.names, over=False)
+    journal.work()
+    assert journal.standings(journal.record("last")) == score.standings
+    assert [judged.output for judged in journal.rulings(number)] == [(RULING,)]
+
+
 def test_a_game_taken_back_from_its_end_is_unfinished_again(journal: Journal) -> None:
     number = journal.begin(RECORD)
     journal.write(number, 1, Due(5), (), RECORD.names, over=True)

@@ -123,6 +123,7 @@ def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party:
     assert visitor.wait_s(Claim("?")) == 0  # nobody guesses a one-time code
     token = party.table_page.seats.give(Grant(frozenset({0})))
     assert visitor.wait_s(Hello(1, "?", "Zoe", token)) == 0  # nor who sits there already
+    assert visitor.wait_s(Hello(9, "?", "Zoe")) == 0  # is refused, whatever its code
 
 
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:

@@ -13,8 +13,10 @@ from companion.daemon.seating import Start, record_of, seated
 from companion.daemon.session import begin
 from companion.games import GAMES
 from companion.kit.stamp import Stamp
+from companion.page import table_page
 from companion.page.catalogue import browser_board
 from companion.page.messages import Claim, read
+from companion.page.server import Page
 from companion.page.tokens import Grant
 from companion.page.visitor import Switches, Visitor
 from firmware.simulated import simulated_board
@@ -108,3 +110,17 @@ def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
                 answers = visitor.take(read(json.dumps(asked(chance, page.seats.code))))
                 assert all(json.loads(answer)["kind"] for answer in answers)
     assert warned == []
+
+
+def test_who_comes_while_the_page_starts_finds_nobody_sitting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found: list[dict[int, str]] = []
+
+    def started(host: str, port: int, visit: Any, *more: Any) -> Page:
+        found.append(visit.args[0].sitting())
+        return Page(host, port, visit, *more)
+
+    monkeypatch.setattr(table_page, "Page", started)
+    with page_of(tell=lambda _: None, warn=pytest.fail):
+        assert found == [{}]
