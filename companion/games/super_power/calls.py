@@ -57,8 +57,13 @@ def uno(state: State, call: Entry) -> Step:
     if player in state.hand.out:
         return state, (announcement("SP-5", f"{who} IS OUT", "cards again? I AM IN", (player,)),)
     judged = _caught_just_now(state, player, call.at_ns)
-    if judged is not None:
+    if judged is not None and judged.by.at_ns < call.at_ns:
         return state, (_too_late(state, judged, call, f"{who}'s UNO! came too late"),)
+    if judged is not None:  # a hold, which is UNO! where there are few buttons, began before it
+        drawn = (player, judged.ruled_ns)
+        takes = tuple(t for t in state.hand.takes if (t.player, t.at_ns) != drawn)
+        state = state.with_hand(takes=takes, calls=(*state.hand.calls, call))
+        return _holds(state, judged.by, call, judged.ruled_ns)
     before = [c for c in state.hand.calls if c.player == player]
     if any(call.at_ns - c.at_ns <= TWICE_NS for c in before):
         # The first time counts for a race; the newest shows whom a catch close to it is about.

@@ -139,6 +139,13 @@ def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() 
     assert stands(table) == "", "a short press has taken them"
 
 
+def test_a_long_press_that_began_before_a_catch_called_uno_first() -> None:
+    table = refereed(2, {"race_ms": 250}, switches=(EVERY_SWITCH, ONE_BUTTON))
+    table.play("B up for 700; +50 A caught; wait 1500")
+    assert table.heard() == ["SP-3 BEN TAKES 5", "SP-1 BEN by 50 ms"]
+    assert stands(table) == "UNO BEN", "nobody draws"
+
+
 @pytest.mark.parametrize("few", [EVERY_SWITCH, ONE_BUTTON, TWO_BUTTONS])
 def test_a_hint_is_true_at_every_seat(few: frozenset[str]) -> None:
     table = refereed(3, switches=(EVERY_SWITCH, EVERY_SWITCH, few))
