@@ -216,6 +216,20 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     assert heard.warnings == [told, "journal: back"]
 
 
+def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
+    script: Script, journal: Journal, whole: Heard
+) -> None:
+    session = begin(replace(told(script), grade="kernel"), journal)
+    table = SimulatedTable(simulated_board(script.names), session, script, journal)
+    table.port.lines_left = 0
+    table.run()
+    assert [text for _, text in journal.unprinted()] == whole.slips
+    table.port.lines_left = None
+    table.clock.advance_to(table.clock.now_ns() + 2 * 10**9)
+    table.step()
+    assert journal.unprinted() == []
+
+
 def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> None:
     text = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ben left for 15000\n"
     table = set_up(parse(text), journal, heard.watcher())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.daemon.reports import Touched
 from companion.kit.race import Entry, heats
@@ -46,6 +48,22 @@ def test_the_quickest_probe_counts_wherever_it_comes() -> None:
     assert clock.doubt_ns(clock.got_ns) == MS // 2
     assert clock.ours(90, NOW_NS) == NOW_NS - 10 * MS
     assert link_probed(*[1] * (PROBES - 1)).clock is None
+
+
+@given(
+    st.floats(0, 1e7),
+    st.integers(0, 900 * MS),
+    st.integers(0, 900 * MS),
+    st.integers(0, 50 * MS),
+)
+def test_two_presses_keep_their_order_and_distance(
+    t_ms: float, ago_ns: int, other_ns: int, round_trip_ns: int
+) -> None:
+    now_ns = NOW_NS + round_trip_ns
+    clock = BrowserClock(NOW_NS, t_ms, now_ns)
+    first_ms, second_ms = t_ms - ago_ns / MS, t_ms - other_ns / MS
+    apart_ns = clock.ours(second_ms, now_ns) - clock.ours(first_ms, now_ns)
+    assert abs(apart_ns - (ago_ns - other_ns)) <= 10
 
 
 def test_a_press_cannot_come_from_the_future_and_doubt_grows_as_clocks_drift() -> None:

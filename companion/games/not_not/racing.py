@@ -14,7 +14,7 @@ from companion.games.not_not.judge import nothing_fits
 from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, with_race
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Pick, Press, Shown, TakenBack
-from companion.kit.game import OpenMenu
+from companion.kit.game import Effects, OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
 from companion.kit.rulings import Ruling
@@ -73,11 +73,13 @@ def _touched(state: State, racing: Racing, event: Press) -> Step:
 
 def _rested(state: State, racing: Racing) -> Step:
     """The menu closed: it was no hold but a tap, and hands that were moving count, too."""
-    race = racing.race
-    for tap in racing.resting:
-        race = race.press(tap)
-    racing = replace(racing, race=race, paused="", resting=())
-    return judge(state, racing, racing.race.entries[-1].at_ns)
+    taps, effects = racing.resting, Effects()
+    state = with_race(state, replace(racing, paused="", resting=()))
+    for tap in taps:
+        assert isinstance(state.phase, Racing)
+        state, more = _tapped(state, state.phase, tap)
+        effects += more
+    return state, effects
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
