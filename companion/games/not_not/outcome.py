@@ -28,6 +28,7 @@ HANDS_NS = 1_000_000_000  # a slap within this time of another is the same objec
 GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
 OBJECT = Choice("object", "OBJECT")
+MINE = Choice("mine", "I WON")  # by a tap on somebody else's button
 NONE = "NONE"
 
 
@@ -223,12 +224,16 @@ def menu(
     state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
 ) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
-    lines = (*_lines(state, racing), *more)
-    if not _is_closed(state) and not racing.result.heat and player == state.dealer:
-        return (NOBODY, TAKE_BACK, *lines)
-    if racing.result.presumed:
-        return (OBJECT, TAKE_BACK, *lines)
-    return (*lines, OBJECT) if _known(state, racing) else lines
+    lines, heat = _lines(state, racing), racing.result.heat
+    if not _is_closed(state) and not heat and player == state.dealer:
+        return (NOBODY, TAKE_BACK, *lines, *more)
+    mine = (MINE,) if len(heat) == 1 and heat[0].player != player and _is_closed(state) else ()
+    objects = (OBJECT,) if _known(state, racing) else ()
+    if _doubted(state, racing):
+        return (OBJECT, TAKE_BACK, *mine, *lines, *more)
+    if player == state.dealer and more:
+        return (more[0], TAKE_BACK, *mine, *lines, *more[1:], *objects)
+    return (*mine, *([TAKE_BACK] if mine else []), *lines, *more, *objects)
 
 
 def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
@@ -258,12 +263,22 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
         return _corrected(state, racing, key, at_ns)
     if key == NOBODY.key:
         return _nobody(state, racing, player)
+    if key == MINE.key:
+        return _claimed(state, racing, player, at_ns)
     return _objected(state, racing, player, at_ns)
 
 
 def _nobody(state: State, racing: Racing, player: int) -> Step:
     here = replace(state, idle=0)
     return nobody_wins(here, racing, f"{state.names[player]} says no card matches")
+
+
+def _claimed(state: State, racing: Racing, player: int, at_ns: int) -> Step:
+    """The winning tap was that player's, at somebody else's seat."""
+    won = racing.result.heat[0]
+    taps = tuple(replace(t, player=player) if t == won else t for t in racing.race.entries)
+    racing = replace(racing.overrule(), race=replace(racing.race, entries=taps))
+    return _again(state, racing, at_ns)
 
 
 def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
@@ -280,12 +295,18 @@ def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
     since_ns, meant = racing.objected_ns, _meant(state, racing)
     if since_ns is not None and at_ns < since_ns + HANDS_NS:
         return state, ()
-    first = racing.result.presumed
+    first = _doubted(state, racing)
     if len(first) == 1 and (_is_closed(state) or len(meant) == 1):
         return _corrected(state, racing, first[0], at_ns)
     if first or (meant and _is_closed(state)):
         return with_race(state, replace(racing, objector=player)), ()
     return state, ()
+
+
+def _doubted(state: State, racing: Racing) -> tuple[str, ...]:
+    """The cards that are presumed to match: of the winners, or else of those who came later."""
+    late = dict.fromkeys(tap.button for tap in racing.result.presumed_late)
+    return racing.result.presumed or (tuple(late) if _is_closed(state) else ())
 
 
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
@@ -302,7 +323,7 @@ def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
     meant, taps = _meant(state, racing), reversed(racing.race.entries)
     labels = {tap.button: f"{tap.button.upper()} · {state.names[tap.player]}" for tap in taps}
     choices = [Choice(slot, labels[slot] if slot in meant else NONE) for slot in SLOTS]
-    question = "Which card is wrong?" if racing.result.presumed else "Which ruling is wrong?"
+    question = "Which card is wrong?" if _doubted(state, racing) else "Which ruling is wrong?"
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
 
 
