@@ -119,11 +119,11 @@ class People(Generic[S]):
     def press(self, player: int, what: str) -> None:
         """A play, if it is not forgotten; then the panel is read."""
         self.dawdle()
-        if self.happens("neighbourly"):
-            player = (player + 1) % len(self.players)
+        elsewhere = self.happens("neighbourly")
+        player = (player + elsewhere) % len(self.players)
         if not self.happens("forgetful"):
             tap, again = f"{LETTERS[player]} {what}", self.happens("impatient")
-            self.habit_presses += again
+            self.habit_presses += elsewhere + again
             gap_ms = self.chance.uniform(450, 1_499)
             self.at.play(tap + (f"; +{gap_ms:.3f} {tap}" if again else ""))
         self.wait(1_200)

@@ -28,7 +28,6 @@ HANDS_NS = 1_000_000_000  # a slap within this time of another is the same objec
 GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
 OBJECT = Choice("object", "OBJECT")
-MINE = Choice("mine", "I WON")  # by a tap on somebody else's button
 NONE = "NONE"
 
 
@@ -150,7 +149,7 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        objects = last.result.presumed or _lines(state, last)
+        objects = _doubted(state, last) or _lost(state, last)
         return (state, ()) if objects else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
@@ -224,23 +223,25 @@ def menu(
     state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
 ) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
-    lines, heat = _lines(state, racing), racing.result.heat
-    if not _is_closed(state) and not heat and player == state.dealer:
-        return (NOBODY, TAKE_BACK, *lines, *more)
-    mine = (MINE,) if len(heat) == 1 and heat[0].player != player and _is_closed(state) else ()
-    objects = (OBJECT,) if _known(state, racing) else ()
-    if _doubted(state, racing):
-        return (OBJECT, TAKE_BACK, *mine, *lines, *more)
-    if player == state.dealer and more:
-        return (more[0], TAKE_BACK, *mine, *lines, *more[1:], *objects)
-    return (*mine, *([TAKE_BACK] if mine else []), *lines, *more, *objects)
+    late = _lines(state, racing.result.presumed_late, "WRONG")
+    lost = _lines(state, _lost(state, racing), "MATCHED")
+    if not _is_closed(state) and not racing.result.heat and player == state.dealer:
+        return (NOBODY, TAKE_BACK, *lost, *more)
+    others = reversed(_others(state, racing, player).items())
+    mine = tuple(Choice(key, f"ME, NOT {state.names[tap.player]}") for key, tap in others)
+    deals = more[:1] if player == state.dealer and _is_closed(state) else ()
+    objects = (OBJECT,) if _doubted(state, racing) else ()
+    first = () if player in state.pads else objects  # who has a pad slaps it
+    likely = (*first, *late, *deals, *mine, *objects)
+    known = (OBJECT,) if _known(state, racing) else ()
+    lines = (*likely[:1], *([TAKE_BACK] if likely else []), *likely, *lost, *more, *known)
+    return tuple(dict.fromkeys(lines))
 
 
-def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
-    """BEN WRONG, of a late tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
-    late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in racing.result.presumed_late}
-    lost = {tap.button: f"{state.names[tap.player]} MATCHED" for tap in _lost(state, racing)}
-    return tuple(Choice(slot, label) for slot, label in {**late, **lost}.items())
+def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ...]:
+    """BEN WRONG, of a tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
+    found = {tap.button: f"{state.names[tap.player]} {word}" for tap in taps}
+    return tuple(Choice(slot, label) for slot, label in found.items())
 
 
 def _known(state: State, racing: Racing) -> tuple[Entry, ...]:
@@ -263,8 +264,8 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
         return _corrected(state, racing, key, at_ns)
     if key == NOBODY.key:
         return _nobody(state, racing, player)
-    if key == MINE.key:
-        return _claimed(state, racing, player, at_ns)
+    if key in (others := _others(state, racing, player)):
+        return _claimed(state, racing, others[key], player, at_ns)
     return _objected(state, racing, player, at_ns)
 
 
@@ -273,10 +274,18 @@ def _nobody(state: State, racing: Racing, player: int) -> Step:
     return nobody_wins(here, racing, f"{state.names[player]} says no card matches")
 
 
-def _claimed(state: State, racing: Racing, player: int, at_ns: int) -> Step:
-    """The winning tap was that player's, at somebody else's seat."""
-    won = racing.result.heat[0]
-    taps = tuple(replace(t, player=player) if t == won else t for t in racing.race.entries)
+def _others(state: State, racing: Racing, player: int) -> dict[str, Entry]:
+    """The taps that won or cost a card, by key: each may have been that player's, at another seat.
+
+    There are none while hands are moving.
+    """
+    taps = (*racing.result.heat, *racing.result.punished) if _is_closed(state) else ()
+    return {f"me {tap.player}": tap for tap in reversed(taps) if tap.player != player}
+
+
+def _claimed(state: State, racing: Racing, tap: Entry, player: int, at_ns: int) -> Step:
+    """The tap was that player's, on somebody else's button."""
+    taps = tuple(replace(t, player=player) if t == tap else t for t in racing.race.entries)
     racing = replace(racing.overrule(), race=replace(racing.race, entries=taps))
     return _again(state, racing, at_ns)
 

@@ -144,53 +144,40 @@ class People(habits.People[State]):
             number = self.game.rolls
             if right or self.chance.random() > SKILL:
                 return self._tap(right)
-            self._say(self.game.dealer, self.calls)
+            self._slap(self.game.dealer, outcome.NOBODY.label)
             self.honest += self.game.rolls > number or isinstance(self.game.phase, Dealing)  # NN-13
         return []
-
-    def _say(self, player: int, what: str) -> None:
-        """A slap; or what stands for it in the menu, which nobody opens again that is open."""
-        if "/" not in what:
-            self.press(player, what)
-        elif not self.happens("forgetful"):
-            self.at.play(f"{LETTERS[player]} {what}")
 
     def _leave_menu(self) -> None:
         self.at.play(f"wait 1000; {LETTERS[self.at.asked.player]} left")
 
     def _tap(self, right: list[str]) -> list[Entry]:
-        """Some of them tap: mostly well, sometimes together, sometimes at random."""
+        """Some of them tap: mostly well, sometimes together, sometimes at random.
+
+        At their own buttons or at a neighbour's; `for 700`: a hand that rests there.
+        """
         hands: list[tuple[float, int, str]] = []
         for player in self.chance.sample(self.players, self.chance.randint(1, len(self.players))):
-            if self.happens("forgetful"):
-                continue
             slot = self.chance.choice(right if right and self.chance.random() < SKILL else SLOTS)
-            at_ms = self.chance.choice(GAPS_MS)
-            hands.append((at_ms, player, slot))
-            if self.happens("impatient"):
-                hands.append((at_ms + self.chance.uniform(450, 1_499), player, slot))
-        known, rulings = len(self.at.inputs), len(self.at.rulings())
-        self.wait(self.chance.uniform(200, 900))
-        self.at.play(self._moves(sorted(hands), right))
-        times = [item.at_ns for item in self._pressed(known)]
-        self.honest += len(times)
-        taps = [Entry(*hand[1:], at_ns) for hand, at_ns in zip(sorted(hands), times, strict=True)]
-        ends = [ruling.at_ns for ruling in self.at.rulings()[rulings:] if ruling.clause == "NN-13"]
-        return [tap for tap in taps if tap.at_ns <= max(ends, default=self.at.now_ns)]
-
-    def _moves(self, hands: list[tuple[float, int, str]], right: list[str]) -> str:
-        """Those hands at their buttons, or a neighbour's; `for 700`: one that rests there."""
-        moves: list[str] = []
-        before_ms = 0.0
-        for at_ms, player, slot in hands:
+            at_ms, again_ms = self.chance.choice(GAPS_MS), self.chance.uniform(450, 1_499)
+            if not self.happens("forgetful"):
+                times = [at_ms, at_ms + again_ms][: 1 + self.happens("impatient")]
+                hands += [(ms, player, slot) for ms in times]
+        moves, hands = f"wait {self.chance.uniform(200, 900):.3f}; ", sorted(hands)
+        for before_ms, (at_ms, player, slot) in zip([0.0, *(h[0] for h in hands)], hands, strict=False):
             seat = (player + self.happens("neighbourly")) % len(self.players)
             calls = seat == self.game.dealer and slot not in right
             is_soon = at_ms < hands[0][0] + 250
             rests = not calls and is_soon and self.chance.random() < self.rests
-            touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
-            moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
-            before_ms = at_ms
-        return "; ".join(moves)
+            gap = f"; +{at_ms - before_ms:.6f} " if hands[0] != (at_ms, player, slot) else ""
+            moves += f"{gap}{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
+        known, rulings = len(self.at.inputs), len(self.at.rulings())
+        self.at.play(moves)
+        times = [item.at_ns for item in self._pressed(known)]
+        self.honest += len(times)
+        taps = [Entry(*hand[1:], at_ns) for hand, at_ns in zip(hands, times, strict=True)]
+        ends = [ruling.at_ns for ruling in self.at.rulings()[rulings:] if ruling.clause == "NN-13"]
+        return [tap for tap in taps if tap.at_ns <= max(ends, default=self.at.now_ns)]
 
     # ---- what came of it
 
@@ -205,9 +192,9 @@ class People(habits.People[State]):
         matches = {slot: self._matches(dice, slot) for slot in SLOTS}
         one_tap = self.game.settings["one_tap"]
         winners, wanted = after(self.truth, taps, matches, one_tap=one_tap)
-        if self.happens("mistaken") and not self.at.state.over:
+        if self.happens("mistaken") and self.game.rolls == number and not self.at.state.over:
             before = self.presses
-            self._object()
+            self._slap(self.chance.choice(self.players), outcome.OBJECT.label)
             self.habit_presses += self.presses - before
         for _ in range(habits.OFTEN):
             racing = last_race(self.game)
@@ -217,7 +204,7 @@ class People(habits.People[State]):
             if self.happens("forgetful"):
                 winners = list(racing.result.heat) if racing else []
                 break
-            self._correct(matches, winners, wanted, is_next=self.game.rolls > number)
+            self._correct(matches, taps, wanted, is_next=self.game.rolls > number)
         else:
             raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
         self.truth = list(self.points)
@@ -226,7 +213,7 @@ class People(habits.People[State]):
             self.cards.take([tap.button for tap in winners])
 
     def _correct(
-        self, matches: dict[str, bool], winners: list[Entry], wanted: list[int], *, is_next: bool
+        self, matches: dict[str, bool], taps: list[Entry], wanted: list[int], *, is_next: bool
     ) -> None:
         """What anybody does who sees that the panel is wrong. `is_next`: other dice are out."""
         racing, player = last_race(self.game), self.chance.choice(self.players)
@@ -235,7 +222,11 @@ class People(habits.People[State]):
         lost = {tap.button: tap.player for tap in found.punished if matches[tap.button]}
         late = {t.button: t.player for t in found.presumed_late if not matches[t.button]}
         wrong = {slot for slot in found.presumed if not matches[slot]}
-        others = [t for t in winners if t not in found.heat]
+        ruled = {tap.player: tap for tap in reversed((*found.heat, *found.punished))}.values()
+        shown = {(tap.at_ns, tap.player) for tap in (racing.race.entries if racing else ())}
+        true = {(tap.at_ns, tap.player) for tap in taps}
+        moved = {at_ns: player for at_ns, player in true - shown}
+        mine = [t for t in ruled if (t.at_ns, t.player) not in true and t.at_ns in moved]
         if self.at.state.asked is not None and not self.at.state.over:
             self._say_which({*wrong, *late, *lost})
         elif isinstance(self.game.phase, Racing):
@@ -245,21 +236,21 @@ class People(habits.People[State]):
         elif racing and any(tap.button in lost for tap in racing.denied):
             self.take_back()  # an objection that was wrong
         elif wrong or (late and not found.presumed):
-            self._object()
+            self._slap(self.chance.choice(self.players), outcome.OBJECT.label)
         elif late or lost:
             name = self.at.names[[*(late or lost).values()][-1]]
             self.menu(player, f"{name} {'WRONG' if late else 'MATCHED'}")
-        elif len(found.heat) == len(others) == 1 and others[0].at_ns == found.heat[0].at_ns:
-            self.correct(outcome.MINE.label, others[0].player)
+        elif mine:
+            self.correct(f"ME, NOT {self.at.names[mine[0].player]}", moved[mine[0].at_ns])
         else:
             self._scores(player, wanted)
 
-    def _object(self) -> None:
-        player = self.chance.choice(self.players)
+    def _slap(self, player: int, line: str) -> None:
+        """A slap; without pads that line of the menu."""
         if self.pads:
             self.press(player, "slap")
         elif not self.happens("forgetful"):
-            self.menu(player, outcome.OBJECT.label)
+            self.menu(player, line)
 
     def _say_which(self, slots: set[str]) -> None:
         """Which card is meant; NONE, if the device has it right."""
