@@ -162,7 +162,10 @@ class AtTable(Generic[S]):
         if is_list(ask):
             move, choose = MOVES[ask.style]
             first = self.state.cursor if ask.style == "list" else 0
-            for _ in range((index - first) % len(ask.choices)):
+            steps, back = (index - first) % len(ask.choices), (first - index) % len(ask.choices)
+            if back < steps and move == "down":
+                move, steps = "up", back
+            for _ in range(steps):
                 self._press(seat, self._switch(seat, move), PRESS_MS)
             for_ms = HOLD_MS if ask.style == "single" else PRESS_MS
             self._press(seat, self._switch(seat, choose), for_ms)

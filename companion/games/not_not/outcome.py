@@ -149,7 +149,8 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        objects = _doubted(state, last) or _lost(state, last)
+        result = last.result
+        objects = result.presumed or result.presumed_late or _lost(state, last)
         return (state, ()) if objects else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
@@ -223,25 +224,29 @@ def menu(
     state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
 ) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
-    late = _lines(state, racing.result.presumed_late, "WRONG")
+    result, deals = racing.result, player == state.dealer
+    calls = (NOBODY,) if deals and not (result.heat or _is_closed(state)) else ()
+    objects = (OBJECT,) if result.presumed else ()  # who has a pad slaps it
+    late, mine = _lines(state, result.presumed_late, "WRONG"), _mine(state, racing, player)
+    lines = (*late, *(more[:1] if deals else ()), *mine)
+    likely = (*calls, *lines, *objects) if player in state.pads else (*calls, *objects, *lines)
     lost = _lines(state, _lost(state, racing), "MATCHED")
-    if not _is_closed(state) and not racing.result.heat and player == state.dealer:
-        return (NOBODY, TAKE_BACK, *lost, *more)
-    others = reversed(_others(state, racing, player).items())
-    mine = tuple(Choice(key, f"ME, NOT {state.names[tap.player]}") for key, tap in others)
-    deals = more[:1] if player == state.dealer and _is_closed(state) else ()
-    objects = (OBJECT,) if _doubted(state, racing) else ()
-    first = () if player in state.pads else objects  # who has a pad slaps it
-    likely = (*first, *late, *deals, *mine, *objects)
     known = (OBJECT,) if _known(state, racing) else ()
-    lines = (*likely[:1], *([TAKE_BACK] if likely else []), *likely, *lost, *more, *known)
-    return tuple(dict.fromkeys(lines))
+    first = (likely[0], TAKE_BACK) if likely else ()
+    return tuple(dict.fromkeys((*first, *likely, *lost, *more, *known)))
 
 
 def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ...]:
     """BEN WRONG, of a tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
-    found = {tap.button: f"{state.names[tap.player]} {word}" for tap in taps}
-    return tuple(Choice(slot, label) for slot, label in found.items())
+    found = {tap.button: state.names[tap.player] for tap in taps}
+    return tuple(Choice(slot, f"{name} {word}") for slot, name in found.items())
+
+
+def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
+    """ME, NOT BEN: of a tap that won or cost a card, if hands are still."""
+    taps = (*racing.result.heat, *racing.result.punished) if _is_closed(state) else ()
+    seats = dict.fromkeys(tap.player for tap in taps if tap.player != player)
+    return tuple(Choice(f"me {seat}", f"ME, NOT {state.names[seat]}") for seat in seats)
 
 
 def _known(state: State, racing: Racing) -> tuple[Entry, ...]:
@@ -263,31 +268,16 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
     if key in SLOTS:
         return _corrected(state, racing, key, at_ns)
     if key == NOBODY.key:
-        return _nobody(state, racing, player)
-    if key in (others := _others(state, racing, player)):
-        return _claimed(state, racing, others[key], player, at_ns)
-    return _objected(state, racing, player, at_ns)
-
-
-def _nobody(state: State, racing: Racing, player: int) -> Step:
-    here = replace(state, idle=0)
-    return nobody_wins(here, racing, f"{state.names[player]} says no card matches")
-
-
-def _others(state: State, racing: Racing, player: int) -> dict[str, Entry]:
-    """The taps that won or cost a card, by key: each may have been that player's, at another seat.
-
-    There are none while hands are moving.
-    """
-    taps = (*racing.result.heat, *racing.result.punished) if _is_closed(state) else ()
-    return {f"me {tap.player}": tap for tap in reversed(taps) if tap.player != player}
-
-
-def _claimed(state: State, racing: Racing, tap: Entry, player: int, at_ns: int) -> Step:
-    """The tap was that player's, on somebody else's button."""
-    taps = tuple(replace(t, player=player) if t == tap else t for t in racing.race.entries)
-    racing = replace(racing.overrule(), race=replace(racing.race, entries=taps))
-    return _again(state, racing, at_ns)
+        why = f"{state.names[player]} says no card matches"
+        return nobody_wins(replace(state, idle=0), racing, why)
+    if key == OBJECT.key:
+        return _objected(state, racing, player, at_ns)
+    seat, result = int(key.removeprefix("me ")), racing.result
+    tap = next(t for t in (*result.heat, *result.punished) if t.player == seat)
+    mine = replace(tap, player=player)
+    taps = tuple(mine if other == tap else other for other in racing.race.entries)
+    race = replace(racing.race, entries=taps)
+    return _again(state, replace(racing.overrule(), race=race), at_ns)
 
 
 def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
@@ -296,7 +286,7 @@ def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
         return _objected(state, racing, player, at_ns)
     if player != state.dealer or racing.race.opened_ns is None or racing.denied:
         return state, ()
-    return _nobody(state, racing, player)
+    return _picked(state, racing, player, NOBODY.key, at_ns)
 
 
 def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
@@ -304,18 +294,12 @@ def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
     since_ns, meant = racing.objected_ns, _meant(state, racing)
     if since_ns is not None and at_ns < since_ns + HANDS_NS:
         return state, ()
-    first = _doubted(state, racing)
+    first = racing.result.presumed
     if len(first) == 1 and (_is_closed(state) or len(meant) == 1):
         return _corrected(state, racing, first[0], at_ns)
     if first or (meant and _is_closed(state)):
         return with_race(state, replace(racing, objector=player)), ()
     return state, ()
-
-
-def _doubted(state: State, racing: Racing) -> tuple[str, ...]:
-    """The cards that are presumed to match: of the winners, or else of those who came later."""
-    late = dict.fromkeys(tap.button for tap in racing.result.presumed_late)
-    return racing.result.presumed or (tuple(late) if _is_closed(state) else ())
 
 
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
@@ -332,7 +316,7 @@ def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
     meant, taps = _meant(state, racing), reversed(racing.race.entries)
     labels = {tap.button: f"{tap.button.upper()} · {state.names[tap.player]}" for tap in taps}
     choices = [Choice(slot, labels[slot] if slot in meant else NONE) for slot in SLOTS]
-    question = "Which card is wrong?" if _doubted(state, racing) else "Which ruling is wrong?"
+    question = "Which card is wrong?" if racing.result.presumed else "Which ruling is wrong?"
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
 
 

@@ -83,7 +83,8 @@ class People(habits.People[State]):
             self.cards.aside -= 1
             if not (self.happens("forgetful") or self.game.settings["enter_cards"]):
                 self.menu(self.game.dealer, "SECOND VOID")
-        while self.game.settings["first_game"] and self.game.level < self.cards.rule_cards:
+        rises = self.cards.rule_cards - self.game.level if self.game.settings["first_game"] else 0
+        for _ in range(rises):
             self.menu(self.game.dealer, "RULE CARD DRAWN")
         if len(self.cards.faces) < len(SLOTS):  # the game is over, or the dealer's press ends it
             self.until(lambda: self.at.state.over or bool(self.game.cards.empty()), self._end)
@@ -161,17 +162,20 @@ class People(habits.People[State]):
             slot = self.chance.choice(right if right and self.chance.random() < SKILL else SLOTS)
             at_ms, again_ms = self.chance.choice(GAPS_MS), self.chance.uniform(450, 1_499)
             if not self.happens("forgetful"):
-                times = [at_ms, at_ms + again_ms][: 1 + self.happens("impatient")]
-                hands += [(ms, player, slot) for ms in times]
-        moves, hands = f"wait {self.chance.uniform(200, 900):.3f}; ", sorted(hands)
-        for before_ms, (at_ms, player, slot) in zip([0.0, *(h[0] for h in hands)], hands, strict=False):
+                hands.append((at_ms, player, slot))
+            if self.happens("impatient"):
+                hands.append((at_ms + again_ms, player, slot))
+        moves, before_ms, hands = "", 0.0, sorted(hands)
+        for at_ms, player, slot in hands:
             seat = (player + self.happens("neighbourly")) % len(self.players)
             calls = seat == self.game.dealer and slot not in right
             is_soon = at_ms < hands[0][0] + 250
             rests = not calls and is_soon and self.chance.random() < self.rests
-            gap = f"; +{at_ms - before_ms:.6f} " if hands[0] != (at_ms, player, slot) else ""
-            moves += f"{gap}{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
+            gap = f"; +{at_ms - before_ms:.6f}" if moves else ""
+            moves += f"{gap} {LETTERS[seat]} {slot}{' for 700' if rests else ''}"
+            before_ms = at_ms
         known, rulings = len(self.at.inputs), len(self.at.rulings())
+        self.wait(self.chance.uniform(200, 900))
         self.at.play(moves)
         times = [item.at_ns for item in self._pressed(known)]
         self.honest += len(times)
@@ -225,7 +229,7 @@ class People(habits.People[State]):
         ruled = {tap.player: tap for tap in reversed((*found.heat, *found.punished))}.values()
         shown = {(tap.at_ns, tap.player) for tap in (racing.race.entries if racing else ())}
         true = {(tap.at_ns, tap.player) for tap in taps}
-        moved = {at_ns: player for at_ns, player in true - shown}
+        moved = dict(true - shown)
         mine = [t for t in ruled if (t.at_ns, t.player) not in true and t.at_ns in moved]
         if self.at.state.asked is not None and not self.at.state.over:
             self._say_which({*wrong, *late, *lost})
@@ -235,7 +239,7 @@ class People(habits.People[State]):
             self.take_back()  # to where one can object
         elif racing and any(tap.button in lost for tap in racing.denied):
             self.take_back()  # an objection that was wrong
-        elif wrong or (late and not found.presumed):
+        elif wrong:
             self._slap(self.chance.choice(self.players), outcome.OBJECT.label)
         elif late or lost:
             name = self.at.names[[*(late or lost).values()][-1]]
