@@ -270,7 +270,7 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
     if key == NOBODY.key:
         why = f"{state.names[player]} says no card matches"
         return nobody_wins(replace(state, idle=0), racing, why)
-    if key == OBJECT.key:
+    if not key.startswith("me "):
         return _objected(state, racing, player, at_ns)
     seat, result = int(key.removeprefix("me ")), racing.result
     tap = next(t for t in (*result.heat, *result.punished) if t.player == seat)
