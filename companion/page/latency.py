@@ -8,7 +8,7 @@ kept.
 
 A browser says itself when it was pressed. Three things keep that honest:
 - A socket keeps its order: a press cannot be older than the newest probe that the same browser had
-  answered before the press came in.
+  answered before it, but for as long as a press waits in a browser that draws (BUSY_NS).
 - It cannot be older than the slowest recent answer of that link.
 - How long this one message took, nobody else knows. What goes beyond the clock's own doubt is
   therefore uncertain: it widens the window of the press, and never wins a race.
