@@ -22,6 +22,7 @@ from companion.table.state import Down, Note, S, TableState, Touch
 
 SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
 TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
+TWICE_OR_DONE_NS = 2_000_000_000  # the same, where it would say that a sheet of numbers is true
 AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
 NO_MENU = ("pad",)  # switches that open no menu, however long they are held
 
@@ -169,8 +170,9 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
         return False
     if opened is not None:
         since_ns = opened.opened_ns + state.back_ns
+    again_ns = TWICE_OR_DONE_NS if ask.style == "sheet" else TWICE_NS
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
-    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + TWICE_NS for t in same)
+    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + again_ns for t in same)
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:
