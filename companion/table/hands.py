@@ -15,7 +15,7 @@ from companion.kit.view import Ask
 from companion.table import overlay_text, reading
 from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
-from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
+from companion.table.overlay_text import ASKED_NEXT, NO_USE, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.questions import is_list
 from companion.table.state import Down, Note, S, TableState, Touch
@@ -74,9 +74,9 @@ class Hands(Furniture[S]):
         after = self.look(self.tell(state, press))
         counted = after.game is not state.game
         asked = ask_of(after, down.player) is not None
-        after = _with_down(after, replace(down, counted=counted, asked=asked))
-        turns = _turns_page(state, press, counted=counted)
-        return self.read(after, now_ns) if turns and after.reading is state.reading else after
+        turns = _turns_page(state, press, counted=counted) and after.reading is state.reading
+        after = _with_down(after, replace(down, counted=counted, asked=asked, turned=turns))
+        return self.read(after, now_ns) if turns else after
 
     def release(self, state: TableState[S], item: Release) -> TableState[S]:
         """A button came up: an answer, or a click of the game's."""
@@ -103,7 +103,10 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        return _counting(state, self.tell(state, click), down)
+        after = self.tell(state, click)
+        if after is state and _says_nothing(state, down):
+            return overlay_text.ignored(state, player, NO_USE)
+        return _counting(state, after, down)
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
@@ -186,6 +189,12 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
     if (before.player, before.switch) == (down.player, down.switch):
         return TWICE
     return ONE_PRESS if own.one_press else None
+
+
+def _says_nothing(state: TableState[S], down: Down) -> bool:
+    """Whether nothing on the panel says why a click came to nothing: no race, question or note."""
+    used = down.counted or down.turned or state.own.racing
+    return not (used or state.over or state.view.asks or state.note)
 
 
 def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:

@@ -21,7 +21,8 @@ class Down(Struct, frozen=True):
     """A button that is down: whose it was, since when, and whether it was a long press.
 
     `counted`: the game made something of the touch, so in a race it reaches for no menu. `asked`:
-    the touch itself brought a question, so that letting go says no more.
+    the touch itself brought a question, so that letting go says no more. `turned`: it turned a
+    page.
     """
 
     seat: int
@@ -31,6 +32,7 @@ class Down(Struct, frozen=True):
     ask: Ask | None = None
     counted: bool = False
     asked: bool = False
+    turned: bool = False
     long: bool = False
     stamp: Stamp = OWN
 
