@@ -77,7 +77,7 @@ async function built({ seats, keys, real, phones, games }) {
     start.seat(now.guests);
   }
   presses.useKeys(keys);
-  table.keys(await keyNames(keys));
+  table.names = await keyNames(keys);
   show();
 }
 
