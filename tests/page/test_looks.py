@@ -284,8 +284,10 @@ def test_parts_of_the_page_do_what_is_written_above_them(
 
 
 def test_on_a_phone_a_title_without_room_is_out_of_sight(browser: Chromium) -> None:
-    with shown(browser, still_life(("Ada", "Ben")), 390, 664) as (tab, _):
+    with shown(browser, still_life(("Ada", "Ben")), 360, 640) as (tab, _):
+        resized(tab, 360, 640, phone=True)
         for title, room in (("Ugh!", True), ("Super Power, No Sissies", True), ("Ugh!", False)):
+            tab.run("document.querySelector('#menu').hidden = false")
             tab.run(f"document.querySelector('#late').hidden = {json.dumps(room)}")
             tab.run(f"document.querySelector('#game').textContent = {json.dumps(title)}")
             inside, wide = tab.run(
@@ -293,3 +295,4 @@ def test_on_a_phone_a_title_without_room_is_out_of_sight(browser: Chromium) -> N
                 ".map((what) => document.querySelector(what).getBoundingClientRect()))"
             )
             assert (inside, wide > 25) == (room, room), (title, wide)
+            assert tab.run("document.scrollingElement.scrollWidth") == 360
