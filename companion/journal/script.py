@@ -123,7 +123,7 @@ def read_script(path: Path) -> Script:
         text = read.decode("utf-8-sig")  # some editors put a mark in front
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise ScriptError(f"{path}: {reason}; name a script of timed contacts") from error
+        raise ScriptError(f"{path}: {reason}; name a script, or a game for its demo") from error
     return parse(text, str(path))
 
 

@@ -259,7 +259,7 @@ class Visitor:
         if self._grant.seats:
             return [self._you()]
         if not seats.opens(code):
-            why = "that is not this table's code; it stands next to the one to scan"
+            why = "that is not this table's code: the right one is next to the picture to scan"
             return [_refused(why, code=True)]
         self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())  # it was right
         try:

@@ -78,6 +78,14 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     tab.until("document.querySelector('.final .go') !== null")
     tab.until("document.querySelector('.paper').textContent.includes('final score')")
     tab.until(f"{HINT}.startsWith('Game over. Press to play again')")
+    tab.run(
+        "window.sent = []; const { send } = WebSocket.prototype;"
+        "WebSocket.prototype.send = function (text) { sent.push(text); send.call(this, text); };"
+        "[1, 2].forEach((detail) => document.querySelector('.final .go')"
+        ".dispatchEvent(new MouseEvent('click', {detail, bubbles: true, cancelable: true})))"
+    )
+    tab.until("document.body.dataset.phase === 'game'")
+    assert tab.run("sent.filter((text) => JSON.parse(text).kind === 'start').length") == 1
 
 
 def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_doghouse(

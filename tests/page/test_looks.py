@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -280,3 +281,18 @@ def test_parts_of_the_page_do_what_is_written_above_them(
     ours: Tab, script: str, found: list[object]
 ) -> None:
     assert ours.run(script) == found
+
+
+def test_on_a_phone_a_title_without_room_is_out_of_sight(browser: Chromium) -> None:
+    with shown(browser, still_life(("Ada", "Ben")), 360, 640) as (tab, _):
+        resized(tab, 360, 640, phone=True)
+        for title, room in (("Ugh!", True), ("Super Power, No Sissies", True), ("Ugh!", False)):
+            tab.run("document.querySelector('#menu').hidden = false")
+            tab.run(f"document.querySelector('#late').hidden = {json.dumps(room)}")
+            tab.run(f"document.querySelector('#game').textContent = {json.dumps(title)}")
+            inside, wide = tab.run(
+                "(([head, title]) => [title.top < head.bottom, title.width])(['.bar h1', '#game']"
+                ".map((what) => document.querySelector(what).getBoundingClientRect()))"
+            )
+            assert (inside, wide > 25) == (room, room), (title, wide)
+            assert tab.run("document.scrollingElement.scrollWidth") == 360

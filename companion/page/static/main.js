@@ -15,8 +15,7 @@ import { Trick } from "./trick.js";
 import { showStanding, turn } from "./tv.js";
 
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
-const DOOR_LENGTH = 6;
-const FEW_WORDS = 3, WORDS = 6;
+const DOOR_LENGTH = 6, FEW_WORDS = 3, WORDS = 6;
 const overlay = location.pathname.endsWith("/overlay") && (location.search === "?race" ? "race" : "score");
 const wanted = overlay ? "tv" : new URLSearchParams(location.search).get("view");
 let printed = 0;
@@ -77,7 +76,7 @@ async function built({ seats, keys, real, phones, games }) {
     start.seat(now.guests);
   }
   presses.useKeys(keys);
-  table.keys(await keyNames(keys));
+  table.names = await keyNames(keys);
   show();
 }
 
@@ -199,5 +198,10 @@ $(".claim").addEventListener("submit", (event) => {
   if (code.length === DOOR_LENGTH) location.assign(`/${code}`); // of the whole table, for phones
   else session.send({ kind: "claim", code });
 });
+addEventListener("click", (event) => {
+  if (event.detail < 2 || !event.target.closest(".go")) return;
+  event.preventDefault(); // a double click begins one game
+  event.stopPropagation();
+}, true);
 SMALL.addEventListener("change", show);
 new ResizeObserver(panel).observe(document.body);

@@ -17,16 +17,12 @@ export class Show {
     Object.assign(this, { root, session, changed, speed: 1, lines: [], down: new Map() });
   }
 
-  get on() {
-    return Boolean(this.session.gate);
-  }
-
   // Comes to why it cannot be shown; or to nothing, once it is on.
   async begin(title, evening) {
     const answer = await fetch(`show/${evening}`).catch(() => null);
     if (!answer?.ok) return LOST;
     const { scenes } = await answer.json(), { live } = this.session;
-    if (this.on || !(live.table.lobby || live.table.over)) return ""; // asked twice; or a game has begun by now
+    if (this.session.gate || !(live.table.lobby || live.table.over)) return ""; // asked twice; or a game has begun by now
     Object.assign(this, { scenes, title, from: document.activeElement, at: 0, ruled: false, lines: [] });
     // A game that has begun at the table is not to be missed.
     this.session.gate = (news) => {
@@ -40,7 +36,7 @@ export class Show {
   }
 
   end() {
-    if (!this.on) return;
+    if (!this.session.gate) return;
     clearTimeout(this.timer);
     for (const [seat, way] of this.down.values()) this.session.press(seat, way, false);
     this.down.clear();

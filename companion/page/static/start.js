@@ -73,7 +73,11 @@ export class Start {
     this.players.addEventListener("input", () => this.say("")); // it may be mended by this
     find(".solo").addEventListener("click", () => this.solo());
     find(".teach").addEventListener("click", () => teach(this.game));
-    find(".watch").addEventListener("click", async () => this.say(await watch(this.game.title, this.evening)));
+    find(".watch").addEventListener("click", async ({ target }) => {
+      target.textContent = "One moment…"; // a small machine takes some seconds to play it
+      this.say(await watch(this.game.title, this.evening));
+      target.textContent = "Watch a game";
+    });
   }
 
   // One person against bots, or with whoever came by phone, at the game that the page lays.
