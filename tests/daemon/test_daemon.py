@@ -21,7 +21,7 @@ from companion.table import overlay_text
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN
 from firmware.simulated import simulated_board
-from tests.games.not_not.compose import script_of
+from tests import compose
 from tests.games.not_not.people import People
 from tests.sim import Heard, play, set_up, told
 
@@ -30,7 +30,7 @@ SETTINGS = {"level": "hard", "cards": 14}
 
 @pytest.fixture(scope="module")
 def script() -> Script:
-    return parse(script_of(People(2, 3, SETTINGS), 2, SETTINGS))
+    return parse(compose.script(People(2, 3, SETTINGS).play().at))
 
 
 @pytest.fixture(scope="module")

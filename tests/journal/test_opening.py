@@ -136,22 +136,14 @@ def of_the_future(path: Path) -> None:
         db.executescript("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99")
 
 
-def of_before_the_release(path: Path) -> None:
-    written(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript("PRAGMA journal_mode = DELETE; PRAGMA application_id = 0x4E617973")
-
-
 def a_text(path: Path) -> None:
     path.write_text("a shopping list, and not a short one" * 100)
 
 
-ANOTHER_VERSION = "written by another version of Naysayer: move it away to begin anew"
 OTHERS = [
     (foreign, "a database of another program"),
     (foreign_with_our_number, "a database of another program"),
-    (of_the_future, ANOTHER_VERSION),
-    (of_before_the_release, ANOTHER_VERSION),
+    (of_the_future, "written by another version of Naysayer: move it away to begin anew"),
     (a_text, "file is not a database"),
 ]
 

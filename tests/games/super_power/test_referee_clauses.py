@@ -25,10 +25,8 @@ from companion.kit.structs import replace
 from companion.kit.view import Meaning
 from tests.at_table import AtTable
 from tests.games.rows import WAYS, Row, read
-from tests.games.super_power.compose import compose, played
 from tests.games.super_power.referee_table import refereed
 
-EVENINGS = Path(__file__).parents[3] / "companion" / "evenings"
 CLAUSES = [f"SP-{number}" for number in range(1, 13)]
 ROWS = read(__file__)
 ONE_BUTTON = frozenset({"up", "pad"})
@@ -193,10 +191,3 @@ def test_the_buttons_and_all_that_is_owed_stay_in_sight_on_a_small_panel(moves: 
     found = [{text for text, _ in page} for page in drawn]
     assert all(game.IN_SHORT in page for page in found)
     assert set().union(*found) >= set(game.foot(table.game))
-
-
-def test_the_bundled_evening_is_what_its_composer_writes_and_shows_most_of_the_rules() -> None:
-    table = played()
-    assert (EVENINGS / "super-power.txt").read_text("utf-8") == compose(table)
-    clauses = {ruling.clause for ruling in table.rulings()}
-    assert clauses >= {f"SP-{n}" for n in (1, 2, 4, 5, 6, 7, 8, 9, 12)}
