@@ -121,7 +121,7 @@ def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[i
 def test_of_a_list_question_and_chosen_line_are_whole(panel: tuple[int, int], chosen: int) -> None:
     lines = ("DONE", "CLEO NUH-UH 2", "ADA TRIVIA 3")
     choices = tuple(AnswerLine(line) for line in lines)
-    first, *others = pages(AskScreen("BENEDICTA", "WHO PLAYED THE LAST RED?", choices, chosen), panel)
+    first, *others = pages(AskScreen("BEN", "WHO PLAYED THE LAST RED?", choices, chosen), panel)
     assert not any(lay_out(page, panel, "1").cut for page in (first, *others))
     shown = [texts(lay_out(page, panel, "1")) for page in (first, *others)]
     assert lines[chosen] in shown[0]

@@ -68,7 +68,7 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     ruled(tab, "Ada by")
     pause(tab, ASKED_MS)
     hold(tab, "KeyW")
-    tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
+    tab.until(f"{HINT} === 'Ada: up or down to move, right to choose, left to go back.'")
     assert "TAKE BACK, LEAVE GAME, RULES, END GAME, SCORES" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"

@@ -182,9 +182,8 @@ class People(Pressing):
     def _fouled(self, event: Event) -> None:
         self.run(3_000)
         if self.chance.random() < 0.5 and self.remembers():
-            self.starts(
-                self.menu(self.anybody(), "NOT YOUR TURN", self.at.names[event.player], "NO, OR DRAWN")
-            )
+            who = self.at.names[event.player]
+            self.starts(self.menu(self.anybody(), "NOT YOUR TURN", who, "NO, OR DRAWN"))
             self.starts(self.takes(event.player), 8_000)
 
     def _moved(self, event: Event) -> None:
