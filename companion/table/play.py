@@ -55,7 +55,7 @@ class Play(Generic[S]):
 
     def end(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
         """A player ends the game, in the menu."""
-        why = f"{state.sitting.names[player]} ended it"
+        why = f"{state.sitting.names[player]} ended the game"
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
         return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
 

@@ -61,7 +61,7 @@ FILES = {
         ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
         (f"{GOOD} bridge", 2, 'no game "bridge": use not-not'),
         (f"{GOOD} --seat Ada", 2, "spank is for 2 to 16 players; you named 1"),
-        (f"{GOOD} --seat Ada --seat Ada", 2, '"Ada": two players of that name'),
+        (f"{GOOD} --seat Ada --seat Ada", 2, '"Ada": two players have that name'),
         (f"{GOOD} not-not nightmare", 2, 'not-not has no variant "nightmare": use discovery'),
         (f"{GOOD} not-not --option level=9", 2, 'option level = "9": use discovery, normal'),
         (f"{GOOD} not-not --option speed=9", 2, 'not-not has no option "speed"'),
@@ -113,7 +113,7 @@ FILES = {
         (f"board {RAW}", 2, "a?b?[31m?: no such file"),
         # nothing
         ("play ", 2, 'game is "": say which, or leave it out'),
-        ("play --seat  --seat B", 2, '"": a name has 1 to 12 characters'),
+        ("play --seat  --seat B", 2, '"": use 1 to 12 letters'),
         ("scores --journal ", 2, 'journal is ""'),
         # folders for files
         (f"{GOOD} --journal .", 2, "name a file in it"),

@@ -58,8 +58,8 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
             assert main([*words, *more]) == 1
             out, err = capsys.readouterr()
             assert out == ""
-            assert err.startswith(f"naysayer play: {path}: being played by pid {program.pid} since")
-            assert err.endswith("; end that first, or name another file with --journal\n")
+            assert err.startswith(f"naysayer play: {path}: in use by pid {program.pid} since")
+            assert err.endswith("; stop that first, or use another file with --journal\n")
         for first_look in (open_or_replace, check_free):
             with pytest.raises(BeingPlayedError):
                 first_look(path)
@@ -188,7 +188,7 @@ def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:
     theirs = (tmp_path / "j.db").read_bytes()
     journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
     journal.work()
-    assert "another file has taken the journal's place" in heard[0].reason
+    assert "the journal was replaced by another file" in heard[0].reason
     with pytest.raises(JournalError, match="1 inputs could not be written"):
         journal.check_written()
     journal.close()

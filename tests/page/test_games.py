@@ -68,7 +68,7 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     ruled(tab, "Ada by")
     pause(tab, ASKED_MS)
     hold(tab, "KeyW")
-    tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
+    tab.until(f"{HINT} === 'Ada: up or down to move, right to choose, left to go back.'")
     assert "TAKE BACK, LEAVE GAME, RULES, END GAME, SCORES" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
@@ -100,15 +100,15 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     tab.until(f"{PANEL}.startsWith('DRAW 2')")
     pause(tab, HANDS_MS)  # a card that lies is seen before it is drawn for
     hold(tab, "ArrowLeft")
-    ruled(tab, "2 DRAWN")
+    ruled(tab, "2 CARDS DRAWN")
     tab.race(ArrowUp=0, KeyW=-30)  # Ben's key arrives first, and was pressed later
     ruled(tab, "Ada by 30 ms")
-    press_until(tab, "KeyA", SHOWN % "CAUGHT WHOM?")
-    press_until(tab, "KeyD", RULED % "Ben TAKES 5")
+    press_until(tab, "KeyA", SHOWN % "WHO WAS CAUGHT?")
+    press_until(tab, "KeyD", RULED % "Ben: take 5 cards")
     for out, up, left in (("Ada", "KeyW", "KeyA"), ("Cleo", "KeyI", "KeyJ")):
         hold(tab, up)
         tab.until(SHOWN % "I AM OUT")
-        press_until(tab, left, RULED % f"{out} IS OUT")
+        press_until(tab, left, RULED % f"{out} is out")
     tab.until(SHOWN % "WHO WAS OUT FIRST?")
     press_until(tab, "KeyI", RULED % "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")

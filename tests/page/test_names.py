@@ -25,9 +25,9 @@ def test_names_are_refused_with_a_line_or_stay_at_their_seats(
     tab = opened(browser, daemon)
     choose(tab, "game", "spank")
     for text, why in [
-        ("TEAM 2", "the table calls others"),
-        ("ada", "look alike on the panel"),
-        ("Bartholomew-the-8th", "a name has 1 to 12 characters"),
+        ("TEAM 2", "Naysayer uses that word"),
+        ("ada", "look the same on the panel"),
+        ("Bartholomew-the-8th", "use 1 to 12 letters"),
     ]:
         name(tab, 1, text)
         begin(tab)

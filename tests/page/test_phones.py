@@ -27,7 +27,7 @@ def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Part
     address = f"{party.line(DOOR).rpartition(' ')[2]}"
     assert door.modules == modules(address.upper())
     shown = AtTable(lobby(LobbyState(door=door)), 4).state.screen
-    assert shown == JoinScreen("JOIN", party.code, "scan, or type it", door.modules)
+    assert shown == JoinScreen("JOIN", party.code, "Scan, or type the code", door.modules)
     assert AtTable(lobby(LobbyState(door=door)), 4).play("B up").state.screen.text == "BEN"  # type: ignore[union-attr]
 
 

@@ -58,7 +58,7 @@ def added(state: State, touch: Entry, cards: int) -> Step:
         state = _presumed(state, new.at_ns)
     laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
-    lays, reason = f"{state.names[new.player]} lays +{cards}", f"{state.hand.debt} to draw"
+    lays, reason = f"{state.names[new.player]} plays +{cards}", f"{state.hand.debt} to draw"
     tally = (Tally("draw card", new.player),)
     return state, (silent_ruling(state.clause, lays, reason, new.player, new.at_ns, tally),)
 
@@ -76,11 +76,11 @@ def _corrected(state: State, mine: Laid, cards: int) -> Step:
     """The same card with other numbers: the newest press holds, and its place stays."""
     owed = (one._replace(cards=cards) if one == mine else one for one in state.hand.owed)
     state = state.with_hand(owed=tuple(owed))
-    lays, players = f"{state.names[mine.player]} lays +{cards}", (mine.player,)
+    lays, players = f"{state.names[mine.player]} plays +{cards}", (mine.player,)
     if cards == mine.cards:
-        reason = f"pressed twice at once is one card: {state.hand.debt} to draw"
+        reason = f"2 quick presses are 1 card. {state.hand.debt} to draw"
         return state, (announcement(state.clause, lays, reason, players),)
-    reason = f"and not +{mine.cards}: {state.hand.debt} to draw"
+    reason = f"Changed from +{mine.cards}. {state.hand.debt} to draw"
     return state, (silent_ruling(state.clause, lays, reason, mine.player, mine.at_ns),)
 
 
@@ -142,16 +142,16 @@ def drawn(state: State, touch: Entry) -> Step:
     cards = hand.debt - total(rest) or total(hand.before)
     if not cards:
         return state, (_nothing(state, touch.player),)
-    says = f"{state.names[touch.player]} says so"
-    ruling = announcement(state.clause, f"{cards} DRAWN", says, undo_to_ns=at_ns, quiet=True)
+    says = f"{state.names[touch.player]} pressed DRAWN"
+    ruling = announcement(state.clause, f"{cards} CARDS DRAWN", says, undo_to_ns=at_ns, quiet=True)
     return settled(state, rest), (ruling,)
 
 
 def _nothing(state: State, player: int) -> Ruling:
-    headline, why = "NOTHING TO DRAW", "nobody reported a draw card; caught is a short press"
+    headline, why = "NOTHING TO DRAW", "Nobody pressed DRAW CARD. For CAUGHT!, don't hold"
     if state.hand.debt:
-        headline = f"{state.hand.debt} TO DRAW"
-        why = "too soon: hold it again once they are drawn"
+        headline = f"STILL DRAW {state.hand.debt}"
+        why = "Too soon. Draw first, then hold DRAWN"
     return announcement(state.clause, headline, why, (player,))
 
 
@@ -180,19 +180,19 @@ def _whether_on_top(state: State, question: Question) -> Asked:
 def _placed(state: State, question: Question, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
     before, laid = _split(state, question)
-    where = "ON ITS OWN" if key == "alone" else "ON TOP"
+    where = "on its own" if key == "alone" else "on top"
     owed, before = (laid, before) if key == "alone" else (before + laid, ())
     if owed == state.hand.owed:
         return state, ()
     placed = state.with_hand(owed=owed, before=before, before_ns=at_ns)
-    lies, reason = f"{state.names[player]}'s card {where}", f"{placed.hand.debt} to draw"
+    lies, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
     return placed, (silent_ruling(state.clause, lies, reason, player, at_ns),)
 
 
 ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
 
 
-# ---- PUT RIGHT: anybody corrects the sum, in the menu
+# ---- FIX DRAW TOTAL: anybody corrects the sum, in the menu
 
 SUMS = 4  # a button each
 
@@ -206,7 +206,7 @@ def _sums(state: State, _question: Question) -> Asked:
     more = (cards + n for n in (LONG, SHORT + LONG, 2 * LONG))
     likely = dict.fromkeys((cards + known[0], cards - known[0], *paused, drawn, *known, *more))
     offered = sorted([n for n in likely if n > 0 and n != cards][:SUMS])
-    return f"DRAW {cards}?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
+    return "HOW MANY TO DRAW?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
 
 
 def _after_pause(state: State, laid: tuple[Laid, ...]) -> bool:
@@ -227,7 +227,7 @@ def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step
         return state, ()
     laid = _coming_to(state, cards, Laid(player, cards, at_ns)) if cards else ()
     clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
-    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"{state.names[player]} puts it right"
+    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[player]}"
     return settled(state, laid), (silent_ruling(clause, headline, reason, player, at_ns),)
 
 
@@ -297,8 +297,8 @@ def counted(state: State, now_ns: int) -> Step:
     state = state.with_hand(slaps=None)
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.order):
         players = tuple(hand.player for hand in slaps.hands)
-        why = f"only {state.called(players)}: no baby, nobody draws"
-        return state, (announcement("SP-7", "AN ELBOW?", why, players),)
+        why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"
+        return state, (announcement("SP-7", "False alarm?", why, players),)
     state = state.with_hand(trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:

@@ -34,8 +34,8 @@ BUTTONS = (
 )
 IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
 HINT = (
-    "Press only when it matters: who was first, UNO!; and draw cards, at a seat with four buttons. "
-    "Nobody's turn is tracked."
+    "Press only for a race or UNO!; with 4 buttons, also for a draw card or a catch. "
+    "Naysayer doesn't follow turns."
 )
 
 # ---- the beginning and the end
@@ -46,7 +46,7 @@ def new(setup: Setup) -> State:
     count = len(setup.names)
     state = State(setup, points=(0,) * count, chairs=tuple(range(count)))
     if not any(state.full(player) for player in state.order):
-        raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
+        raise ValueError("Super Power needs a seat with 4 buttons, for draw cards and the menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
         doghouse.check(state, name, has)
     for name in setup.settings["own"]:
@@ -227,11 +227,11 @@ def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
     hand, waiting = state.hand, doghouse.waiting(state)
     if hand.slaps is not None:
         missing = hand.slaps.missing(state.order)
-        todo = "Everyone: slap the pad! The lowest hand draws nothing."
+        todo = "Everyone: slap the pad! The first hand draws nothing."
         return MessageScreen("SLAP!", state.called(missing)), todo, missing
     if waiting:
-        shown = MessageScreen("PASS LEFT", state.called(waiting), "Press when passed")
-        return shown, "Pass all your cards to the left; press me first! when you have.", waiting
+        shown = MessageScreen("PASS LEFT", state.called(waiting), "Passed? Press")
+        return shown, "Pass all your cards to the left, then press any button.", waiting
     if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
         shown = MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
         return shown, hint(state), state.order
@@ -260,7 +260,7 @@ def facts(state: State) -> tuple[Fact, ...]:
     }
     called = tuple(dict.fromkeys(call.player for call in hand.shown))
     found = (
-        Fact("LAID", parts),
+        Fact("PLAYED", parts),
         *(Fact("TAKE", "+".join(what), (player,)) for player, what in taking.items()),
         Fact("DRAWN?", str(total(hand.before) or "")),
         Fact("UNO", "", called),
@@ -270,7 +270,7 @@ def facts(state: State) -> tuple[Fact, ...]:
 
 
 def standing(state: State) -> dict[str, str]:
-    """The same in rows: {"LAID": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
+    """The same in rows: {"PLAYED": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
     rows: dict[str, list[str]] = {}
     for fact in facts(state):
         who = state.called(fact.players)
@@ -285,7 +285,7 @@ def foot(state: State) -> tuple[str, ...]:
     """
     debt, rows = owed(state), standing(state)
     taking = f"TAKE {rows['TAKE']}".split(", ") if "TAKE" in rows else []
-    parts = "" if taking else rows.get("LAID", "")
+    parts = "" if taking else rows.get("PLAYED", "")
     return (IN_SHORT, *([f"{debt} {parts}".strip()] if debt else []), *taking)
 
 
@@ -294,7 +294,7 @@ def deal(state: State) -> FactsScreen:
     chosen, count = state.setup.settings, decks(len(state.order))
     rows = [("DECKS", str(count))]
     if state.on("spank") and count > 1:
-        rows.append(("RED 3s", f"{count} of {2 * count} out"))
+        rows.append(("RED 3s", f"remove {count}"))
     rows.append(("RULES", _rules(state)))
     rows += [("OFF", failed) for failed in state.failed]
     return FactsScreen(f"{state.names[state.dealer]} deals {chosen['cards']}", tuple(rows))
@@ -315,9 +315,9 @@ def hint(state: State) -> str:
     """What to do now, for somebody who has never played; true at every seat of the table."""
     hand = state.hand
     if hand.debt:
-        return f"Are the {hand.debt} drawn? Whoever has four buttons can hold CAUGHT! then."
+        return f"Drew the {hand.debt}? Anyone with 4 buttons can hold CAUGHT! for DRAWN."
     if hand.takes:
-        return "Is your name there? Take that many cards, then press any button."
+        return "Is your name after TAKE? Take those cards, then press any button."
     return HINT
 
 

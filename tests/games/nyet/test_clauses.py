@@ -150,5 +150,5 @@ def test_with_no_round_counted_neither_panel_nor_slip_names_a_winner() -> None:
     row = next(row for row in ROWS if "nobody has won" in row.says)
     at = seated(row).play(row.moves)
     assert at.rulings()[-1].players == ()
-    assert at.rulings()[-1].reason == "Nothing was scored; BEN ended it"
-    assert lines_of_slip(at) == ("NOBODY WINS", "Nothing was scored; BEN ended it")
+    assert at.rulings()[-1].reason == "Nothing was scored; BEN ended the game"
+    assert lines_of_slip(at) == ("NOBODY WINS", "Nothing was scored; BEN ended the game")

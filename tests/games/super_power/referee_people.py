@@ -125,7 +125,7 @@ class People(Pressing):
 
     def _cancelled(self, event: Event) -> None:
         if self.remembers():
-            self.starts(self.menu(event.player, "MUTED"), self.between(500, 1_500))
+            self.starts(self.menu(event.player, "TRIPLETS"), self.between(500, 1_500))
         self.chain = []
 
     def _raced(self, event: Event) -> None:
@@ -166,7 +166,7 @@ class People(Pressing):
 
     def _passed_hands(self, event: Event) -> None:
         if (self.out or event.out) and self.remembers():
-            self.starts(self.menu(event.player, "ZERO"))
+            self.starts(self.menu(event.player, "ZERO: PASS LEFT"))
         self.run(5_000)
         for player in range(self.players):
             if self.remembers():
@@ -182,16 +182,15 @@ class People(Pressing):
     def _fouled(self, event: Event) -> None:
         self.run(3_000)
         if self.chance.random() < 0.5 and self.remembers():
-            self.starts(
-                self.menu(self.anybody(), "FOUL", self.at.names[event.player], "NO, OR DRAWN")
-            )
+            who = self.at.names[event.player]
+            self.starts(self.menu(self.anybody(), "NOT YOUR TURN", who, "NO, OR DRAWN"))
             self.starts(self.takes(event.player), 8_000)
 
     def _moved(self, event: Event) -> None:
         self.run(SEAT_MS)
         name, there = self.at.names[event.player], self.at.names[self.sits[event.cards]]
         self.sits = list(shifted(tuple(self.sits), event.player, event.cards))
-        self.starts(self.menu(event.player, "BEAM", name, there))
+        self.starts(self.menu(event.player, "BEAM ME UP", name, there))
         self.run(12_000)
         self.sit_right()
 
@@ -204,7 +203,7 @@ class People(Pressing):
                 return
             there = chairs[chairs.index(wrong[0]) - 1]
             names = self.at.names[wrong[0]], self.at.names[there]
-            self.starts(self.menu(wrong[0], "BEAM", *names))
+            self.starts(self.menu(wrong[0], "BEAM ME UP", *names))
             self.run(12_000)
 
     # ---- what somebody does
@@ -251,7 +250,7 @@ class People(Pressing):
         listed = self.at.game.hand.out
         for player in {*listed} ^ {*self.out}:
             if self.remembers() and self.chance.random() < 0.5:
-                label = "I AM IN" if player in listed else "I AM OUT"
+                label = "I HAVE CARDS" if player in listed else "I AM OUT"
                 self.starts(self.menu(player, label), self.between(500, 2_000))
 
     def goes_on(self) -> Doing:
@@ -279,7 +278,7 @@ class People(Pressing):
         self.chain = []
 
     def one_press_from(self) -> set[int]:
-        """The sums that PUT RIGHT offers, a button each; and those of the buttons of the seat.
+        """The sums that FIX DRAW TOTAL offers, a button each; and those of the buttons of the seat.
 
         Where a press was forgotten, or is still to come, it is that press: a draw card, or DRAWN.
         """
@@ -316,7 +315,7 @@ class People(Pressing):
             self.starts(self.counts(table))
             self.run(20_000)
         self.run(3_000)
-        won = [r for r in self.at.rulings()[self.counted :] if " WINS HAND " in r.headline]
+        won = [r for r in self.at.rulings()[self.counted :] if " wins hand " in r.headline]
         right = bool(won) and won[-1].players == (table.winner,)
         self.found.hands += 1
         self.found.winners[right] += 1
@@ -332,10 +331,10 @@ class People(Pressing):
         if not self.at.game.hand.closing:
             wrong = [p for p in self.at.game.hand.out if p not in table.out]
             for player in wrong:
-                yield from self.menu(player, "I AM IN")
+                yield from self.menu(player, "I HAVE CARDS")
             teller = self.anybody()
             yield from self.leaves(teller)
-            yield from self.menu(teller, "HAND OVER")
+            yield from self.menu(teller, "END THIS HAND")
         for _ in range(2 * len(names)):
             asked = [p for p in range(self.players) if self.is_asked(p)]
             if not asked or self.at.game.number != self.first:

@@ -133,28 +133,28 @@ def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() 
     table.play("B first; +38 C up; wait 2500; C up for 700")
     assert table.heard() == ["SP-2 BEN by 38 ms", "SP-1 CLEO: UNO!"]
     table.play("wait 6000; A caught; A: CLEO; wait 2000; A caught; wait 1500; C up")
-    assert table.heard()[2:] == ["SP-1 CLEO HAS CALLED", "SP-3 CLEO TAKES 5"]
+    assert table.heard()[2:] == ["SP-1 CLEO is safe", "SP-3 CLEO: take 5 cards"]
     assert stands(table) == "", "a short press has taken them"
 
 
 def test_a_long_press_that_began_before_a_catch_called_uno_first() -> None:
     table = refereed(2, {"race_ms": 250}, switches=(EVERY_SWITCH, ONE_BUTTON))
     table.play("B up for 700; +50 A caught; wait 1500")
-    assert table.heard() == ["SP-3 BEN TAKES 5", "SP-1 BEN by 50 ms"]
+    assert table.heard() == ["SP-3 BEN: take 5 cards", "SP-1 BEN is safe by 50 ms"]
     assert stands(table) == "UNO BEN", "nobody draws"
 
 
 @pytest.mark.parametrize("few", [EVERY_SWITCH, ONE_BUTTON, TWO_BUTTONS])
 def test_a_hint_is_true_at_every_seat(few: frozenset[str]) -> None:
     table = refereed(3, switches=(EVERY_SWITCH, EVERY_SWITCH, few))
-    assert "at a seat with four buttons" in table.state.view.hint
-    assert "has four buttons can" in table.play("A draw").state.view.hint
+    assert "with 4 buttons, also" in table.state.view.hint
+    assert "with 4 buttons can" in table.play("A draw").state.view.hint
 
 
 def test_while_somebody_is_asked_the_others_look_as_alive_as_they_are() -> None:
     table = refereed(3).play("A caught")
     everybody = (0, 1, 2)
-    assert table.asked.question == "CAUGHT WHOM?"
+    assert table.asked.question == "WHO WAS CAUGHT?"
     assert table.state.view.lit == everybody
     table.play("A: BEN; wait 2500; B first/MORE.../?")
     assert sorted(table.state.view.lit) == sorted(everybody)
@@ -166,8 +166,8 @@ def test_while_somebody_is_asked_the_others_look_as_alive_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("has", "why"),
     [
-        (ONE_BUTTON, "one seat with four buttons"),
-        (EVERY_SWITCH - {"pad"}, "ADA's seat has no pad to spank"),
+        (ONE_BUTTON, "a seat with 4 buttons"),
+        (EVERY_SWITCH - {"pad"}, "ADA's seat has no pad; sit at another"),
     ],
 )
 def test_a_seat_that_it_cannot_be_played_at_is_named(has: frozenset[str], why: str) -> None:
