@@ -67,7 +67,7 @@ def test_phones_hold_buttons_by_their_own_clocks_and_a_dead_line_is_told_of(
         hold(phones["Ben"], "Ben", LONG_MS, lines["Ben"], Way())
         ours.until(f"{PANEL}.startsWith('Ben. MENU')")
         lines["Ben"].dead = True
-        ours.until("document.querySelector('#away').textContent.startsWith('Ben is away')")
+        ours.until("document.querySelector('#away').textContent.startsWith('Ben is disconnected')")
         phones["Ben"].until("document.body.dataset.link === 'away'")
         ruled = ours.run(OLDER)
         hold(phones["Cleo"], "Cleo", SHORT_MS, lines["Cleo"], Way())  # who does not wait for Ben

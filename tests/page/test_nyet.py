@@ -77,7 +77,7 @@ def test_a_trick_is_argued_about_by_clicking_its_cards(browser: Chromium, daemon
     tab.click(".trick .played [aria-label='green 1']")
     tab.click(".trick .played [aria-label='yellow 7']")
     tab.until(f"{said}.includes('loot: card 4, yellow 1')")
-    tab.click(".trick .played [aria-label='player 4 still holds']")
+    tab.click(".trick .played [aria-label='player 4 still has']")
     tab.click(".trick .choose [aria-label='green 3']")
     tab.until(f"{said}.includes('card 4 had to follow green')")
     tab.click(".trick .again")

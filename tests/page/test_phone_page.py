@@ -82,9 +82,9 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     zoe.until("!window.before && document.querySelector('.slap:not([hidden])') !== null")
     zoe.touch(".slap")
     ours.until("document.querySelector('#panel').alt.includes('Bo')")
-    ours.click('[aria-label="Take back Bo\'s seat"]')
+    ours.click('[aria-label="Free Bo\'s seat"]')
     bo.until(f"{AT} === 'door'")
-    assert "took your seat back" in bo.run("document.querySelector('#refused').textContent")
+    assert "freed your seat" in bo.run("document.querySelector('#refused').textContent")
 
 
 @with_words("--phones")
@@ -112,7 +112,7 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Zoe')")
     assert violations(phone) + violations(ours) == []
     watcher = browser.tab(daemon.plain, alone=True)
-    watcher.until("document.querySelector('#role').textContent === 'looking on'")
+    watcher.until("document.querySelector('#role').textContent === 'watching'")
     assert violations(watcher) == []
     choose(ours, "game", "not-not")
     ours.run("document.querySelectorAll('.player [type=checkbox]')[1].checked = true")

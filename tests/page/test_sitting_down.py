@@ -82,11 +82,11 @@ def test_a_game_for_too_few_or_too_many_is_refused_with_a_sentence(ours: Tab) ->
     tab.run("document.querySelector('.fold').open = true")
     tab.click(".player:nth-child(2) [type=checkbox]")
     begin(tab)
-    tab.until(f"{WRONG} === 'Not Not takes at least 2 players; tick one more.'")
+    tab.until(f"{WRONG} === 'Not Not needs 2 players or more; tick one more.'")
     while tab.run(ROWS) < 12:
         tab.click(".more")
     begin(tab)
-    tab.until(f"{WRONG} === 'Not Not takes at most 8, and 9 are ticked.'")
+    tab.until(f"{WRONG} === 'Not Not is for up to 8 players; 9 are ticked.'")
     assert tab.run("document.body.dataset.phase") == "lobby"
 
 

@@ -118,11 +118,11 @@ function show() {
 // What is played, who looks at it, and what to do.
 function head() {
   const { table, hands, alone, mine, house, watching } = now, level = table.level ? ` · ${table.level}` : "";
-  put($("#game"), table.lobby ? "" : `${table.game}${level}${watching ? " · a show" : ""}`);
+  put($("#game"), table.lobby ? "" : `${table.game}${level}${watching ? " · a demo" : ""}`);
   put($("#you"), alone === null ? "" : ["You are ", h("bdi", {}, table.seats[alone].name)]);
   put($("#hint"), table.hint);
   const looking = mine.size === 0 && !house.real;
-  $("#role").textContent = looking ? "looking on" : "";
+  $("#role").textContent = looking ? "watching" : "";
   $(".claim").hidden = !looking;
   $("#role").hidden = hands.size > 0;
 }
