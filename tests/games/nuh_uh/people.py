@@ -111,7 +111,18 @@ class People(habits.People[State]):
             return
         self.needed += 1
         self._press_done()
-        self.until(lambda: self.game.drew is None, lambda: self.press(guesser, "left"))
+        self.until(lambda: not self._draws(), lambda: self._decline(guesser))
+
+    def _draws(self) -> bool:
+        """Whether the card can still be declined, at worst after a TAKE BACK."""
+        undecided = self.game.drew is not None or self.game.phase == "window"
+        return undecided and not self.at.state.over
+
+    def _decline(self, guesser: int) -> None:
+        if self.game.phase == "window":  # pressed at a neighbour's seat, it was their answer
+            self.take_back()
+        else:
+            self.press(guesser, "left")
 
     def _to(self, phase: str, player: int, switch: str) -> None:
         there = lambda: self.game.phase == phase and self.game.turn.by is None  # noqa: E731
