@@ -86,8 +86,9 @@ class Hands(Furniture[S]):
         state = replace(state, down=_without(state.down, item.seat, item.switch))
         ask = ask_of(state, player)
         if down.ask is not None:
-            stale = down.long or down.ask != ask
-            return state if stale else self._answer(state, down.ask, down, item.at_ns)
+            if down.ask != ask and not down.long:  # it has just gone away, or changed
+                return overlay_text.ignored(state, player, TOO_SOON)
+            return state if down.long else self._answer(state, down.ask, down, item.at_ns)
         if player in state.own.away:
             return state
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
