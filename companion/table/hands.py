@@ -103,7 +103,9 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        return _counting(state, self.tell(state, click), down)
+        after = _counting(state, self.tell(state, click), down)
+        unread = after is state and not (ready or state.own.racing)
+        return overlay_text.ignored(state, player, TOO_SOON) if unread else after
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
