@@ -111,18 +111,11 @@ class People(habits.People[State]):
             return
         self.needed += 1
         self._press_done()
-        self.until(lambda: not self._draws(), lambda: self._decline(guesser))
+        self.until(self._is_declined, lambda: self._on("window", guesser, "left"))
 
-    def _draws(self) -> bool:
-        """Whether the card can still be declined, at worst after a TAKE BACK."""
-        undecided = self.game.drew is not None or self.game.phase == "window"
-        return undecided and not self.at.state.over
-
-    def _decline(self, guesser: int) -> None:
-        if self.game.phase == "window":  # pressed at a neighbour's seat, it was their answer
-            self.take_back()
-        else:
-            self.press(guesser, "left")
+    def _is_declined(self) -> bool:
+        """At a neighbour's seat that press is an answer that is final."""
+        return self.at.state.over or (self.game.drew is None and self.game.phase != "window")
 
     def _to(self, phase: str, player: int, switch: str) -> None:
         there = lambda: self.game.phase == phase and self.game.turn.by is None  # noqa: E731

@@ -9,7 +9,7 @@ from companion.kit.game import EVERY_SWITCH
 from companion.page.snapshot import labels
 from companion.table.inputs import Joins
 from tests.at_table import MS, AtTable
-from tests.games.nuh_uh.turn import FEW, Sheets, Turn, hands
+from tests.games.nuh_uh.turn import FEW, Sheets, Turn, of_all
 
 ADA, BEN, CLEO, DAN = range(4)
 POWERS = {"powers": True}
@@ -22,7 +22,7 @@ def headline(turn: Turn) -> str:
 
 
 def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
-    turn = Turn(hands(ada="0")).play("B up; B slap")
+    turn = Turn(of_all({"A": "0"})).play("B up; B slap")
     assert headline(turn) == "BEN: not you"
     turn.play("C left; +100 A up; +200 B left; +600 D left")
     assert headline(turn) == "CLEO says Nuh-Uh"

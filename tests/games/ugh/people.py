@@ -12,6 +12,7 @@ from typing import Any, Self
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.kit.game import Game
+from companion.kit.structs import replace
 from companion.table.overlay_text import TOO_SOON
 from tests.at_table import AtTable
 from tests.games import habits
@@ -65,7 +66,8 @@ class People(habits.People[State]):
         """A first Ugh!; or LOCK, and the cards of a set. Then a look at what came of it."""
         if values == FIRST_UGH:
             self._play(player, "ugh")
-            if self._was_no_play(player) and not self.happens("blind"):
+            too_soon = self.at.state.note == replace(TOO_SOON, player=player)
+            if (too_soon or self.is_asked(player)) and not self.happens("blind"):
                 self.until(lambda: not self.game.asked, self._cancelled)
                 self._play(player, "ugh")
         elif not self.is_asked(player) or self.happens("blind"):
@@ -75,11 +77,6 @@ class People(habits.People[State]):
         if values != FIRST_UGH and not self.happens("blind"):
             self.until(lambda: not self.game.asked, lambda: self._value(player, values))
         self.until(self._is_fair, lambda: self._cancelled() or self.correct("TAKE BACK"))
-
-    def _was_no_play(self, player: int) -> bool:
-        """Whether the last press was taken for an answer to an open question."""
-        note = self.at.state.note
-        return self.is_asked(player) or (note is not None and note.words == TOO_SOON.words)
 
     def _value(self, player: int, values: Set) -> None:
         """What somebody who has these cards answers, and sees those that are entered."""
