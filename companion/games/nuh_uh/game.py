@@ -72,9 +72,7 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def next_answer(state: State, press: Click) -> Step:
-    """The table plays on while the sheet is open: it is done as it stands, and the next answer
-    is final.
-    """
+    """While the sheet is open: it is done as it stands, and the next answer is final."""
     outcome = state.turn.outcome
     if outcome is None or press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
         return state, ()
