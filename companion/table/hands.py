@@ -87,8 +87,9 @@ class Hands(Furniture[S]):
         state = replace(state, down=_without(state.down, item.seat, item.switch))
         ask = ask_of(state, player)
         if down.ask is not None:
-            stale = down.long or down.ask != ask
-            return state if stale else self._answer(state, down.ask, down, item.at_ns)
+            if down.ask != ask and not down.long:  # it has just gone away, or changed
+                return overlay_text.ignored(state, player, TOO_SOON)
+            return state if down.long else self._answer(state, down.ask, down, item.at_ns)
         if player in state.own.away:
             return state
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
@@ -103,10 +104,12 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        after = self.tell(state, click)
+        after = _counting(state, self.tell(state, click), down)
+        if after is state and not (ready or state.own.racing):
+            return overlay_text.ignored(state, player, TOO_SOON)
         if after is state and _says_nothing(state, down):
             return overlay_text.ignored(state, player, NO_USE)
-        return _counting(state, after, down)
+        return after
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""

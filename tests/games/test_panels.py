@@ -1,8 +1,8 @@
 """Whatever the games show is read whole on every panel, with short names and with long ones.
 
 What is shown comes of games by people with all the habits, of the rows of the clauses, with the
-menu and the notes over them; and of the lobby's lists and options. Of screens that differ in nothing
-but digits and names, which are equally long, one is drawn.
+menu and the notes over them; and of the lobby's lists and options. Of screens that differ only in
+digits and in names, which are equally long, one is drawn.
 """
 
 from __future__ import annotations

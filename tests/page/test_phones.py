@@ -129,7 +129,7 @@ def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party:
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
     door = Seats(16)
     door.come_in("Zoe", {}, "192.168.1.5")
-    with pytest.raises(NotInError, match="sits here as Zoe. Ask the dealer for another seat"):
+    with pytest.raises(NotInError, match=r"sits here as Zoe\. Ask the dealer for another seat"):
         door.come_in("Bo", {}, "192.168.1.5")
     door.come_in("Bo", {}, "192.168.1.6")
     for name in ("Kim", "Lou"):  # at the dealer's own machine
