@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from companion.games.super_power import calls, doghouse, draws, menu, races
@@ -192,8 +192,9 @@ def _alarm_ns(state: State) -> int | None:
 
 
 def view(state: State) -> View:
-    ask, urgent = menu.ask(state), _urgent(state)
-    shown, todo, lit = urgent or (screen(state), hint(state), state.order)
+    ask, urgent, found = menu.ask(state), _urgent(state), facts(state)
+    rows = standing(state, found)
+    shown, todo, lit = urgent or (screen(state, rows), hint(state), state.order)
     return View(
         shown,
         asks=(ask,) if ask is not None else (),
@@ -205,15 +206,17 @@ def view(state: State) -> View:
         at_once=ask is not None or urgent is not None,
         plays_on=True,
         places=tuple(map(state.place, range(len(state.names)))),
-        foot=foot(state),
+        foot=foot(state, rows),
         away=tuple(sorted(state.away)),
-        tableau=tableau(state),
+        tableau=tableau(state, found),
     )
 
 
 def legend(state: State) -> tuple[Meaning, ...]:
     """Each button's one meaning, at every seat and at all times."""
     found = [Meaning("pad", "SLAP")] if state.on("spank") else []
+    if all(map(state.full, state.order)):
+        return (*found, *MEANINGS)
     for player in state.order:
         has = state.setup.switches[state.place(player)] - {"pad"}
         few = tuple(Meaning(button, "ME FIRST!", held="UNO!") for button in sorted(has))
@@ -238,12 +241,12 @@ def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
     return None
 
 
-def screen(state: State) -> Screen:
+def screen(state: State, rows: Mapping[str, str]) -> Screen:
     """What is owed, who called and who is out; else the deal, or the buttons."""
-    large, rows = owed(state), tuple(standing(state).items())
+    large = owed(state)
     if state.hand.dealt and not (rows or large):
         return deal(state)
-    return FactsScreen(large, (*rows, ("", IN_SHORT)) if rows or large else BUTTONS)
+    return FactsScreen(large, (*rows.items(), ("", IN_SHORT)) if rows or large else BUTTONS)
 
 
 def owed(state: State) -> str:
@@ -269,21 +272,21 @@ def facts(state: State) -> tuple[Fact, ...]:
     return tuple(fact for fact in found if fact.text or fact.players)
 
 
-def standing(state: State) -> dict[str, str]:
+def standing(state: State, found: Iterable[Fact]) -> dict[str, str]:
     """The same in rows: {"LAID": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
     rows: dict[str, list[str]] = {}
-    for fact in facts(state):
+    for fact in found:
         who = state.called(fact.players)
         rows.setdefault(fact.label, []).append(f"{who} {fact.text}".strip())
     return {label: ", ".join(texts) for label, texts in rows.items()}
 
 
-def foot(state: State) -> tuple[str, ...]:
+def foot(state: State, rows: Mapping[str, str]) -> tuple[str, ...]:
     """What stays in sight under every screen: the buttons, the debt, who takes what.
 
     A question leaves room for two lines, so the debt's parts are left out if anybody has to take.
     """
-    debt, rows = owed(state), standing(state)
+    debt = owed(state)
     taking = f"TAKE {rows['TAKE']}".split(", ") if "TAKE" in rows else []
     parts = "" if taking else rows.get("LAID", "")
     return (IN_SHORT, *([f"{debt} {parts}".strip()] if debt else []), *taking)
@@ -321,7 +324,7 @@ def hint(state: State) -> str:
     return HINT
 
 
-def tableau(state: State) -> Reported:
+def tableau(state: State, found: Iterable[Fact]) -> Reported:
     """What lies on the table, as far as anybody has reported."""
     hand = state.hand
     if hand.slaps is not None:
@@ -330,8 +333,8 @@ def tableau(state: State) -> Reported:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
     named = {"TAKE": "TAKES", "UNO": "SAID UNO"}
-    found = (replace(fact, label=named.get(fact.label, fact.label)) for fact in facts(state))
-    return Reported(owed(state), facts=tuple(found))
+    renamed = (replace(fact, label=named.get(fact.label, fact.label)) for fact in found)
+    return Reported(owed(state), facts=tuple(renamed))
 
 
 def _clauses(state: State) -> Clauses:

@@ -37,8 +37,8 @@ TWO_BUTTONS = frozenset({"left", "right", "pad"})
 
 def stands(table: AtTable[State]) -> str:
     """What the panel says between events, in a line; "deal" before a hand, "" if nothing stands."""
-    cards = table.game.hand.debt
-    rows = [f"{label} {text}" for label, text in game.standing(table.game).items()]
+    cards, facts = table.game.hand.debt, game.facts(table.game)
+    rows = [f"{label} {text}" for label, text in game.standing(table.game, facts).items()]
     found = "; ".join([*([f"DRAW {cards}"] if cards else []), *rows])
     return found or ("deal" if table.game.hand.dealt else "")
 
@@ -192,7 +192,7 @@ def test_the_buttons_and_all_that_is_owed_stay_in_sight_on_a_small_panel(moves: 
     drawn = [lay_out(page, (128, 64), "1").written for page in pages(table.state.screen, (128, 64))]
     found = [{text for text, _ in page} for page in drawn]
     assert all(game.IN_SHORT in page for page in found)
-    assert set().union(*found) >= set(game.foot(table.game))
+    assert set().union(*found) >= set(table.state.own.foot)
 
 
 def test_the_bundled_evening_is_what_its_composer_writes_and_shows_most_of_the_rules() -> None:
