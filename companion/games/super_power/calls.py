@@ -92,8 +92,9 @@ def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling
 
 def caught(state: State, entry: Entry) -> Step:
     """A player presses caught! Whom they mean is known once the race window is over."""
-    judged = state.hand.judged
-    if not state.hand.catch and judged is not None and judged.is_doubted(entry):
+    judged, called = state.hand.judged, {call.player for call in state.hand.calls}
+    doubted = judged is not None and judged.is_doubted(entry) and judged.player in called
+    if judged is not None and doubted and not state.hand.catch:
         return _costs(state, entry, judged.player, None, entry.at_ns)
     if any(other.player == entry.player for other in state.hand.catch):
         return state, ()

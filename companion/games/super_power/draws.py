@@ -52,10 +52,11 @@ def added(state: State, touch: Entry, cards: int) -> Step:
     mine = next((laid for laid in reversed(owed) if laid.player == new.player), None)
     if mine is not None and _is_repeated(mine, new, owed):
         return _corrected(state, mine, cards)
-    if _is_doubtful(state, new):
-        state = state.asking(Question(ON_TOP, new.player, new.at_ns))
+    doubtful = _is_doubtful(state, new)
     if owed and not _adds_up(state, new):
         state = _presumed(state, new.at_ns)
+    if doubtful:
+        state = state.asking(Question(ON_TOP, new.player, new.at_ns))
     laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
     lays, reason = f"{state.names[new.player]} lays +{cards}", f"{state.hand.debt} to draw"
@@ -126,7 +127,7 @@ def presumed(state: State, now_ns: int) -> Step:
 
 
 def _presumed(state: State, at_ns: int) -> State:
-    return state.with_hand(owed=(), before=state.hand.owed, before_ns=at_ns)
+    return settled(state).with_hand(before=state.hand.owed, before_ns=at_ns)
 
 
 def drawn(state: State, touch: Entry) -> Step:
