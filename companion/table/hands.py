@@ -15,7 +15,7 @@ from companion.kit.view import Ask
 from companion.table import overlay_text, reading
 from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
-from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
+from companion.table.overlay_text import ASKED_NEXT, NOT_NOW, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.questions import is_list
 from companion.table.state import Down, Note, S, TableState, Touch
@@ -102,7 +102,17 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        return _counting(state, self.tell(state, click), down)
+        return _counting(state, self._plays(state, down, click), down)
+
+    def _plays(
+        self, state: TableState[S], down: Down, event: events.Click | events.Hold
+    ) -> TableState[S]:
+        """Give the game a press. If a question keeps it from meaning anything, say so."""
+        after = self.tell(state, event)
+        in_vain = state.own.plays_on and after.game is state.game and after.output == state.output
+        if not (in_vain and state.own.asks) or down.counted:
+            return after
+        return overlay_text.ignored(after, down.player, NOT_NOW)
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
@@ -133,7 +143,7 @@ class Hands(Furniture[S]):
         if heard and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
-            return self.tell(state, hold)
+            return self._plays(state, down, hold)
         if not for_menu or not state.own.has_menu:
             return state
         return opened(state, down.player, pressed_ns, now_ns)

@@ -37,6 +37,7 @@ HINT = (
     "Press only when it matters: who was first, UNO!; and draw cards, at a seat with four buttons. "
     "Nobody's turn is tracked."
 )
+ASKED = ("Everyone else plays on.", "The hand is counted then: nobody plays on.")
 
 # ---- the beginning and the end
 
@@ -200,7 +201,7 @@ def view(state: State) -> View:
         asks=(ask,) if ask is not None else (),
         alarm_ns=_alarm_ns(state),
         lit=lit,
-        hint="Everyone else plays on." if ask is not None else todo,
+        hint=ASKED[state.hand.closing] if ask is not None else todo,
         legend=legend(state),
         racing=True,
         at_once=ask is not None or urgent is not None,
