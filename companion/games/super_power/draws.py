@@ -205,8 +205,9 @@ def _sums(state: State, _question: Question) -> Asked:
     paused = [sums for sums, laid in zip(known, newest, strict=False) if _after_pause(state, laid)]
     drawn = known[-1] - cards
     more = (cards + n for n in (LONG, SHORT + LONG, 2 * LONG))
-    likely = dict.fromkeys((cards + known[0], cards - known[0], *paused, drawn, *known, *more))
-    offered = sorted([n for n in likely if n > 0 and n != cards][:SUMS])
+    newest_card, all_of_it = known[0], known[-1]
+    likely = (cards + newest_card, cards - newest_card, all_of_it, *paused, drawn, *known, *more)
+    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != cards][:SUMS])
     return f"DRAW {cards}?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
 
 
