@@ -162,8 +162,7 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
         now_ns = item.at_ns - state.back_ns
         theirs = closed is not None and closed.player == player
         return TOO_SOON if theirs and closed and now_ns < closed.at_ns + SEEN_NS else None
-    seen_ns = 0 if ask.seen else SEEN_NS
-    if state.asked_ns is None or item.at_ns < state.asked_ns + seen_ns:
+    if state.asked_ns is None or item.at_ns < state.asked_ns + SEEN_NS:
         return TOO_SOON
     return TWICE if _is_twice(state, ask, item, player) else None
 

@@ -32,7 +32,8 @@ NOBODY = Choice("nobody", "NOBODY")  # for a press by mistake
 
 def lapses_ns(state: State) -> int | None:
     """When the oldest call that is shown is a round old: its player has surely had a turn since."""
-    return min((call.at_ns + state.round_ns for call in state.hand.shown), default=None)
+    oldest_ns = min((call.at_ns for call in state.hand.shown), default=None)
+    return None if oldest_ns is None else oldest_ns + state.round_ns
 
 
 def lapsed(state: State, now_ns: int) -> Step:
@@ -92,14 +93,13 @@ def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling
 
 def caught(state: State, entry: Entry) -> Step:
     """A player presses caught! Whom they mean is known once the race window is over."""
-    judged, called = state.hand.judged, {call.player for call in state.hand.calls}
-    doubted = judged is not None and judged.is_doubted(entry) and judged.player in called
-    if judged is not None and doubted and not state.hand.catch:
+    judged, catch = state.hand.judged, state.hand.catch
+    if judged is not None and not catch and judged.is_doubted(entry, state.hand.calls):
         return _costs(state, entry, judged.player, None, entry.at_ns)
-    if any(other.player == entry.player for other in state.hand.catch):
+    if any(other.player == entry.player for other in catch):
         return state, ()
-    catch = sorted((*state.hand.catch, entry), key=lambda one: one.at_ns)
-    return state.with_hand(catch=tuple(catch)), ()
+    catch = tuple(sorted((*catch, entry), key=lambda one: one.at_ns))
+    return state.with_hand(catch=catch), ()
 
 
 def closes_ns(state: State) -> int | None:

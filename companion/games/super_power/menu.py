@@ -11,6 +11,7 @@ answers on these two buttons change nothing, and the menu closes soon.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from companion.games.super_power import doghouse, draws
 from companion.games.super_power.rule import Report, Reported, Rule
@@ -63,16 +64,12 @@ def answered(state: State, event: Answer) -> Step:
 Does = Callable[[State, Question, int], Step]
 
 
-def _reports(rule: Rule) -> Does:
-    """What its line does: asks for somebody, or strikes at once."""
-
-    def does(state: State, question: Question, now_ns: int) -> Step:
-        question = replace(question, topic=REPORT, rule=rule)
-        if rule.report is not None and rule.report.asks:
-            return state.asking_next(question), ()
-        return _reported(state, question, str(question.player), now_ns)
-
-    return does
+def _reports(rule: Rule, state: State, question: Question, now_ns: int) -> Step:
+    """Its line was chosen: it asks for somebody, or strikes at once."""
+    question = replace(question, topic=REPORT, rule=rule)
+    if rule.report is not None and rule.report.asks:
+        return state.asking_next(question), ()
+    return _reported(state, question, str(question.player), now_ns)
 
 
 def _of(question: Question) -> tuple[Rule, Report]:
@@ -181,9 +178,9 @@ SEAT = Topic(_seats, _moved)
 # ---- lines of the menu
 
 
-def _then(topic: Topic) -> Does:
+def _asks(topic: Topic, state: State, question: Question, _now_ns: int) -> Step:
     """One more question to the same player."""
-    return lambda state, question, _: (state.asking_next(replace(question, topic=topic)), ())
+    return state.asking_next(replace(question, topic=topic)), ()
 
 
 def _is_of_use(state: State, report: Report) -> bool:
@@ -198,14 +195,15 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
 
     By the rule's name: a table's own may call its line as another line is called.
     """
-    owed = state.hand.owed or state.hand.before
-    found = {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if owed else {}
+    found: dict[Choice, Does] = {}
+    if state.hand.owed or state.hand.before:
+        found[_line("PUT RIGHT")] = partial(_asks, draws.PUT_RIGHT)
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
-            found[Choice(rule.name, rule.report.line)] = _reports(rule)
-    found[_line("HAND OVER")] = _then(doghouse.HAND_OVER)
+            found[Choice(rule.name, rule.report.line)] = partial(_reports, rule)
+    found[_line("HAND OVER")] = partial(_asks, doghouse.HAND_OVER)
     if doghouse.needed(state) > 1:  # else HAND OVER does the same
-        found[_line("SOMEBODY IS OUT")] = _then(doghouse.WHO)
+        found[_line("SOMEBODY IS OUT")] = partial(_asks, doghouse.WHO)
     others_play = len(state.players_in) > 2  # else the hand would be over
     if state.on("doghouse") and others_play and player not in state.hand.out:
         found[_line("START IN DOGHOUSE")] = lambda state, question, _: doghouse.starts_there(

@@ -10,8 +10,6 @@ from companion.kit.options import Asked, Flag, Number, Setting, Variant, Words
 LONGEST_MS = 60_000
 # Rules of one option are switched together, by the first one's name.
 SWITCHES = tuple(dict.fromkeys(rule.switch for rule in RULES))
-
-
 HOUSE = "House rules"
 
 

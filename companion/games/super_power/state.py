@@ -84,10 +84,11 @@ class Judged(Struct, frozen=True):
     costs: bool  # the player takes cards
     raced: bool = False  # with the UNO!; else the player had called long before
 
-    def is_doubted(self, entry: Entry) -> bool:
+    def is_doubted(self, entry: Entry, calls: Iterable[Entry]) -> bool:
         """Whether the catcher presses once more: they know that an old call does not hold."""
         again = entry.player == self.by.player and entry.at_ns - self.ruled_ns <= AGAIN_NS
-        return again and not (self.costs or self.raced)
+        is_old = not (self.costs or self.raced)
+        return again and is_old and any(call.player == self.player for call in calls)
 
 
 class Hand(Struct, frozen=True):
