@@ -104,9 +104,7 @@ class Hands(Furniture[S]):
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
         return _counting(state, self._plays(state, down, click), down)
 
-    def _plays(
-        self, state: TableState[S], down: Down, event: events.Click | events.Hold
-    ) -> TableState[S]:
+    def _plays(self, state: TableState[S], down: Down, event: events.Event) -> TableState[S]:
         """Give the game a press. If a question keeps it from meaning anything, say so."""
         after = self.tell(state, event)
         in_vain = state.own.plays_on and after.game is state.game and after.output == state.output

@@ -8,15 +8,7 @@ without saying that they have cards again.
 from __future__ import annotations
 
 from companion.games.super_power.races import on_race
-from companion.games.super_power.state import (
-    Asked,
-    Judged,
-    Question,
-    S,
-    State,
-    Step,
-    Topic,
-)
+from companion.games.super_power.state import Asked, Judged, Question, S, State, Step, Topic
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement

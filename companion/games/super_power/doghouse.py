@@ -58,7 +58,7 @@ def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
     is_out, count = f"{state.names[player]} IS OUT", len(have_played(state))
     reason = f"{count} of {needed(state)} out"
     ruling = announcement(clause(state), is_out, reason, (player,), at_ns, tone="good")
-    state, more = _goes_on(state, reporter, at_ns)
+    state, more = _counts_if_over(state, reporter, at_ns)
     return state, (ruling, *more)
 
 
@@ -119,11 +119,8 @@ HAND_OVER = Topic(_who, _next_out)
 # ---- the end of a hand
 
 
-def _goes_on(state: State, reporter: int, at_ns: int) -> Step:
-    """Unless enough are out: then the hand is counted.
-
-    If it is not certain who was out first, the reporter is asked before that.
-    """
+def _counts_if_over(state: State, reporter: int, at_ns: int) -> Step:
+    """If enough are out, count the hand. Ask the reporter first, if the order is not certain."""
     played = len(have_played(state))
     if played < needed(state) and len(state.players_in) > 1:
         return state, ()
@@ -228,13 +225,14 @@ def passing_closes_ns(state: State) -> int | None:
 
 
 def gone_round(state: State, now_ns: int) -> Step:
-    """All have passed, or time is up: play resumes, unless enough are out by now."""
+    """All have passed, or time is up: play resumes.
+
+    Unless enough are out: who had cards may have got the empty hand of a newcomer.
+    """
     state = state.with_hand(zero_ns=None)
-    after, effects = _goes_on(state, state.dealer, now_ns)
-    if after is not state:  # a newcomer's empty hand has been passed to somebody who had cards
-        return after, effects
     ruling = announcement("SP-4", "PLAY GOES ON", "hands have gone left", quiet=True)
-    return state, (ruling,)
+    after, effects = _counts_if_over(state, state.dealer, now_ns)
+    return (state, (ruling,)) if after is state else (after, effects)
 
 
 # ---- players who leave in the middle of a hand, come back, or join late

@@ -202,7 +202,7 @@ def _sums(state: State, _question: Question) -> Asked:
     """The likeliest other sums: one card more or less, all since a pause, or with DRAWN? cards."""
     cards, newest = state.hand.debt, _newest(state)
     known = [total(laid) for laid in newest] or [SHORT]
-    paused = [sums for sums, laid in zip(known, newest, strict=False) if _after_pause(state, laid)]
+    paused = [total(laid) for laid in newest if _after_pause(state, laid)]
     drawn = known[-1] - cards
     more = (cards + n for n in (LONG, SHORT + LONG, 2 * LONG))
     newest_card, all_of_it = known[0], known[-1]

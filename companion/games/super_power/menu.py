@@ -10,11 +10,11 @@ answers on these two buttons change nothing, and the menu closes soon.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from companion.games.super_power import doghouse, draws
-from companion.games.super_power.rule import Report, Reported, Rule
+from companion.games.super_power.rule import Report, Reported, Rule, Takes
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
@@ -122,7 +122,7 @@ def _off(state: State, rule: Rule, why: str) -> Step:
 REPORT = Topic(_whom, _reported)
 
 
-def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
+def _checked(takes: Takes) -> Takes:
     """Raises TypeError for what nobody can take."""
     if not all(isinstance(p, int) and isinstance(what, int | str) for p, what in takes.items()):
         raise TypeError(f"who draws what is {takes!r}: use a player's number, and cards")
@@ -133,9 +133,7 @@ def _cited(rule: Rule) -> str:
     return rule.clause or rule.name.upper()
 
 
-def _strikes(
-    state: State, question: Question, named: int, takes: Mapping[int, int | str]
-) -> Ruling:
+def _strikes(state: State, question: Question, named: int, takes: Takes) -> Ruling:
     rule, report = _of(question)
     words = {"reporter": state.names[question.player], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
