@@ -38,6 +38,7 @@ HINT = (
     "Nobody's turn is tracked."
 )
 ASKED = ("Everyone else plays on.", "The hand is counted then: nobody plays on.")
+MEANT = Press | Click | Hold | Answer | Pick  # the events by which players say something
 
 # ---- the beginning and the end
 
@@ -68,7 +69,8 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    if not isinstance(event, Due) and getattr(event, "player", None) not in state.order:
+    there = isinstance(event, MEANT) and event.player in state.order
+    if not (there or isinstance(event, Due)):
         return state, ()
     after, effects = _due(state, event.at_ns)
     if not after.over:
