@@ -268,7 +268,7 @@ def facts(state: State) -> tuple[Fact, ...]:
     found = (
         Fact("LAID", parts),
         *(Fact("TAKE", "+".join(what), (player,)) for player, what in taking.items()),
-        Fact("DRAWN?", str(total(hand.before) or "")),
+        Fact("DRAWN?", str(total(hand.presumed) or "")),
         Fact("UNO", "", called),
         Fact("DOGHOUSE", "", hand.out),
     )

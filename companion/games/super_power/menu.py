@@ -194,7 +194,7 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
     By the rule's name: a table's own may call its line as another line is called.
     """
     found: dict[Choice, Does] = {}
-    if state.hand.owed or state.hand.before:
+    if state.hand.owed or state.hand.presumed:
         found[_line("PUT RIGHT")] = partial(_asks, draws.PUT_RIGHT)
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
