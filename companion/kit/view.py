@@ -43,7 +43,6 @@ class Ask(Struct, frozen=True):
     question: str
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list", "sheet", "pad", "pad list", "single"] = "buttons"
-    seen: bool = False  # it has been on the panel already: a press answers as soon as it can
     back: bool = True  # of a list: there is something to go back to, by an empty answer
     patience_ns: int | None = None
     screen: Screen | None = None

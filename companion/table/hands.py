@@ -15,7 +15,7 @@ from companion.kit.view import Ask
 from companion.table import overlay_text, reading
 from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
-from companion.table.overlay_text import ASKED_NEXT, NO_USE, ONE_PRESS, TOO_SOON, TWICE
+from companion.table.overlay_text import ASKED_NEXT, NOT_NOW, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.questions import is_list
 from companion.table.state import Down, Note, S, TableState, Touch
@@ -104,12 +104,18 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        after = _counting(state, self.tell(state, click), down)
-        if after is state and not (ready or state.own.racing):
-            return overlay_text.ignored(state, player, TOO_SOON)
-        if after is state and _says_nothing(state, down):
-            return overlay_text.ignored(state, player, NO_USE)
-        return after
+        return _counting(state, self._plays(state, down, click), down)
+
+    def _plays(
+        self, state: TableState[S], down: Down, event: events.Click | events.Hold
+    ) -> TableState[S]:
+        """Give the game a press. If it means nothing, the panel says so."""
+        after = self.tell(state, event)
+        if after.game is not state.game or after.output != state.output or down.counted:
+            return after
+        if not (event.ready or state.own.racing):
+            return overlay_text.ignored(after, down.player, TOO_SOON)
+        return overlay_text.ignored(after, down.player, NOT_NOW) if _in_vain(after, down) else after
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
@@ -140,7 +146,7 @@ class Hands(Furniture[S]):
         if heard and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
-            return self.tell(state, hold)
+            return self._plays(state, down, hold)
         if not for_menu or not state.own.has_menu:
             return state
         return opened(state, down.player, pressed_ns, now_ns)
@@ -159,8 +165,7 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
         now_ns = item.at_ns - state.back_ns
         theirs = closed is not None and closed.player == player
         return TOO_SOON if theirs and closed and now_ns < closed.at_ns + SEEN_NS else None
-    seen_ns = 0 if ask.seen else SEEN_NS
-    if state.asked_ns is None or item.at_ns < state.asked_ns + seen_ns:
+    if state.asked_ns is None or item.at_ns < state.asked_ns + SEEN_NS:
         return TOO_SOON
     return TWICE if _is_twice(state, ask, item, player) else None
 
@@ -194,10 +199,12 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
     return ONE_PRESS if own.one_press else None
 
 
-def _says_nothing(state: TableState[S], down: Down) -> bool:
-    """Whether nothing on the panel says why a click came to nothing: no race, question or note."""
-    used = down.counted or down.turned or state.own.racing
-    return not (used or state.over or state.view.asks or state.note)
+def _in_vain(state: TableState[S], down: Down) -> bool:
+    """Whether nothing on the panel says why a press came to nothing: no race, note or question."""
+    if state.own.plays_on and state.own.asks:  # it would have meant something without the question
+        return True
+    read = down.turned or state.own.racing or state.over
+    return not (read or state.view.asks or state.note)
 
 
 def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:

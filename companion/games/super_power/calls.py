@@ -8,15 +8,7 @@ without saying that they have cards again.
 from __future__ import annotations
 
 from companion.games.super_power.races import on_race
-from companion.games.super_power.state import (
-    Asked,
-    Judged,
-    Question,
-    S,
-    State,
-    Step,
-    Topic,
-)
+from companion.games.super_power.state import Asked, Judged, Question, S, State, Step, Topic
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
@@ -32,7 +24,8 @@ NOBODY = Choice("nobody", "NOBODY")  # for a press by mistake
 
 def lapses_ns(state: State) -> int | None:
     """When the oldest call that is shown is a round old: its player has surely had a turn since."""
-    return min((call.at_ns + state.round_ns for call in state.hand.shown), default=None)
+    oldest_ns = min((call.at_ns for call in state.hand.shown), default=None)
+    return None if oldest_ns is None else oldest_ns + state.round_ns
 
 
 def lapsed(state: State, now_ns: int) -> Step:
@@ -92,13 +85,13 @@ def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling
 
 def caught(state: State, entry: Entry) -> Step:
     """A player presses caught! Whom they mean is known once the race window is over."""
-    judged = state.hand.judged
-    if not state.hand.catch and judged is not None and judged.is_doubted(entry):
+    judged, catch = state.hand.judged, state.hand.catch
+    if judged is not None and not catch and judged.is_doubted(entry, state.hand.calls):
         return _costs(state, entry, judged.player, None, entry.at_ns)
-    if any(other.player == entry.player for other in state.hand.catch):
+    if any(other.player == entry.player for other in catch):
         return state, ()
-    catch = sorted((*state.hand.catch, entry), key=lambda one: one.at_ns)
-    return state.with_hand(catch=tuple(catch)), ()
+    catch = tuple(sorted((*catch, entry), key=lambda one: one.at_ns))
+    return state.with_hand(catch=catch), ()
 
 
 def closes_ns(state: State) -> int | None:

@@ -53,16 +53,20 @@ def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
     dealt_ns = state.hand.dealt_ns
     if dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS:
         return state.with_hand(dealt=True), (_same_end(state, player),)
-    takes = tuple(take for take in state.hand.takes if take.player != player)
     reported = state.hand.reported or player != reporter
-    state = state.has_cards(player)
-    state = state.with_hand(out=(*state.hand.out, player), takes=takes, reported=reported)
+    state = _moves_in(state, player).with_hand(reported=reported)
     is_out, count = f"{state.names[player]} is out", len(have_played(state))
     reason = f"{count} of {needed(state)} out"
     ruling = announcement(clause(state), is_out, reason, (player,), at_ns, tone="good")
-    enough = count >= needed(state) or len(state.players_in) < 2
-    state, more = closes(state, reporter, at_ns) if enough else (state, ())
+    state, more = _counts_if_over(state, reporter, at_ns)
     return state, (ruling, *more)
+
+
+def _moves_in(state: State, player: int) -> State:
+    """The player sits in the doghouse, with nothing to take."""
+    takes = tuple(take for take in state.hand.takes if take.player != player)
+    state = state.has_cards(player)
+    return state.with_hand(out=(*state.hand.out, player), takes=takes)
 
 
 def _same_end(state: State, player: int) -> Ruling:
@@ -84,9 +88,8 @@ def starts_there(state: State, player: int, at_ns: int) -> Step:
     """A newcomer has played nothing: that does not count, and cannot win."""
     headline = f"{state.names[player]} joins"
     ruling = silent_ruling("SP-5", headline, "Starts in the doghouse", player, at_ns)
-    state = state.has_cards(player)
-    newcomers = state.hand.newcomers | {player}
-    return state.with_hand(out=(*state.hand.out, player), newcomers=newcomers), (ruling,)
+    state = _moves_in(state, player)
+    return state.with_hand(newcomers=state.hand.newcomers | {player}), (ruling,)
 
 
 def _who(state: State, question: Question) -> Asked:
@@ -116,10 +119,13 @@ HAND_OVER = Topic(_who, _next_out)
 # ---- the end of a hand
 
 
-def closes(state: State, reporter: int, at_ns: int) -> Step:
-    """Count the hand; if it is not certain who was out first, ask the reporter before that."""
+def _counts_if_over(state: State, reporter: int, at_ns: int) -> Step:
+    """If enough are out, count the hand. Ask the reporter first, if the order is not certain."""
+    played = len(have_played(state))
+    if played < needed(state) and len(state.players_in) > 1:
+        return state, ()
     moved = state.on("get_out") or state.on("fire")
-    if len(have_played(state)) < 2 or not (moved or state.hand.reported):
+    if played < 2 or not (moved or state.hand.reported):
         return ended(state, at_ns)
     question = Question(FIRST, reporter, at_ns)
     return replace(state.with_hand(closing=True), questions=(question,)), ()
@@ -218,10 +224,15 @@ def passing_closes_ns(state: State) -> int | None:
     return since_ns + LONGEST_NS if since_ns is not None and waiting(state) else since_ns
 
 
-def gone_round(state: State, _now_ns: int) -> Step:
-    """All have passed, or time is up: play resumes."""
+def gone_round(state: State, now_ns: int) -> Step:
+    """All have passed, or time is up: play resumes.
+
+    Unless enough are out: who had cards may have got the empty hand of a newcomer.
+    """
+    state = state.with_hand(zero_ns=None)
     ruling = announcement("SP-4", "Play on", "All cards passed", quiet=True)
-    return state.with_hand(zero_ns=None), (ruling,)
+    after, effects = _counts_if_over(state, state.dealer, now_ns)
+    return (state, (ruling,)) if after is state else (after, effects)
 
 
 # ---- players who leave in the middle of a hand, come back, or join late

@@ -10,10 +10,11 @@ answers on these two buttons change nothing, and the menu closes soon.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 
 from companion.games.super_power import doghouse, draws
-from companion.games.super_power.rule import Report, Reported, Rule
+from companion.games.super_power.rule import Report, Reported, Rule, Takes
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
@@ -63,16 +64,12 @@ def answered(state: State, event: Answer) -> Step:
 Does = Callable[[State, Question, int], Step]
 
 
-def _reports(rule: Rule) -> Does:
-    """What its line does: asks for somebody, or strikes at once."""
-
-    def does(state: State, question: Question, now_ns: int) -> Step:
-        question = replace(question, topic=REPORT, rule=rule)
-        if rule.report is not None and rule.report.asks:
-            return state.asking_next(question), ()
-        return _reported(state, question, str(question.player), now_ns)
-
-    return does
+def _reports(rule: Rule, state: State, question: Question, now_ns: int) -> Step:
+    """Its line was chosen: it asks for somebody, or strikes at once."""
+    question = replace(question, topic=REPORT, rule=rule)
+    if rule.report is not None and rule.report.asks:
+        return state.asking_next(question), ()
+    return _reported(state, question, str(question.player), now_ns)
 
 
 def _of(question: Question) -> tuple[Rule, Report]:
@@ -125,7 +122,7 @@ def _off(state: State, rule: Rule, why: str) -> Step:
 REPORT = Topic(_whom, _reported)
 
 
-def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
+def _checked(takes: Takes) -> Takes:
     """Raises TypeError for what nobody can take."""
     if not all(isinstance(p, int) and isinstance(what, int | str) for p, what in takes.items()):
         raise TypeError(f"who draws what is {takes!r}: use a player's number, and cards")
@@ -136,9 +133,7 @@ def _cited(rule: Rule) -> str:
     return rule.clause or rule.name.upper()
 
 
-def _strikes(
-    state: State, question: Question, named: int, takes: Mapping[int, int | str]
-) -> Ruling:
+def _strikes(state: State, question: Question, named: int, takes: Takes) -> Ruling:
     rule, report = _of(question)
     words = {"reporter": state.names[question.player], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
@@ -181,9 +176,9 @@ SEAT = Topic(_seats, _moved)
 # ---- lines of the menu
 
 
-def _then(topic: Topic) -> Does:
+def _asks(topic: Topic, state: State, question: Question, _now_ns: int) -> Step:
     """One more question to the same player."""
-    return lambda state, question, _: (state.asking_next(replace(question, topic=topic)), ())
+    return state.asking_next(replace(question, topic=topic)), ()
 
 
 def _is_of_use(state: State, report: Report) -> bool:
@@ -198,14 +193,15 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
 
     By the rule's name: a table's own may call its line as another line is called.
     """
-    owed = state.hand.owed or state.hand.before
-    found = {_line("FIX DRAW TOTAL"): _then(draws.PUT_RIGHT)} if owed else {}
+    found: dict[Choice, Does] = {}
+    if state.hand.owed or state.hand.presumed:
+        found[_line("FIX DRAW TOTAL")] = partial(_asks, draws.PUT_RIGHT)
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
-            found[Choice(rule.name, rule.report.line)] = _reports(rule)
-    found[_line("END THIS HAND")] = _then(doghouse.HAND_OVER)
+            found[Choice(rule.name, rule.report.line)] = partial(_reports, rule)
+    found[_line("END THIS HAND")] = partial(_asks, doghouse.HAND_OVER)
     if doghouse.needed(state) > 1:  # else END THIS HAND does the same
-        found[_line("SOMEONE IS OUT")] = _then(doghouse.WHO)
+        found[_line("SOMEONE IS OUT")] = partial(_asks, doghouse.WHO)
     others_play = len(state.players_in) > 2  # else the hand would be over
     if state.on("doghouse") and others_play and player not in state.hand.out:
         found[_line("START IN DOGHOUSE")] = lambda state, question, _: doghouse.starts_there(
