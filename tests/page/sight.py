@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from tests.page.conftest import Daemon
 from tools.browser_hands import HANDS_MS, hold, pause
@@ -15,34 +16,10 @@ PANEL = "document.querySelector('#panel').alt"
 TOO_SOON = HINT + ".includes('it does not count, press again')"
 ANSWER_MS = 10_000  # what a press does is seen sooner, on any machine
 PRESSES = 12
-# Buttons, and cards that are such, that are not where a finger aims: out of the window, or covered.
-PRESSED = "document.querySelectorAll('.seat:not([hidden]) .arcade:enabled, .spot')"
-UNREACHED = (
-    f"[...{PRESSED}]"
-    + """.filter(b => {
-  if (!b.checkVisibility()) return false;
-  const r = b.getBoundingClientRect();
-  const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-  return r.width < 24 || found?.closest('.arcade, .spot') !== b;
-}).length"""
-)
 
-# On a phone that is a seat, or one's own page: whether there is anything to press, what of it or of
-# what is said is not wholly on the screen, or lies under something else; whether nothing scrolls.
-ONE_SCREEN = """(() => {
-  const shown = [...document.querySelectorAll('.one > .pad > .way, .one .scene, .one #hint, #menu')]
-    .filter((one) => one.checkVisibility());
-  const wrong = shown.filter((one) => {
-    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const small = one.matches('.way') && Math.min(width, height) < 44;
-    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || small ||
-      !(one.contains(over) || one.parentElement === over);
-  });
-  const { scrollWidth, scrollHeight } = document.scrollingElement;
-  return JSON.stringify([shown.length > 1 || shown.length, wrong.map((one) => one.className),
-    scrollWidth <= innerWidth && scrollHeight <= innerHeight]);
-})()"""
+_parts = Path(__file__).with_name("scripts.js").read_text("utf-8").split("//// ")[1:]
+SCRIPTS = dict(part.split("\n", 1) for part in _parts)
+UNREACHED = SCRIPTS["unreached"]
 
 
 def resized(tab: Tab, width: int, height: int, scale: float = 1, *, phone: bool = False) -> None:

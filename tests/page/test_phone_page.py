@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.page.conftest import Daemon, with_words
-from tests.page.sight import GAME, HINT, ONE_SCREEN, resized
+from tests.page.sight import GAME, HINT, SCRIPTS, resized
 from tools.axe import violations
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
@@ -45,7 +45,7 @@ def reads_the_last_rule(phone: Tab) -> None:
     at = phone.run(f"{LINES}.indexOf('RULES')")
     phone.click(f".lines > :nth-child({at + 1})")
     phone.until(f"{LINES}.length > 7")
-    assert phone.run(ONE_SCREEN) == "[true,[],true]"
+    assert phone.run(SCRIPTS["one screen"]) == "[true,[],true]"
     assert violations(phone) == []
     assert phone.run(f"{LINES}.at(-1)") == "Too late"
     phone.run(SEEN)  # a rule does not stay for ever
@@ -75,7 +75,7 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     assert zoe.run(WAYS) == ["pad"]
     for width, height in ((360, 592), (592, 360), (390, 664), (664, 390)):
         resized(zoe, width, height, 2, phone=True)
-        assert zoe.run(ONE_SCREEN) == "[true,[],true]"
+        assert zoe.run(SCRIPTS["one screen"]) == "[true,[],true]"
         assert zoe.run(PAD_SHARE) > 0.4
     zoe.run("window.before = true")
     zoe.go(address)

@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 from tests.page.conftest import Daemon, with_words
-from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
+from tests.page.sight import GAME, PANEL, SCRIPTS, SEATS, UNREACHED, opened
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
 
 ROWS = "document.querySelectorAll('.player:not([hidden])').length"
 WRONG = "document.querySelector('.wrong').textContent"
-# Seats that lie on each other, on the middle of the table, or over its edge, as they are drawn.
-CROWDED = """(() => {
-  const all = [...document.querySelectorAll('.seat')].map((seat) =>
-    [...seat.children].map((part) => part.getBoundingClientRect()));
-  const felt = document.querySelector('.felt').getBoundingClientRect(), wrong = [];
-  const scene = document.querySelector('.scene').getBoundingClientRect();
-  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  all.forEach((parts, i) => parts.forEach((part) => {
-    if (part.left < felt.left || part.right > felt.right || part.top < felt.top
-      || part.bottom > felt.bottom) wrong.push([i, 'sticks out']);
-    if (over(part, scene)) wrong.push([i, 'on the cards']);
-    all.slice(0, i).forEach((others, j) => {
-      if (others.some((other) => over(part, other))) wrong.push([i, j]);
-    });
-  }));
-  return JSON.stringify(wrong);
-})()"""
 
 
 def reopened(tab: Tab) -> Tab:
@@ -45,7 +27,7 @@ def test_so_many_seats_as_are_wanted_stand_round_the_table(ours: Tab) -> None:
         assert (tab.run(SEATS), tab.run(ROWS)) == (count, count)
         tab.run("window.scrollTo({ top: 0, behavior: 'instant' })")
         assert tab.run(UNREACHED) == 0
-        assert tab.run(CROWDED) == "[]", count
+        assert tab.run(SCRIPTS["crowded seats"]) == "[]", count
     assert tab.run("document.querySelector('.more').hidden")
     tab.click("[data-seat='15'] .arcade.up")
     tab.until(PANEL + ".includes('Pia')")
