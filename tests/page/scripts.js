@@ -250,3 +250,58 @@ Promise.all([import('/boards.js'), import('/h.js')]).then(([{ boxes }, { put }])
   const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
   return r.width < 24 || found?.closest('.arcade, .spot') !== b;
 }).length
+
+//// what a show changes
+// All that is different where a show is on, and nothing that a table would have of it.
+JSON.stringify([
+  [...document.querySelectorAll('.seat:not([hidden]) .name, #hint')].map((e) => e.textContent),
+  [...document.querySelectorAll('.player')].slice(0, 6)
+    .map((row) => [...row.querySelectorAll('input')].map((e) => [e.checked, e.value])),
+  document.querySelector('#panel').alt, document.querySelectorAll('.slip, .arcade.pressed').length,
+  document.querySelectorAll('.arcade:enabled').length > 0, document.activeElement.className])
+
+//// hearing
+window.heard = [];
+Object.defineProperty(navigator, 'vibrate', { value: (ms) => window.heard.push(ms.join()) });
+const { start } = OscillatorNode.prototype;
+OscillatorNode.prototype.start = function (at) {
+  window.heard.push(this.frequency.value);
+  start.call(this, at);
+};
+
+//// whose turn
+(() => {
+  const seats = [...document.querySelectorAll('.seat:not([hidden])')];
+  const of = what => seats.find(seat => seat.dataset.state.split(' ').includes(what));
+  return (of('asked') ?? of('lit'))?.dataset.seat ?? '';
+})()
+
+//// counting presses
+void new MutationObserver(() => {
+  window.most = Math.max(window.most ?? 0, document.querySelectorAll('.arcade.pressed').length);
+}).observe(document.body, { subtree: true, attributes: true })
+
+//// keeping what was seen
+void new MutationObserver(() => {
+  (window.seen ??= []).push(document.querySelector('#panel').alt);
+}).observe(document.querySelector('#panel'), { attributes: true })
+
+//// share of the pad
+(() => {
+  const { width, height } = document.querySelector('.slap').getBoundingClientRect();
+  return width * height / innerWidth / innerHeight;
+})()
+
+//// overflow
+[document.documentElement.scrollWidth > innerWidth,
+  [...document.querySelectorAll('.standing .row, .board .tap')]
+    .filter(row => row.getBoundingClientRect().bottom > innerHeight).length]
+
+//// parts on show
+[...document.querySelectorAll('.board > *, .bar, .table, .console')]
+  .filter(part => part.checkVisibility() && part.textContent).map(part => part.className)
+
+//// grounds
+[...document.querySelectorAll('html, body, .room, .board')]
+  .map(part => getComputedStyle(part).background)
+  .filter(style => !style.startsWith('rgba(0, 0, 0, 0) none'))

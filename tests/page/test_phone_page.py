@@ -13,13 +13,6 @@ AT = "document.body.dataset.at"
 WAYS = "[...document.querySelectorAll('.way')].map((button) => button.dataset.way)"
 LINES = "[...document.querySelectorAll('.lines > *')].map((one) => one.textContent)"
 MENU = ".way[data-way='up']"
-SEEN = """void new MutationObserver(() => {
-  (window.seen ??= []).push(document.querySelector('#panel').alt);
-}).observe(document.querySelector('#panel'), { attributes: true })"""
-PAD_SHARE = """(() => {
-  const { width, height } = document.querySelector('.slap').getBoundingClientRect();
-  return width * height / innerWidth / innerHeight;
-})()"""
 
 
 def at_door(browser: Chromium, address: str) -> Tab:
@@ -48,7 +41,7 @@ def reads_the_last_rule(phone: Tab) -> None:
     assert phone.run(SCRIPTS["one screen"]) == "[true,[],true]"
     assert violations(phone) == []
     assert phone.run(f"{LINES}.at(-1)") == "Too late"
-    phone.run(SEEN)  # a rule does not stay for ever
+    phone.run(SCRIPTS["keeping what was seen"])  # a rule does not stay for ever
     phone.click(".lines > :last-child")
     phone.until("window.seen?.some((words) => words.includes('late 1/'))")
     phone.until("document.querySelector('.lines').hidden")
@@ -76,7 +69,7 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     for width, height in ((360, 592), (592, 360), (390, 664), (664, 390)):
         resized(zoe, width, height, 2, phone=True)
         assert zoe.run(SCRIPTS["one screen"]) == "[true,[],true]"
-        assert zoe.run(PAD_SHARE) > 0.4
+        assert zoe.run(SCRIPTS["share of the pad"]) > 0.4
     zoe.run("window.before = true")
     zoe.go(address)
     zoe.until("!window.before && document.querySelector('.slap:not([hidden])') !== null")
