@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from tests.page.conftest import Daemon
 from tools.browser_hands import HANDS_MS, hold, pause
-from tools.chromium import Chromium, Tab
+from tools.chromium import Chromium, ChromiumError, Tab
 
 SEATS = "document.querySelectorAll('.seat:not([hidden])').length"
 GAME = "document.body.dataset.phase === 'game'"
@@ -20,6 +22,14 @@ PRESSES = 12
 _parts = Path(__file__).with_name("scripts.js").read_text("utf-8").split("//// ")[1:]
 SCRIPTS = dict(part.split("\n", 1) for part in _parts)
 UNREACHED = SCRIPTS["unreached"]
+
+
+def sees(tab: Tab, expression: str, value: object) -> None:
+    """Wait until that is what it comes to: what a browser was sent is seen a moment later."""
+    wanted = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    with suppress(ChromiumError):
+        tab.until(f"JSON.stringify({expression}) === {json.dumps(wanted)}")
+    assert tab.run(expression) == value
 
 
 def resized(tab: Tab, width: int, height: int, scale: float = 1, *, phone: bool = False) -> None:

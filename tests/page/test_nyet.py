@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.page.conftest import Daemon
-from tests.page.sight import PANEL, SCRIPTS
+from tests.page.sight import PANEL, SCRIPTS, sees
 from tests.page.test_games import started
 from tools.browser_hands import pause
 from tools.chromium import Chromium, Tab
@@ -52,7 +52,7 @@ def test_a_board_is_covered_by_clicking_its_boxes(browser: Chromium, daemon: Dae
     for line in (2, 3, 5):
         tab.click(f".nyet .line:nth-child({line}) .box:last-child")
         tab.until(f"document.querySelector('.nyet .line:nth-child({line}) .box:last-child em')")
-    assert tab.run("document.querySelectorAll('.box.covered').length") == 3
+    sees(tab, "document.querySelectorAll('.box.covered').length", 3)
 
 
 def test_a_trick_is_argued_about_by_clicking_its_cards(browser: Chromium, daemon: Daemon) -> None:

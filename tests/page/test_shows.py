@@ -17,7 +17,7 @@ from companion.journal.script import read_script
 from companion.kit.structs import replace
 from companion.page.catalogue import SPECIAL, browser_board, evenings
 from companion.page.shows import packed
-from tests.page.sight import SCRIPTS
+from tests.page.sight import SCRIPTS, sees
 from tests.page.still import page_of
 from tools.axe import violations
 from tools.browser_hands import choose
@@ -115,7 +115,7 @@ def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Sta
     before = tab.run(SCRIPTS["what a show changes"])
     tab.click(".start .watch")
     tab.until(f"{ON} && document.querySelector('.presses b')?.textContent === 'SLAP'")
-    assert tab.run("document.querySelectorAll('.arcade:enabled').length") == 0
+    sees(tab, "document.querySelectorAll('.arcade:enabled').length", 0)
     tab.click(".show .pause")
     at = tab.run("document.querySelector('.show progress').value")
     tab.click(".show .next")
@@ -134,11 +134,11 @@ def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Sta
     assert tab.run("document.querySelector('.start').hidden")  # who won is read first
     tab.click(".show .end")
     tab.until(FORM)
-    assert tab.run(SCRIPTS["what a show changes"]) == before
+    sees(tab, SCRIPTS["what a show changes"], before)
     tab.click(".start .watch")
     tab.until(ON)
     play = stage.play("nuh-uh")  # a game begins at the table: it is not missed
     tab.until(f"!({ON}) && document.body.dataset.phase === 'game'")
-    assert tab.run("document.querySelector('#game').textContent") == "Nuh-Uh!"
+    sees(tab, "document.querySelector('#game').textContent", "Nuh-Uh!")
     play.close()
     choose(tab, "game", "not-not")

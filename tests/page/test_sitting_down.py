@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.page.conftest import Daemon, with_words
-from tests.page.sight import GAME, PANEL, SCRIPTS, SEATS, UNREACHED, opened
+from tests.page.sight import GAME, PANEL, SCRIPTS, SEATS, UNREACHED, opened, sees
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
 
@@ -21,12 +21,12 @@ def reopened(tab: Tab) -> Tab:
 def test_so_many_seats_as_are_wanted_stand_round_the_table(ours: Tab) -> None:
     tab = reopened(ours)
     tab.run("document.querySelector('.fold').open = true")
-    assert tab.run(SEATS) == 4
+    sees(tab, SEATS, 4)
     for count in range(5, 17):
         tab.click(".more")
         assert (tab.run(SEATS), tab.run(ROWS)) == (count, count)
         tab.run("window.scrollTo({ top: 0, behavior: 'instant' })")
-        assert tab.run(UNREACHED) == 0
+        sees(tab, UNREACHED, 0)
         assert tab.run(SCRIPTS["crowded seats"]) == "[]", count
     assert tab.run("document.querySelector('.more').hidden")
     tab.click("[data-seat='15'] .arcade.up")
@@ -56,7 +56,7 @@ def test_what_differs_from_the_variant_is_played_and_only_those_who_play_have_a_
     assert "extreme" in tab.run("document.querySelector('#game').textContent")
     tab.until("document.querySelector('.deck')?.ariaLabel.startsWith('the deck, 16 cards')")
     names = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n => n.textContent)"
-    assert tab.run(names) == ["Ada", "Cleo"]
+    sees(tab, names, ["Ada", "Cleo"])
 
 
 def test_a_game_for_too_few_or_too_many_is_refused_with_a_sentence(ours: Tab) -> None:
