@@ -33,7 +33,7 @@ from firmware.pins import Pins
 from firmware.simulated import SimulatedPanel, simulated_board
 from tests.daemon.test_real_table import NAMES, RECORD, Ends, Parts, impatient
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import fake
+from tests.pin_bench import PATIENCE_S, fake
 
 __all__ = ["fake", "impatient"]
 
@@ -158,7 +158,7 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
 
     def hang(_: Image) -> None:
         stuck.set()
-        go_on.wait(10)
+        go_on.wait(PATIENCE_S)
 
     table = Table(manager, SimulatedPanel(on_frame=hang).open)
     monkeypatch.setattr(workers, "HUNG_S", 0.0)  # who is at work hangs

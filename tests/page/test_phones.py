@@ -10,7 +10,8 @@ from companion.page.tokens import EACH, JOIN_LENGTH, Grant, NotInError, Seats, m
 from companion.page.visitor import Visitor
 from companion.table.lobby import LobbyState, lobby
 from tests.at_table import AtTable
-from tests.page.party import DOOR, WAIT_S, Party
+from tests.page.party import DOOR, Party
+from tests.pin_bench import PATIENCE_S
 
 
 def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:
@@ -39,7 +40,7 @@ def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Part
     assert bo.seated()["seats"] == [1]
     assert dealer.hear("guests", lambda news: "1" in news["seats"])["seats"]["1"] == "Bo"
     ada.press(0)
-    assert party.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
+    assert party.touches.get(timeout=PATIENCE_S)[:3] == (0, "up", True)
     ada.press(1)
     assert "watching" in ada.hear("refused")["why"]
 
@@ -71,10 +72,10 @@ def test_with_every_seat_taken_the_next_is_told(party: Party) -> None:
 def test_a_seat_taken_back_presses_no_more_and_is_free_for_another(party: Party) -> None:
     dealer, phone = party.dealer(), party.phone("Zoe")
     phone.press(0)
-    assert party.touches.get(timeout=WAIT_S).down
+    assert party.touches.get(timeout=PATIENCE_S).down
     dealer.say(kind="take back", seat=0)
     assert phone.sits() == []
-    assert not party.touches.get(timeout=WAIT_S).down  # what it held came up
+    assert not party.touches.get(timeout=PATIENCE_S).down  # what it held came up
     phone.press(0)
     phone.hear("refused")
     again = party.browser()
@@ -92,7 +93,7 @@ def test_a_seat_that_is_handed_on_is_the_new_phone_s_alone(party: Party) -> None
     assert other.seated()["seats"] == [0]
     assert phone.sits() == []
     dealer.press(0)  # hands do not bind the dealer
-    assert party.touches.get(timeout=WAIT_S).down
+    assert party.touches.get(timeout=PATIENCE_S).down
 
 
 def test_only_the_dealer_takes_seats_back_and_sees_the_code(party: Party) -> None:

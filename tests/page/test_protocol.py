@@ -18,8 +18,9 @@ from companion.kit.structs import replace
 from companion.page.catalogue import browser_board
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
-from tests.page.party import WAIT_S, Browser, Party
+from tests.page.party import Browser, Party
 from tests.page.still import page_of, still_life
+from tests.pin_bench import PATIENCE_S
 
 EVERY_SEAT = list(range(16))
 WANTED: dict[str, Any] = {
@@ -59,9 +60,9 @@ def test_a_code_works_once_and_its_token_again(table: Party) -> None:
 def test_a_press_reaches_the_table_and_a_lost_connection_lets_go(table: Party) -> None:
     ours = table.dealer()
     ours.press(0)
-    assert table.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
+    assert table.touches.get(timeout=PATIENCE_S)[:3] == (0, "up", True)
     ours.line.close()
-    assert table.touches.get(timeout=WAIT_S)[:3] == (0, "up", False)
+    assert table.touches.get(timeout=PATIENCE_S)[:3] == (0, "up", False)
 
 
 def test_who_only_looks_on_cannot_press_or_start(table: Party) -> None:
@@ -122,7 +123,7 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> 
     assert "use 0 to 99" in ours.hear("refused")["why"]
     assert not page.wants_start()
     ours.say(**start)
-    assert table.nudged.wait(WAIT_S)
+    assert table.nudged.wait(PATIENCE_S)
     wanted = Start("spank", ((0, "Eve"), (1, "Mo")), "three", {"rounds": 2})
     assert [page.take_start(), page.take_start()] == [wanted, None]
 

@@ -10,8 +10,8 @@ import pytest
 from companion.daemon import seating
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import FactsScreen, ScoreScreen
-from tests.daemon.test_from_power_on import PowerCutError, board
-from tests.virtual_table import MS, AtButtons, evening
+from tests.daemon.test_from_power_on import board
+from tests.virtual_table import MS, AtButtons, PowerCutError, evening
 
 RULED = [
     "Ben plays +2",

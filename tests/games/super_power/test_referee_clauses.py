@@ -43,10 +43,14 @@ def stands(table: AtTable[State]) -> str:
 
 
 def seated(row: Row, **way: Any) -> AtTable[State]:
-    """Every rule is on where a row has no options, but for how many play."""
+    """Every rule is on where a row has no options, but for how many play.
+
+    `one_button`: who has no more than that and a pad.
+    """
     settings: dict[str, Any] = row.settings
-    players = int(settings.pop("players"))
-    return refereed(players, settings or None, **way)
+    players, one = int(settings.pop("players")), settings.pop("one_button", "")
+    has = [ONE_BUTTON if letter == one else EVERY_SWITCH for letter in "ABCD"[:players]]
+    return refereed(players, settings or None, switches=has if one else (), **way)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -126,22 +130,9 @@ def test_while_hands_fly_the_panel_says_whose() -> None:
 # ---- seats with few buttons
 
 
-def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() -> None:
-    seats = (EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON)
-    table = refereed(3, switches=seats)
+def test_a_single_button_has_two_meanings() -> None:
+    table = refereed(3, switches=(EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON))
     assert Meaning("up", "ME FIRST!", 2, "UNO!") in table.state.view.legend
-    table.play("B first; +38 C up; wait 2500; C up for 700")
-    assert table.heard() == ["SP-2 BEN by 38 ms", "SP-1 CLEO: UNO!"]
-    table.play("wait 6000; A caught; A: CLEO; wait 2000; A caught; wait 1500; C up")
-    assert table.heard()[2:] == ["SP-1 CLEO is safe", "SP-3 CLEO: take 5 cards"]
-    assert stands(table) == "", "a short press has taken them"
-
-
-def test_a_long_press_that_began_before_a_catch_called_uno_first() -> None:
-    table = refereed(2, {"race_ms": 250}, switches=(EVERY_SWITCH, ONE_BUTTON))
-    table.play("B up for 700; +50 A caught; wait 1500")
-    assert table.heard() == ["SP-3 BEN: take 5 cards", "SP-1 BEN is safe by 50 ms"]
-    assert stands(table) == "UNO BEN", "nobody draws"
 
 
 @pytest.mark.parametrize("few", [EVERY_SWITCH, ONE_BUTTON, TWO_BUTTONS])
