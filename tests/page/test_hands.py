@@ -12,8 +12,8 @@ from tools.browser_player import play_until
 from tools.chromium import Chromium, Tab
 
 QUESTIONS = 12  # more than any way through the lobby has
-LIST = HINT + ".includes('right chooses')"
-LOBBY = HINT + ".startsWith('Press a button to sit down')"
+LIST = HINT + ".includes('right to choose')"
+LOBBY = HINT + ".startsWith('Press to sit down')"
 
 
 UP = "[data-seat='0'] .arcade.up"

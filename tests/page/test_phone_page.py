@@ -75,7 +75,7 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     zoe.until("!window.before && document.querySelector('.slap:not([hidden])') !== null")
     zoe.touch(".slap")
     ours.until("document.querySelector('#panel').alt.includes('Bo')")
-    ours.click('[aria-label="Free Bo\'s seat"]')
+    ours.click('[aria-label="Free this seat: Bo"]')
     bo.until(f"{AT} === 'door'")
     assert "freed your seat" in bo.run("document.querySelector('#refused').textContent")
 

@@ -162,7 +162,7 @@ export class Dealer {
     if (first) select.value = Math.min(1, names.length - 1);
     put($(".phones ul"), Object.entries(guests).map(([seat, name]) =>
       h("li", { key: seat, "data-hue": seat % 8 }, mark(Number(seat)), h("bdi.name", {}, name),
-        h("button", { type: "button", "aria-label": `Free ${name}'s seat`,
+        h("button", { type: "button", "aria-label": `Free this seat: ${name}`,
           onclick: () => this.session.send({ kind: "take back", seat: Number(seat) }) }, "Free this seat"))));
   }
 
