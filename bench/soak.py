@@ -247,9 +247,11 @@ def flooded(chance: Random, folder: Path) -> Iterator[str]:
         slowest_s = _under_flood(chance, address)
         if slowest_s > ANSWER_S or program.poll() is not None:
             yield f"the page answered after {slowest_s:.1f} s"
-    finally:
-        program.send_signal(signal.SIGINT)
+        program.terminate()
         program.wait(PATIENCE_S)
+    finally:
+        program.kill()
+        program.wait()
     if b"Traceback" in log.read_bytes():
         yield "a traceback in the log"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import queue
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from firmware.board import PAD, Board, Key, Line
 from firmware.clock import Clock
@@ -28,8 +29,7 @@ Edges = queue.Queue[tuple[Line, int]]  # line, and the kernel's timestamp
 Ask = Callable[[str], None]  # says, on panel and terminal, what to do now
 
 
-@dataclass
-class Seen:
+class Seen(Struct):
     """What a line has done so far."""
 
     closed: bool = False

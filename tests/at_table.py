@@ -71,7 +71,8 @@ class AtTable(Generic[S]):
         has = tuple(switches) or (EVERY_SWITCH,) * players
         has = tuple(has[(place - turned) % players] for place in range(players))
         self._has = has
-        setup = game.setup(seated, settings or {}, seed, TIE_NS, has)
+        self.settings, self.seed = settings or {}, seed
+        setup = game.setup(seated, self.settings, seed, TIE_NS, has)
         self.table: Table[S] = Table(game, setup, range(players))
         self.state: TableState[S] = self.table.start()
         if first is not None:

@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import shutil
 import signal
 import time
@@ -27,8 +28,7 @@ from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
-from tests.games.not_not import compose_laid
-from tests.games.not_not.compose import SEED, compose, script_of
+from tests.compose import COMPOSED, compose, script
 from tests.games.not_not.people import People
 from tests.journal.round_trip import cut_off, resume
 from tests.sim import Heard, play, set_up
@@ -66,10 +66,22 @@ def test_the_golden_evening_of_a_game_is_judged_as_ever(evening: str, tmp_path: 
         assert journal.record("last").over
 
 
-def test_the_bundled_evenings_are_what_their_composers_write() -> None:
-    assert BUNDLED.read_text("utf-8") == compose(SEED)
-    laid = (EVENINGS / "not-not-laid.txt").read_text("utf-8")
-    assert laid == compose_laid.compose(compose_laid.SEED)
+@pytest.mark.parametrize("evening", COMPOSED)
+def test_a_bundled_evening_is_what_the_composer_writes(evening: str) -> None:
+    assert (EVENINGS / f"{evening}.txt").read_text("utf-8") == compose(evening)
+
+
+SHOWS = {
+    "not-not": ["NN-2", "NN-9", "NN-11", "NN-12", "NN-13", "undo", "LIAR", " wrong. "],
+    "super-power": [f"SP-{number}" for number in (1, 2, 4, 5, 6, 7, 8, 9, 12)],
+    "ugh": ["UG-2", "UG-3", "UG-5", "UG-6", "undo", "UGH! final score"],
+}
+
+
+@pytest.mark.parametrize("evening", SHOWS)
+def test_a_bundled_evening_shows_most_of_the_rules(evening: str) -> None:
+    golden = (GOLDEN / f"{evening}.jsonl").read_text("utf-8")
+    assert [word for word in SHOWS[evening] if not re.search(rf"{word}\b", golden)] == []
 
 
 def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Path) -> None:
@@ -92,8 +104,7 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
 def short_evening() -> str:
     """A few rounds with the Liar, objections, long presses and an undo: a second of play."""
     settings = {"level": "extreme", "cards": 10}
-    people = People(8, 3, settings)
-    return script_of(people, 8, settings)
+    return script(People(8, 3, settings).play().at)
 
 
 def evening_in_a_child(text: str, path: Path, paper: Path) -> None:

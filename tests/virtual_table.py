@@ -42,6 +42,10 @@ FRAME_NS = 23 * MS  # on the wire of a small panel
 FRAMES_A_SESSION = 1_000_000
 
 
+class PowerCutError(Exception):
+    """Somebody has stumbled over the wire."""
+
+
 class SlowGlass:
     """A panel that shows what it is sent, once that is out."""
 

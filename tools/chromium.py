@@ -15,7 +15,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0  # nothing waits so long unless it fails
 TAP_S = 0.02  # for so long a tap holds a key, a button or the glass
 LEARNED = "if (origin !== 'null') localStorage.setItem('naysayer-learned', 'all')"
 NAMES = ("chromium", "chromium-browser", "google-chrome")

@@ -20,7 +20,7 @@ from firmware.board import TABLE
 
 TOPICS = f"{ROOT}/+/+"
 MOST_TABLES = 200
-MOST_DIGITS = 32  # of a table's name
+PADDED = 32  # digits that numbers in names are filled up to, to sort them
 MOST_SHOWN = 100  # rows of a ranking, on the page
 OVERALL = "all games"
 HEADS = ("game", "place", "name", "games", "won", "beaten", "points")
@@ -51,7 +51,7 @@ class Row(Struct):
 class TableSeen(Struct):
     """The newest that one table has sent."""
 
-    gone_s: float = 0.0  # when it is missing, unless it says before that it is online
+    missing_from_s: float = 0.0  # each message that it is online moves this on
     evening: Evening = Evening("")
     now: Now = Now()
     verdict: Verdict | None = None
@@ -73,7 +73,7 @@ class Hall:
         if table not in self._tables and len(self._tables) >= MOST_TABLES:
             return
         seen = self._tables.get(table) or TableSeen()
-        if self._has_taken(seen, what, payload):
+        if self._read_into(seen, what, payload):
             self._tables[table] = seen
 
     def ranking(self) -> dict[str, list[Row]]:
@@ -82,9 +82,9 @@ class Hall:
         Points of two games are different things: they are not summed up overall.
         """
         found: dict[str, dict[str, Row]] = defaultdict(dict)
-        for table, is_known, game in self._games():
+        for table, full_names, game in self._games():
             for own in game.players:
-                name = own.name if is_known else f"{own.name} · {table}"
+                name = own.name if full_names else f"{own.name} · {table}"
                 for title in {OVERALL, game.title}:
                     found[title].setdefault(fold(name), Row(name)).add(own, game)
         titles = [OVERALL, *sorted(found.keys() - {OVERALL})]
@@ -98,10 +98,10 @@ class Hall:
             "ranking": {title: rows[:MOST_SHOWN] for title, rows in self.ranking().items()},
         }
 
-    def _has_taken(self, seen: TableSeen, what: str, payload: bytes) -> bool:
+    def _read_into(self, seen: TableSeen, what: str, payload: bytes) -> bool:
         """Read a message into `seen`. False if it is none that a table would send."""
         if what == "online" and payload in (ONLINE, OFFLINE):
-            seen.gone_s = self._now_s() + (BRIEFLY_S if payload == ONLINE else 0)
+            seen.missing_from_s = self._now_s() + (BRIEFLY_S if payload == ONLINE else 0)
         elif what == "evening" and (evening := read(payload, Evening)) is not None:
             seen.evening = evening
         elif what == "now" and (now := read(payload, Now)) is not None:
@@ -113,12 +113,12 @@ class Hall:
         return True
 
     def _games(self) -> Iterator[tuple[str, bool, Game]]:
-        """Each game once, whoever sends it; its table, and whether names there mean persons."""
-        known = set[str]()
+        """Each game once, whoever sends it; its table, and whether names there are persons'."""
+        counted = set[str]()
         for table, seen in sorted(self._tables.items()):
             for game in seen.evening.games:
-                if game.id not in known:
-                    known.add(game.id)
+                if game.id not in counted:
+                    counted.add(game.id)
                     yield table, seen.evening.names == "full", game
 
     def _shown(self) -> Iterator[dict[str, Any]]:
@@ -126,7 +126,7 @@ class Hall:
         for name, seen in sorted(self._tables.items(), key=lambda item: _natural(item[0])):
             yield {
                 "name": name,
-                "online": now_s < seen.gone_s,
+                "online": now_s < seen.missing_from_s,
                 "now": seen.now,
                 "played": len(seen.evening.games),
                 "verdict": seen.verdict,
@@ -136,7 +136,7 @@ class Hall:
 
 def _natural(name: str) -> str:
     """table-2 comes before table-10."""
-    return re.sub(r"\d+", lambda digits: digits[0].zfill(MOST_DIGITS), name)
+    return re.sub(r"\d+", lambda digits: digits[0].zfill(PADDED), name)
 
 
 def rows_of(found: Mapping[str, list[Row]]) -> list[tuple[object, ...]]:

@@ -32,7 +32,7 @@ from companion.daemon.seating import (
     tie_window_ns,
     unfinished,
 )
-from companion.daemon.service import Service, when_pins_are_there
+from companion.daemon.service import Service, name_endless_rule, when_pins_are_there
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import in_one_line, threads_end_in_one_line
@@ -212,6 +212,7 @@ def sit_down(
                 MonotonicClock(),
             )
         )
+        _name_endless_rule(args, trouble)
         writer.tell(_introduction(board, table, journal))
         players = Players(sibling(journal_path(args.journal)), writer.warn)
         sessions = Sessions(board, journal, table, observer, table.opened.grade, players, trouble)
@@ -222,6 +223,13 @@ def sit_down(
         while True:
             table.sit(session, sessions.watch)
             session = sessions.next(session)
+
+
+def _name_endless_rule(args: Namespace, trouble: Trouble) -> None:
+    from firmware.board_file import find_board  # a table of phones has none to load
+
+    folder = find_board(args.board or "table-4").resolve().parent
+    name_endless_rule(journal_path(args.journal).with_suffix(".ended.txt"), folder, trouble)
 
 
 def _journal(args: Namespace, trouble: Trouble) -> Journal | None:

@@ -64,11 +64,11 @@ def parser() -> argparse.ArgumentParser:
         return one
 
     one = command("play", "play:play", "Run a game at the table, or at the simulated one.")
-    one.add_argument("game", nargs="?", help="a game from `naysayer games` (default: not-not)")
+    one.add_argument("game", nargs="?", help="a game from `naysayer games`; else the table asks")
     one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
     one.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player")
     one.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
     )
     one.add_argument("--seed", type=_seed, help="seed for the dice (default: random)")
     one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
@@ -76,9 +76,9 @@ def parser() -> argparse.ArgumentParser:
         "--script", metavar="FILE", help="a script of presses, or the name of a bundled demo"
     )
     one.add_argument(
-        "--pace", type=float, default=0.0, metavar="S", help="seconds to show a picture"
+        "--pace", type=float, default=0.0, metavar="S", help="with a script: seconds a picture"
     )
-    one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
+    one.add_argument("--page", metavar="[HOST:]PORT", help="where browsers find the table")
     one.add_argument("--phones", action="store_true", help="let phones on the Wi-Fi be seats")
     one.add_argument("--join-code", metavar="CODE", help="the code by which phones join")
     one.add_argument(
@@ -114,7 +114,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--csv", action="store_true", help="a row for each player in each game")
 
     one = command("backup", "records:backup", "Copy the journal, at any time, into one file.")
-    one.add_argument("file", metavar="FILE", help="a new one")
+    one.add_argument("file", metavar="FILE", help="a new file")
 
     one = command("print", "records:print_slip", "Print a game's newest receipt once more.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
@@ -123,16 +123,16 @@ def parser() -> argparse.ArgumentParser:
     )
 
     one = command("board", "board:board", "Draw a board file as the Pi's header of 40 pins.")
-    one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
+    one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
 
     one = command("doctor", "doctor:doctor", "Test every part of a board and say what to fix.")
-    one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
+    one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
     one.add_argument("--hands-off", action="store_true", help="ask nobody to press anything")
     one.add_argument("--quick", action="store_true", help="only the program and the board file")
     one.add_argument("--json", action="store_true", help="each finding as a line of JSON")
 
     one = command("watch", "watch:watch", "Show every line of a board, live.")
-    one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
+    one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
 
     one = command("club", "club:club", "Show all tables of a club, and who leads, on one page.")
     one.add_argument("file", nargs="?", metavar="FILE", help="with [club]: where the broker is")
@@ -140,19 +140,19 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--csv", action="store_true", help="print the ranking as a spreadsheet")
 
     one = command("nyet", "games:nyet", "Say who takes a trick of Nyet!, and who had to follow.")
-    one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
+    one.add_argument("words", nargs="+", metavar="WORD", help="a card, or a word as below")
 
     one = command("playtest", "playtest:playtest", "Try a house rule of Super Power in many hands.")
     one.add_argument("rule", metavar="RULE", help="a file, rainbow.py; or one of ours: fire")
     one.add_argument("--players", type=int, default=6, metavar="N", help="2 to 16; else 6")
-    one.add_argument("--hands", type=int, default=2000, metavar="N", help="of each; else 2000")
-    one.add_argument("--seed", type=_seed, default=1, help="other hands; else 1")
-    one.add_argument("--svg", metavar="FILE", help="both distributions, as a picture")
+    one.add_argument("--hands", type=int, default=2000, metavar="N", help="how many; else 2000")
+    one.add_argument("--seed", type=_seed, default=1, help="seed for the hands; else 1")
+    one.add_argument("--svg", metavar="FILE", help="draw the results as a picture")
 
     kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
     for name in kept:
         commands.choices[name].add_argument(
-            "--journal", metavar="FILE", help="default: $STATE_DIRECTORY or ~/.local/state/naysayer"
+            "--journal", metavar="FILE", help="default: ~/.local/state/naysayer/journal.db"
         )
     return top
 

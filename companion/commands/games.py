@@ -48,7 +48,7 @@ def games(args: Namespace) -> int:
 
 def _needs(game: Game[Any]) -> str:
     """The cards that must be on the table."""
-    return f"Needs {game.needs}{'; the page lays them itself' if game.laid else ''}"
+    return f"Needs {game.needs}{'; the page deals its own' if game.laid else ''}"
 
 
 def nyet(args: Namespace) -> int:

@@ -56,7 +56,7 @@ def _of(found: Statistics, player: str | None) -> Statistics:
     if player is None:
         return found
     if player not in found:
-        known = ", ".join(found) or "nobody yet"
+        known = ", ".join(found) or "there are none yet"
         raise UsageError(f'nobody is called "{player}" in these games: {known}')
     return {player: found[player]}
 

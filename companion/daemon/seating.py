@@ -133,7 +133,7 @@ def unfinished(journal: Reader, which: str, *, scripted: bool = True) -> tuple[R
         raise UsageError(f"game {record.id} is over; start a new one without --resume")
     if record.other_judge:
         raise UsageError(
-            f"game {record.id} was begun with {record.other_judge}, which judged otherwise; "
+            f"game {record.id} is from {record.other_judge} with other rules; "
             "start a new one without --resume"
         )
     return record, journal.entries(record.id)

@@ -6,14 +6,18 @@ this is no service nothing is sent, and nothing waited for. A datagram that is l
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import re
 import signal
 import socket
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeVar
 
+from companion.daemon.trouble import Trouble
 from companion.kit.screens import MessageScreen, Screen
 from firmware.clock import Clock
 from firmware.factories import PinsMissingError
@@ -84,6 +88,23 @@ class Service:
 def _line(text: str) -> str:
     """As one line: the protocol has a word a line."""
     return " ".join(text.split())
+
+
+def name_endless_rule(path: Path, folder: Path, trouble: Trouble) -> None:
+    """Name the house rule in that folder that was running when SIGTERM ended the program last time.
+
+    From now on SIGTERM, which the watchdog sends, writes to `path` what is running, even if that
+    never ends. The rule stays on: without it, what was reported before would be judged otherwise.
+    """
+    with suppress(OSError):
+        trace = path.open("a+", encoding="utf-8", errors="replace")
+        trace.seek(0)
+        rule = re.search(rf'"{re.escape(str(folder))}/(\w+\.py)", line', trace.read())
+        trace.truncate(0)
+        faulthandler.register(signal.SIGTERM, trace, chain=True)
+        if rule:
+            why = "did not end, and the table was restarted. Mend it before you report it again."
+            trouble.tell("ENDLESS RULE", f"{rule[1]} {why}", stays=True)
 
 
 RETRY_S = 2.0

@@ -30,7 +30,7 @@ def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
 
 
 def _note(text: str, width: int) -> Block:
-    """The note in at most two lines, so that the dice stay large: without its last part if need be.
+    """The note in at most two lines, so that the dice stay large; its beginning, if need be.
 
     "ADA is wrong · UP is red. Needed: GREEN"
     """
@@ -52,9 +52,9 @@ def _scale(word: str, place: Box) -> Scale:
 
 
 def _halves(box: Box) -> list[Box]:
-    """The two criteria below each other or side by side, whichever gives the longest word more.
+    """The two criteria below each other or side by side: however WIDEST_CRITERION gets larger.
 
-    The longest there is, not the longest of this throw: the dice keep their places.
+    The words of this throw do not count, so that the dice keep their places.
     """
 
     def area(places: list[Box]) -> int:
@@ -65,7 +65,7 @@ def _halves(box: Box) -> list[Box]:
 
 
 def _draw_negation(canvas: Canvas, box: Box, die: Die) -> Box:
-    """The negation die in tiles, one a NOT, so that they can be counted; what is left under it."""
+    """Draw a tile for each word of the negation die, filled for NOT. Returns the box below it."""
     in_a_row = fit("NOT", box.columns(MOST_NEGATIONS, GAP)[0].width - 2, box.height) is not None
     high = _negation_height(box, 0.28 if in_a_row else 0.4)
     place = box.top(high)
@@ -82,9 +82,9 @@ def _draw_negation(canvas: Canvas, box: Box, die: Die) -> Box:
 
 
 def _negation_height(box: Box, share: float) -> int:
-    """About this share of the height: what the criteria, at a whole scale, leave over."""
-    scale_down = int((box.height * (1 - share) - 2 * GAP) // (2 * CAPITAL))
-    left_over = box.height - 2 * CAPITAL * scale_down - 2 * GAP
+    """About this share of the height: what criteria drawn at a whole scale leave over."""
+    criteria_scale = int((box.height * (1 - share) - 2 * GAP) // (2 * CAPITAL))
+    left_over = box.height - 2 * CAPITAL * criteria_scale - 2 * GAP
     return max(min(left_over, round(box.height * (share + 0.1))), CAPITAL + 2)
 
 

@@ -11,7 +11,7 @@ from companion.drawing.words import above_todo, bar_height, draw_bar
 from companion.kit.screens import OrderScreen, ScoreScreen
 
 LINE = HEIGHT + 1
-CLOSE, CLOSE_GAP = 36, 4  # columns for many scores on a small panel
+CLOSE, CLOSE_GAP = 36, 4  # pixels: the narrowest column for many scores, and between two
 
 Rows = Sequence[tuple[str, int | str]]  # a name, and what it has
 
@@ -40,7 +40,7 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
 
 
 def _places(high: list[int], columns: list[Box]) -> list[Box]:
-    """Where each row goes, of as many as there is room for. `high`: how high each is."""
+    """A box for each row, or fewer if not all have room. `high`: how high each is."""
     per_column = max(-(-len(high) // len(columns)), 1)
     unused = columns[0].height - sum(high) // len(columns)
     spare = min(max(unused // per_column, 0), LINE // 2)  # between them, when there are few
@@ -57,13 +57,13 @@ def _places(high: list[int], columns: list[Box]) -> list[Box]:
 
 
 def _close_columns(rows: Rows, box: Box) -> list[Box]:
-    """Narrow columns for rows that fit in no other way; none if they do, or fit in none.
+    """Narrow columns, for rows that do not fit otherwise.
 
-    Nor where two names would look alike.
+    None if they do, if a column would be narrower than CLOSE, or if two names would look alike.
     """
-    deep, wide = max((box.height + 1) // LINE, 1), max(box.width // 128, 1)
-    count = -(-len(rows) // deep)
-    narrow = box.columns(count, CLOSE_GAP) if count > wide else []
+    rows_each, usual = max((box.height + 1) // LINE, 1), max(box.width // 128, 1)
+    count = -(-len(rows) // rows_each)
+    narrow = box.columns(count, CLOSE_GAP) if count > usual else []
     if not narrow or narrow[0].width < CLOSE:
         return []
     names = {_clipped(name, points, narrow[0].width) for name, points in rows}

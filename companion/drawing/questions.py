@@ -143,8 +143,11 @@ def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
         return places
     if places[0].width < left <= row.width * 3 // 5:
         places = _parted(row, left)
-    fit = all(need <= place.width for need, place in zip(wide, places, strict=False))
-    if fit or len(wide) < 2 or sum(wide) + COLUMN_GAP > row.width:
+    if all(need <= place.width for need, place in zip(wide, places, strict=False)):
+        return places
+    if len(wide) < 2:
+        return [row]
+    if sum(wide) + COLUMN_GAP > row.width:
         return places
     return _parted(row, wide[0])
 

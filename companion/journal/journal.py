@@ -349,7 +349,7 @@ class Journal(Reader):
         if found == "as written":
             return
         if found == "another":
-            raise NotOursError("another file has taken the journal's place; put it back")
+            raise NotOursError("the journal was replaced by another file; put the journal back")
         if found == "gone" or is_damaged(self._real):
             self._replace()
         self._note_written()

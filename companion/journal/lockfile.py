@@ -59,8 +59,8 @@ class Lockfile:
             who = os.pread(file, 100, 0).decode(errors="replace").strip()
             os.close(file)
             raise BeingPlayedError(
-                f"{self._journal}: being played by {who or 'another program'}; "
-                "end that first, or name another file with --journal"
+                f"{self._journal}: in use by {who or 'another program'}; "
+                "stop that first, or use another file with --journal"
             ) from None
         except OSError:
             os.close(file)

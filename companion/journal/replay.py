@@ -19,7 +19,7 @@ from companion.table.table import Table
 
 
 class Difference(NamedTuple):
-    """The first entry that is judged otherwise now than the journal has it: both in words."""
+    """The first entry that is judged otherwise now than then. `was`, `now`: in words."""
 
     seq: int
     was: str
@@ -31,7 +31,7 @@ class Replayed(NamedTuple):
 
     table: Table[Any]
     state: TableState[Any]
-    judged: list[Judged]  # of each input
+    judged: list[Judged]  # of each input, up to the first difference
     difference: Difference | None
     names: tuple[str, ...]  # of everybody who has played it, by number
 
@@ -69,12 +69,12 @@ def table_of(record: Record) -> Table[Any]:
 
 
 def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
-    """Names by player number, also of players whose joining was taken back."""
+    """Names by player number: of everybody now, then of those whose joining was taken back."""
     return (*now, *before[len(now) :])
 
 
 def replay(record: Record, entries: Iterable[Entry]) -> Replayed:
-    """Judge the inputs again, up to the first difference. Raises UsageError as `table_of`."""
+    """Judge the inputs again, up to the first difference. Raises UsageError, as `table_of` does."""
     table = table_of(record)
     state, judged = table.start(), list[Judged]()
     names, difference = state.sitting.names, None
@@ -91,6 +91,7 @@ def replay(record: Record, entries: Iterable[Entry]) -> Replayed:
 def _difference(entry: Entry, output: Sequence[Output]) -> Difference | None:
     for was, now in zip_longest(entry.judged.output, output):
         if _seen(was) != _seen(now):
+            # Two rulings of one headline differ in their reasons, or in what is not words.
             in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
             words = [_in_words(one, in_full=in_full) for one in (was, now)]
             return Difference(entry.seq, *words)
@@ -98,7 +99,7 @@ def _difference(entry: Entry, output: Sequence[Output]) -> Difference | None:
 
 
 def _seen(output: Output | None) -> tuple[object, ...]:
-    """What people have seen of it: that must not be otherwise."""
+    """What people have seen of it. Where that differs, a game is judged otherwise."""
     match output:
         case Ruling():
             words = output.clause, output.headline, output.reason

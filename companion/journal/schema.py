@@ -10,7 +10,6 @@ from pathlib import Path
 
 VERSION = 1  # goes up when a table below changes, or what is in it
 MARK = b"NAYS"  # in the head of the file, from byte 68
-BEFORE_RELEASE = int.from_bytes(b"Nays")  # what journals of development versions had there
 APPLICATION_ID = int.from_bytes(MARK)
 DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 READ_ERRORS = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
@@ -117,7 +116,7 @@ def has_tables(db: sqlite3.Connection) -> bool:
         return False
     if (application, version) == (APPLICATION_ID, VERSION) and tables >= NAMES:
         return True
-    if application in (APPLICATION_ID, BEFORE_RELEASE):
+    if application == APPLICATION_ID:
         raise NotOursError("written by another version of Naysayer: move it away to begin anew")
     raise NotOursError("a database of another program")
 

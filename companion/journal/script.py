@@ -33,7 +33,6 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import zip_longest
 from pathlib import Path
@@ -44,7 +43,7 @@ from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
 from companion.kit.stamp import OWN, Stamp
-from companion.kit.structs import Struct, astuple
+from companion.kit.structs import Struct, astuple, field
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 
 SWITCHES = ("up", "right", "down", "left", "pad")
@@ -84,8 +83,7 @@ class Heard(NamedTuple):
     after_ns: int | None = None
 
 
-@dataclass
-class Script:
+class Script(Struct):
     """A parsed script: what hands do, and what is heard without them, in the order it was heard.
 
     `ends_ns`: no wait that ends then or later is waited out; None: the table is watched for longer.
@@ -123,7 +121,7 @@ def read_script(path: Path) -> Script:
         text = read.decode("utf-8-sig")  # some editors put a mark in front
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise ScriptError(f"{path}: {reason}; name a script of timed contacts") from error
+        raise ScriptError(f"{path}: {reason}; name a script, or a game for its demo") from error
     return parse(text, str(path))
 
 

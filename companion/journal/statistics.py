@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import groupby
 from statistics import median
@@ -28,6 +27,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
+from companion.kit.structs import Struct, field
 
 A_DOUBT = ("doubt right", "doubt wrong")
 NOTHING = {"0", "-", ""}
@@ -53,8 +53,7 @@ class Run(NamedTuple):
     ahead_ms: float | None = None  # of the next, if somebody was
 
 
-@dataclass
-class Races:
+class Races(Struct):
     """A player's races of one game by clocks of one grade, in their order."""
 
     runs: list[Run] = field(default_factory=list)
@@ -96,8 +95,7 @@ class Races:
         return max((len(list(runs)) for (_, won), runs in groups if won), default=0)
 
 
-@dataclass
-class Player:
+class Player(Struct):
     """All that is counted for one player."""
 
     games: int = 0

@@ -164,7 +164,7 @@ class Rules(Struct, Generic[S], frozen=True):
     """Somebody corrects a row of the standings, by so many points. Where that cannot be, the same
     state."""
 
-    closed: str = "it was begun without you"
+    closed: str = "this game started without you; join the next one"
     """If nobody can join late: why."""
 
     bot: Callable[[View, int, Pace, Chance], Hand | None] | None = None

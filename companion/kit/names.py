@@ -68,11 +68,11 @@ def read(text: str) -> str:
     words = filter(None, (word.strip(JOINER) for word in seen.split()))
     name = unicodedata.normalize("NFC", " ".join(words))
     if not 1 <= width(name) <= LONGEST:
-        raise ValueError(f"a name has 1 to {LONGEST} characters, and a wide one counts for two")
+        raise ValueError(f"use 1 to {LONGEST} letters (wide signs count as 2)")
     if "+" in name:
-        raise ValueError("a plus stands between two names; leave it out")
+        raise ValueError('a name can\'t contain "+"')
     if re.fullmatch(RESERVED, name, re.IGNORECASE):
-        raise ValueError("that is what the table calls others; choose another name")
+        raise ValueError("Naysayer uses that word itself; choose another name")
     return name
 
 
@@ -80,9 +80,9 @@ def check_distinct(names: Iterable[str]) -> None:
     """Raises ValueError for two that cannot be told apart on the panel."""
     for one, other in combinations(names, 2):
         if one == other:
-            raise ValueError(f'"{one}": two players of that name; call one otherwise')
+            raise ValueError(f'"{one}": two players have that name; change one')
         if look(one) == look(other):
-            raise ValueError(f'"{one}" and "{other}" look alike on the panel; call one otherwise')
+            raise ValueError(f'"{one}" and "{other}" look the same on the panel; change one')
 
 
 @lru_cache(256)

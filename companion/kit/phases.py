@@ -58,8 +58,6 @@ class Phase(Struct, Generic[S], frozen=True):
     timers: tuple[Timer[S], ...] = ()
     title: str = ""
     hint: str = ""
-    refuse: Callable[[S, Any], tuple[S, Effects]] | None = None
-    """Tells a player that the button they pressed is not for them now."""
 
 
 def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:
@@ -77,11 +75,8 @@ def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:
 
 def _pressed(phase: Phase[S], state: S, event: Click | Press | Hold) -> tuple[S, Effects]:
     act = phase.buttons[event.button]
-    if not isinstance(event, act.on) or not (event.ready or act.at_once):
-        return state, ()
-    if act.who(state, event.player):
-        return act.play(state, event)
-    return phase.refuse(state, event) if phase.refuse else (state, ())
+    heard = isinstance(event, act.on) and (event.ready or act.at_once)
+    return act.play(state, event) if heard and act.who(state, event.player) else (state, ())
 
 
 def _due(phase: Phase[S], state: S, now_ns: int) -> tuple[S, Effects]:

@@ -43,7 +43,6 @@ class Ask(Struct, frozen=True):
     question: str
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list", "sheet", "pad", "pad list", "single"] = "buttons"
-    seen: bool = False  # it has been on the panel already: a press answers as soon as it can
     back: bool = True  # of a list: there is something to go back to, by an empty answer
     patience_ns: int | None = None
     screen: Screen | None = None
@@ -53,19 +52,19 @@ class Ask(Struct, frozen=True):
         """How the player answers, for somebody who has never played."""
         match self.style:
             case "list":
-                back = ", left goes back" if self.back else ""
-                return f"up and down move, right chooses{back}."
+                back = ", left to go back" if self.back else ""
+                return f"up or down to move, right to choose{back}."
             case "sheet":
-                return "up and down move, right adds one, left takes one away."
+                return "up or down to move, right to add 1, left to subtract 1."
             case "pad":
-                return f"the pad is {self.choices[0].label}, a button {self.choices[1].label}."
+                return f"pad = {self.choices[0].label}, button = {self.choices[1].label}."
             case "pad list":
-                return "the button moves, the pad chooses."
+                return "button to move, pad to choose."
             case "single":
-                return "a press moves on, a long press chooses."
+                return "press to move, hold to choose."
         if len(self.choices) == len(TWO):
-            return f"left is {self.choices[0].label}, right is {self.choices[1].label}."
-        return "press the button that says it."
+            return f"left = {self.choices[0].label}, right = {self.choices[1].label}."
+        return "press the button next to your answer."
 
 
 TWO: tuple[Direction, ...] = ("left", "right")

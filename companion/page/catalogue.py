@@ -38,7 +38,7 @@ KEYS = (
 # Evenings that are shown to whoever has chosen these settings.
 SPECIAL: Mapping[str, Mapping[str, str]] = {"not-not-laid": {"deck": "virtual"}}
 USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
-PLAYED = "a game is being played"
+PLAYED = "A game is already running."
 
 
 def browser_board(names: tuple[str, ...]) -> Board:
@@ -148,12 +148,12 @@ class StartRequests:
             return f"{', '.join(sorted(unoffered))} cannot be chosen here; use the board file"
         try:
             if named := [name for _, name in start.players if is_bot(name)]:
-                raise UsageError(f"{named[0]} is a bot of the table's own; choose another name")
+                raise UsageError(f"{named[0]} is a bot. Choose another name.")
             with_bots = self._with_bots(start, bots, taken) if bots else start
             record = record_of(with_bots, self._board, "browser")
             laid = game_called(start.game).laid
             if bots and not (laid and laid.items() <= record.settings.items()):
-                raise UsageError("bots see only cards that the page lays; here it lays none")
+                raise UsageError("Bots can only play with the page's cards.")
         except UsageError as error:
             return str(error)
         return self._waits_unless_played(with_bots)

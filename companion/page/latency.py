@@ -8,7 +8,7 @@ kept.
 
 A browser says itself when it was pressed. Three things keep that honest:
 - A socket keeps its order: a press cannot be older than the newest probe that the same browser had
-  answered before the press came in.
+  answered before it, but for as long as a press waits in a browser that draws (BUSY_NS).
 - It cannot be older than the slowest recent answer of that link.
 - How long this one message took, nobody else knows. What goes beyond the clock's own doubt is
   therefore uncertain: it widens the window of the press, and never wins a race.
@@ -19,11 +19,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, NamedTuple
 
 from companion.kit.stamp import Stamp
+from companion.kit.structs import Struct, field
 
 PROBES = 8
 DRIFT_PPM = 100  # two quartz clocks of 50 ppm, running apart
@@ -76,8 +76,7 @@ class Timing(NamedTuple):
     later_ns: int = 0  # how much later `at_ns` is than it claimed
 
 
-@dataclass
-class Link:
+class Link(Struct):
     """One browser's. `seats`: those it may press; `trusted`: it is the dealer's own."""
 
     heard_ns: int

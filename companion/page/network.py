@@ -5,11 +5,12 @@ from __future__ import annotations
 import fcntl
 import struct
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from socket import AF_INET, SOCK_DGRAM, inet_ntoa, socket
+
+from companion.kit.structs import Struct
 
 SIOCGIFADDR = 0x8915  # netdevice(7): an interface's address
 LOOPBACK = "127.0.0.1"
@@ -62,8 +63,7 @@ def is_address(host: str) -> bool:
     return False
 
 
-@dataclass
-class Bucket:
+class Bucket(Struct):
     """Takes `burst` at once and then one each `every_ns`; what is beyond that has to wait."""
 
     burst: int

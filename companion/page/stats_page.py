@@ -44,7 +44,7 @@ TICKS = 5
 HUES = 8  # colours of the page
 STEPS_MS = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
-SINCE = {"": "the panel had drawn", "nuh-uh": "the answer", "super-power": "the red three"}
+SINCE = {"": "the start of the race", "nuh-uh": "the answer", "super-power": "the red three"}
 HEAD = """<!doctype html>
 <html lang="en">
 <head>
@@ -61,14 +61,14 @@ HEAD = """<!doctype html>
 <a class="button" href="./">Back to the table</a>
 <h1>Statistics</h1>
 """
-EMPTY = '<p class="none">Nobody has played yet: the first evening of people is counted here.</p>\n'
+EMPTY = '<p class="none">Nobody has played yet. Your games are counted here.</p>\n'
 TAIL = "</main>\n"
 
 
 def of_journal(path: Path | None) -> dict[str, str]:
     """The pages of a journal, by their paths; of one that cannot be read, why. On any thread."""
     if path is None:
-        return {STATS: _page("<p>no journal is kept here</p>\n")}
+        return {STATS: _page("<p>No games are saved here.</p>\n")}
     try:
         people = Players(sibling(path), lambda _: None).people()
         with closing(Look(path)) as journal:
@@ -79,7 +79,7 @@ def of_journal(path: Path | None) -> dict[str, str]:
         return {STATS: _page(f"<p>{escape(str(error))}</p>\n")}
     unread = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
     found = f"{html(count(games))}{_links(of_games)}" if games else EMPTY
-    first = _page(f"<p>{many(len(games), 'game')} of people</p>\n{unread}{found}")
+    first = _page(f"<p>{many(len(games), 'game')} (bot games not counted)</p>\n{unread}{found}")
     pages = {path: _page(f"<h2>{title}</h2>\n{body}") for path, title, body in of_games}
     return {**pages, STATS: first, SHEET: text}
 
@@ -156,7 +156,7 @@ def plot(timing: Timed, found: Statistics) -> str:
         for n, row in enumerate(timed.items())
     )
     since = SINCE.get(timing.game, SINCE[""])
-    label = f"{title_of(timing, found)}: reactions in ms since {since}"
+    label = f"{title_of(timing, found)}: reaction times in ms, from {since}"
     return (
         f"<figure><figcaption>{escape(label)}: ● first, ○ late, | median</figcaption>\n"
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">\n'

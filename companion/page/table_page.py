@@ -179,7 +179,7 @@ class TablePage(TableNews):
     def settle(self, words: tuple[str, ...]) -> list[str]:
         """What the rules make of an argument, or what is wrong with it."""
         settle = self.session and self.session.table.rules.settle
-        return _settled(settle, words) if settle else ["nothing to argue about in this game"]
+        return _settled(settle, words) if settle else ["This game has no trick check."]
 
     def invitation(self) -> str:
         """For a dealer."""

@@ -129,7 +129,7 @@ class Seats:
         except ValueError as error:
             raise NotInError(str(error)) from error
         if is_bot(name):  # it would press for them
-            raise NotInError(f"{name} is a bot of the table's own; choose another name")
+            raise NotInError(f"{name} is a bot. Choose another name.")
         seat = self._free_for(name, {**sitting, **self.guests})
         self.guests[seat] = name
         if address and not is_loopback(address):
@@ -156,27 +156,27 @@ class Seats:
         if address in self._phones:
             seat = self._phones[address]
             if seat is None:
-                raise NotInError("the dealer took that seat back; ask them for a code")
-            sits = f"this phone sits here as {self.guests[seat]}"
-            raise NotInError(f"{sits}; ask the dealer for another seat")
+                raise NotInError("The dealer freed that seat. Ask the dealer for a code.")
+            sits = f"This phone sits here as {self.guests[seat]}"
+            raise NotInError(f"{sits}. Ask the dealer for another seat.")
 
     def _free_for(self, name: str, there: Mapping[int, str]) -> int:
         if look(name) in map(look, there.values()):
-            taken = f"{name} sits here already; choose another name"
-            raise NotInError(f"{taken}, or ask the dealer for a code to that seat")
+            taken = f"{name} sits here already. Choose another name"
+            raise NotInError(f"{taken}, or ask the dealer for that seat's code.")
         free = self.everything.seats - there.keys()
         if not free:
-            raise NotInError("every seat is taken; the dealer can take one back")
+            raise NotInError("Every seat is taken. The dealer can free one.")
         return min(free)
 
 
 # ---- how the join code is shown
 
 OPEN = (
-    "anyone on this Wi-Fi can look on, and can read names, codes and cards as they are sent "
-    "(http, not https); to press, they need the code"
+    "anyone on this Wi-Fi can watch, and can read names, codes and cards (http, not https); "
+    "to press, they need the code"
 )
-ALONE = "this machine is on no network that a phone could reach: join one, and start again"
+ALONE = "this computer is not on a network that phones can reach; join one and start again"
 LIGHT_ON_DARK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # whatever colours the terminal has
 
 

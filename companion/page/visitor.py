@@ -94,8 +94,8 @@ MOST_WAIT_NS = 4 * EACH_NS  # for a join code; beyond it another one is not even
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
 DEALING = {
-    HandOver: "hand out a seat",
-    TakeBack: "take a seat back",
+    HandOver: "give out a seat",
+    TakeBack: "free a seat",
     StartGame: "start a game",
 }
 
@@ -144,7 +144,7 @@ class Visitor:
                 return [lessons()[game]] if game in lessons() else []
             case Resolve(words):
                 if not self.has_seat:
-                    return [_refused("you are looking on; whoever has a seat can ask that")]
+                    return [_refused("You're watching. Only players with a seat can ask that.")]
                 return [news("resolved", lines=self._table.settle(words))]
 
     def wait_s(self, message: Message) -> float:
@@ -172,7 +172,7 @@ class Visitor:
     def _deal(self, wanted: HandOver | TakeBack | StartGame) -> list[str]:
         """What only the dealer can do, at a table that has that seat."""
         if not self._grant.deals:
-            return [_refused(f"only the dealer can {DEALING[type(wanted)]}")]
+            return [_refused(f"Only the dealer can {DEALING[type(wanted)]}.")]
         if isinstance(wanted, StartGame):
             why = self._table.start(wanted)
             return [_refused(why)] if why else []
@@ -218,7 +218,7 @@ class Visitor:
 
     def _touch(self, touch: Touch) -> list[str]:
         if touch.seat not in self._grant.seats:
-            return [_refused("you are looking on; a seat's code lets you press its buttons")]
+            return [_refused("You're watching. Type a seat code to play.")]
         now_ns, switch = self._table.clock.now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
         if not touch.down:  # held as long as the browser says, however late either end came
@@ -228,7 +228,7 @@ class Visitor:
         stamp = self._table.links.stamp(self._link, now_ns, timing, finger=touch.finger)
         if timing.cut_ns > OLDEST_NS:
             late_s = timing.cut_ns / 1e9
-            return [_refused(f"that press was {late_s:.0f} s under way: it does not count")]
+            return [_refused(f"That press took {late_s:.0f} s to arrive. It doesn't count.")]
         self._later[switch] = timing.later_ns
         self._table.switches.close(self, switch, timing.at_ns, stamp)
         return []
@@ -242,7 +242,7 @@ class Visitor:
             raise BadMessageError("too many wrong codes")
         if self.has_seat:
             return [self._you()]  # the address of a table where it sits already
-        return [_refused("that code is not known, or was used before")]
+        return [_refused("Wrong code, or already used.")]
 
     def _hello(self, hello: Hello) -> list[str]:
         if hello.version != SEAT_VERSION:
@@ -255,11 +255,11 @@ class Visitor:
     def _join(self, code: str, name: str) -> list[str]:
         seats = self._table.seats
         if not seats.code:
-            return [_refused("this table takes no phones; ask its dealer")]
+            return [_refused("This table has no phone seats. Ask the dealer.")]
         if self._grant.seats:
             return [self._you()]
         if not seats.opens(code):
-            why = "that is not this table's code; it stands next to the one to scan"
+            why = "Wrong code. It's next to the QR code."
             return [_refused(why, code=True)]
         self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())  # it was right
         try:

@@ -92,8 +92,7 @@ class Furniture(Play[S]):
 
         `line`: the line of the table's own that was chosen.
         """
-        if closed.scores is not None and closed.corrected_ns is not None:
-            state = written(state, (words.slip_corrected(closed.scores, self.standings(state)),))
+        state = self.printed(state, closed)
         if not closed.by_game:
             return state
         return self.tell(state, events.Pick(closed.player, line, closed.pressed_ns, now_ns))

@@ -15,13 +15,14 @@ from companion.kit.view import Ask
 from companion.table import overlay_text, reading
 from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
-from companion.table.overlay_text import ASKED_NEXT, ONE_PRESS, TOO_SOON, TWICE
+from companion.table.overlay_text import ASKED_NEXT, NOT_NOW, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.questions import is_list
 from companion.table.state import Down, Note, S, TableState, Touch
 
 SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
 TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
+TWICE_OR_DONE_NS = 2_000_000_000  # the same, where it would say that a sheet of numbers is true
 AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
 NO_MENU = ("pad",)  # switches that open no menu, however long they are held
 
@@ -73,9 +74,9 @@ class Hands(Furniture[S]):
         after = self.look(self.tell(state, press))
         counted = after.game is not state.game
         asked = ask_of(after, down.player) is not None
-        after = _with_down(after, replace(down, counted=counted, asked=asked))
-        turns = _turns_page(state, press, counted=counted)
-        return self.read(after, now_ns) if turns and after.reading is state.reading else after
+        turns = _turns_page(state, press, counted=counted) and after.reading is state.reading
+        after = _with_down(after, replace(down, counted=counted, asked=asked, turned=turns))
+        return self.read(after, now_ns) if turns else after
 
     def release(self, state: TableState[S], item: Release) -> TableState[S]:
         """A button came up: an answer, or a click of the game's."""
@@ -86,8 +87,9 @@ class Hands(Furniture[S]):
         state = replace(state, down=_without(state.down, item.seat, item.switch))
         ask = ask_of(state, player)
         if down.ask is not None:
-            stale = down.long or down.ask != ask
-            return state if stale else self._answer(state, down.ask, down, item.at_ns)
+            if down.ask != ask and not down.long:  # it has just gone away, or changed
+                return overlay_text.ignored(state, player, TOO_SOON)
+            return state if down.long else self._answer(state, down.ask, down, item.at_ns)
         if player in state.own.away:
             return state
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
@@ -102,7 +104,18 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        return _counting(state, self.tell(state, click), down)
+        return _counting(state, self._plays(state, down, click), down)
+
+    def _plays(
+        self, state: TableState[S], down: Down, event: events.Click | events.Hold
+    ) -> TableState[S]:
+        """Give the game a press. If it means nothing, the panel says so."""
+        after = self.tell(state, event)
+        if after.game is not state.game or after.output != state.output or down.counted:
+            return after
+        if not (event.ready or state.own.racing):
+            return overlay_text.ignored(after, down.player, TOO_SOON)
+        return overlay_text.ignored(after, down.player, NOT_NOW) if _in_vain(after, down) else after
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
@@ -133,7 +146,7 @@ class Hands(Furniture[S]):
         if heard and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
-            return self.tell(state, hold)
+            return self._plays(state, down, hold)
         if not for_menu or not state.own.has_menu:
             return state
         return opened(state, down.player, pressed_ns, now_ns)
@@ -152,8 +165,7 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
         now_ns = item.at_ns - state.back_ns
         theirs = closed is not None and closed.player == player
         return TOO_SOON if theirs and closed and now_ns < closed.at_ns + SEEN_NS else None
-    seen_ns = 0 if ask.seen else SEEN_NS
-    if state.asked_ns is None or item.at_ns < state.asked_ns + seen_ns:
+    if state.asked_ns is None or item.at_ns < state.asked_ns + SEEN_NS:
         return TOO_SOON
     return TWICE if _is_twice(state, ask, item, player) else None
 
@@ -169,8 +181,9 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
         return False
     if opened is not None:
         since_ns = opened.opened_ns + state.back_ns
+    again_ns = TWICE_OR_DONE_NS if ask.style == "sheet" else TWICE_NS
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
-    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + TWICE_NS for t in same)
+    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + again_ns for t in same)
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:
@@ -184,6 +197,14 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
     if (before.player, before.switch) == (down.player, down.switch):
         return TWICE
     return ONE_PRESS if own.one_press else None
+
+
+def _in_vain(state: TableState[S], down: Down) -> bool:
+    """Whether nothing on the panel says why a press came to nothing: no race, note or question."""
+    if state.own.plays_on and state.own.asks:  # it would have meant something without the question
+        return True
+    read = down.turned or state.own.racing or state.over
+    return not (read or state.view.asks or state.note)
 
 
 def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:

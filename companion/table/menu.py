@@ -18,7 +18,7 @@ from companion.table import questions
 S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
-LONGEST_NS = 60_000_000_000  # and any after that, whoever goes on pressing in it
+LONGEST_NS = 60_000_000_000  # and any but SCORES after that, whoever goes on pressing in it
 OFFERED_NS = 8_000_000_000  # and one that nobody opened
 CLOSING_NS = 5_000_000_000  # how long before that it warns
 
@@ -60,7 +60,8 @@ class Menu(Struct, frozen=True):
         """When it closes: a while after it was last used."""
         unused_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
         used_ns = self.used_ns + OPEN_NS if self.used_ns else 0
-        return min(max(unused_ns, used_ns), self.opened_ns + LONGEST_NS)
+        until_ns = max(unused_ns, used_ns)
+        return min(until_ns, self.opened_ns + LONGEST_NS) if self.scores is None else until_ns
 
     @property
     def alarm_ns(self) -> int:

@@ -23,6 +23,7 @@ TOO_SOON = Note("TOO SOON", "pressed before that could be read: it does not coun
 TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
 ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Another one? Again.")
 ASKED_NEXT = Note("ASKED NEXT", "is asked next.")
+NOT_NOW = Note("NOT NOW", "cannot press that now.")
 CLOSES = "CLOSING"
 CLOSED_NS = 2_500_000_000  # how long it is shown that a menu has closed
 

@@ -55,7 +55,7 @@ class Play(Generic[S]):
 
     def end(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
         """A player ends the game, in the menu."""
-        why = f"{state.sitting.names[player]} ended it"
+        why = f"{state.sitting.names[player]} ended the game"
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
         return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
 
@@ -73,6 +73,12 @@ class Play(Generic[S]):
         ruling = words.corrected(name, opened.player, before, points, since_ns)
         pick = events.Pick(opened.player, menu.SCORES.key, now_ns, now_ns)
         return self._apply(state, pick, (after, (ruling, Score(now))))
+
+    def printed(self, state: TableState[S], closed: Menu | None) -> TableState[S]:
+        """The menu closes: what was corrected on its sheet goes on paper."""
+        if closed is None or closed.scores is None or closed.corrected_ns is None:
+            return state
+        return written(state, (words.slip_corrected(closed.scores, self.standings(state)),))
 
     def take_back(self, state: TableState[S], now_ns: int) -> TableState[S]:
         """Go back to just before the press or answer that led to the last ruling."""
@@ -178,7 +184,7 @@ class Play(Generic[S]):
             own = self._view(after, sitting)
         state = replace(state, game=after, over=over, own=own)
         if before.racing < own.racing:
-            state = replace(state, menu=None)
+            state = replace(self.printed(state, state.menu), menu=None)
         if isinstance(before.screen, DiceScreen) and not isinstance(own.screen, DiceScreen):
             return replace(state, reading=None)  # the line under the dice goes with them
         return state
@@ -209,7 +215,7 @@ class Play(Generic[S]):
             case game.OpenMenu(player, pressed_ns):
                 return opened(state, player, pressed_ns, now_ns, by_game=True)
             case game.CloseMenu():
-                return replace(state, menu=None)
+                return replace(self.printed(state, state.menu), menu=None)
             case game.TakeBack():
                 return self.take_back(state, now_ns)
             case game.Leave():

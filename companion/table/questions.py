@@ -41,7 +41,7 @@ def how(asks: Sequence[Ask], names: Sequence[str]) -> str:
 
     Only this says how, so that a hint is always about the question on the panel.
     """
-    who = "Anybody" if are_alike(asks) else names[asks[0].player]
+    who = "Anyone" if are_alike(asks) else names[asks[0].player]
     return f"{who}: {asks[0].how}"
 
 
@@ -124,7 +124,7 @@ def _chosen(ask: Ask, switch: str) -> str | None:
 
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
     """The question as the panel shows it."""
-    question = f"{ask.question} (hold: this)" if ask.style == "single" else ask.question
+    question = f"{ask.question} (hold = this one)" if ask.style == "single" else ask.question
     if is_list(ask):
         return AskScreen(
             who, question, tuple(AnswerLine(choice.label) for choice in ask.choices), cursor

@@ -115,16 +115,8 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
     elif view.asks and not asks:
         hint = READ_FIRST
         legend += tuple(m._replace(player=ask.player) for ask in view.asks for m in GO_ON)
-    alarm_ns = _first(view, reading.until_ns)
-    return replace(
-        view,
-        screen=page,
-        asks=asks,
-        alarm_ns=alarm_ns,
-        won=reading.won,
-        hint=hint,
-        legend=legend,
-    )
+    view = replace(view, alarm_ns=_first(view, reading.until_ns), won=reading.won)
+    return replace(view, screen=page, asks=asks, hint=hint, legend=legend)
 
 
 def _line(page: Screen) -> str:

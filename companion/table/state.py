@@ -21,7 +21,8 @@ class Down(Struct, frozen=True):
     """A button that is down: whose it was, since when, and whether it was a long press.
 
     `counted`: the game made something of the touch, so in a race it reaches for no menu. `asked`:
-    the touch itself brought a question, so that letting go says no more.
+    the touch itself brought a question, so that letting go says no more. `turned`: it turned a
+    page.
     """
 
     seat: int
@@ -31,6 +32,7 @@ class Down(Struct, frozen=True):
     ask: Ask | None = None
     counted: bool = False
     asked: bool = False
+    turned: bool = False
     long: bool = False
     stamp: Stamp = OWN
 
@@ -102,38 +104,42 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     same, so is `view`. `number` counts the screens it has wanted on the panel.
     """
 
+    # the game
     game: S
     own: View
     view: View
     screen: Screen
     sitting: Sitting
-    viewed: tuple[View | None, Reading | None, Menu | None, int] = (None, None, None, 0)
     over: bool = False
-    number: int = 1
-    shown: bool = False  # the panel has drawn `screen`
-    undrawn: bool = False  # after an undo, presses count again once the screen is drawn
-    back_ns: int = 0  # how much time has been taken back
     past: tuple[Moment[S], ...] = ()
-    cited: str = ""  # the clause of the last ruling
     rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last
-    down: tuple[Down, ...] = ()
+    cited: str = ""  # the clause of the last ruling
+    back_ns: int = 0  # how much time has been taken back
+    left: bool = False  # the players are done with this game...
+    again: bool = False  # ...and want the same once more
+    output: tuple[Output, ...] = ()  # what the input that is being judged has written so far
+    # the furniture
     reading: Reading | None = None
     menu: Menu | None = None
+    closed_menu: Since | None = None  # the last that closed because nobody used it
     asked: Ask | None = None  # the question on the panel...
     asked_ns: int | None = None  # ...when it was drawn...
     answering_ns: int = 0  # ...when one of its buttons was last pressed...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
     final_ns: int | None = None  # when the final score came to the panel; game time
-    left: bool = False  # the players are done with this game...
-    again: bool = False  # ...and want the same once more
-    judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared
-    newest_ns: int = 0  # of all that was judged; not compared
-    too_late: Since | None = None  # a press after its race was decided, not yet announced
+    viewed: tuple[View | None, Reading | None, Menu | None, int] = (None, None, None, 0)
+    number: int = 1
+    shown: bool = False  # the panel has drawn `screen`
+    undrawn: bool = False  # after an undo, presses count again once the screen is drawn
+    # hands
+    down: tuple[Down, ...] = ()
     touches: tuple[Touch, ...] = ()  # the last one of each player
     counted: Touch | None = None  # the last one that the game made something of
     note: Note | None = None  # only shown, and not compared
-    closed_menu: Since | None = None  # the last that closed because nobody used it
-    output: tuple[Output, ...] = ()  # what the input that is being judged has written so far
+    # time
+    judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared
+    newest_ns: int = 0  # of all that was judged; not compared
+    too_late: Since | None = None  # a press after its race was decided, not yet announced
 
     def __eq__(self, other: object) -> bool:
         """Whether what comes next will be the same, whatever led here."""

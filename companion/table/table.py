@@ -201,7 +201,7 @@ class Table(Hands[S]):
         ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
         state = self.happened(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
-            title = f"EARLIER by {by}" if by else "EARLIER"
+            title = f"{name}: first by {by}" if by else f"{name}: first"
             state = opened(state, press.player, press.at_ns, now_ns, title=title)
         return self.look(state)
 

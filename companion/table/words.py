@@ -58,7 +58,7 @@ CLAUSES = {
     "scores": Clause(
         "Scores",
         "A score is wrong? Anyone can correct it in SCORES. Up and down choose a line. Right adds "
-        "one, left takes one away.",
+        "1, left subtracts 1.",
     ),
     "late": Clause(
         "Too late",

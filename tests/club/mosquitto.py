@@ -14,8 +14,8 @@ from typing import Any
 from companion.club.broker import listener
 from companion.club.hall import TOPICS, Hall
 from firmware.board import ClubWiring
+from tests.pin_bench import PATIENCE_S
 
-PATIENCE_S = 20.0
 PROGRAM = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 
 

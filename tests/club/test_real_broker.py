@@ -19,7 +19,8 @@ from companion.commands.cli import main
 from companion.kit.structs import replace
 from firmware.board import ClubWiring
 from tests.club.club_tables import ClubTable
-from tests.club.mosquitto import PATIENCE_S, PROGRAM, ListeningHall, Mosquitto
+from tests.club.mosquitto import PROGRAM, ListeningHall, Mosquitto
+from tests.pin_bench import PATIENCE_S
 
 pytestmark = pytest.mark.skipif(
     PROGRAM is None, reason="Mosquitto is not installed: apt-get install mosquitto"

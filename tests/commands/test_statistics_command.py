@@ -118,10 +118,3 @@ def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
     people.keep(people.people().renamed("Ben", "Benjamin"))
     with pytest.raises(KeyboardInterrupt):
         evening(journal, load_board("table-4"), they_ask)
-
-
-def test_whoever_was_renamed_counts_by_the_new_name(journal: Path, capsys: Captured) -> None:
-    assert main(["players", "rename", "Ben", "Benjamin", "--journal", str(journal)]) == 0
-    capsys.readouterr()
-    assert main(["stats", "--json", "--player", "Benjamin", "--journal", str(journal)]) == 0
-    assert json.loads(capsys.readouterr().out)["won"] == 1

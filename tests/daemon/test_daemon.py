@@ -19,9 +19,8 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table import overlay_text
 from firmware.board import PrinterWiring
-from firmware.printer import AGAIN
 from firmware.simulated import simulated_board
-from tests.games.not_not.compose import script_of
+from tests import compose
 from tests.games.not_not.people import People
 from tests.sim import Heard, play, set_up, told
 
@@ -30,7 +29,7 @@ SETTINGS = {"level": "hard", "cards": 14}
 
 @pytest.fixture(scope="module")
 def script() -> Script:
-    return parse(script_of(People(2, 3, SETTINGS), 2, SETTINGS))
+    return parse(compose.script(People(2, 3, SETTINGS).play().at))
 
 
 @pytest.fixture(scope="module")
@@ -112,22 +111,6 @@ def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
     with_it = Heard()
     set_up(parse(SLOW), None, with_it.watcher()).run()
     assert with_it.rulings()[0][0].startswith("Ben in")
-
-
-def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
-    table: SimulatedTable, heard: Heard, whole: Heard
-) -> None:
-    table.port.lines_left = 3
-    while not heard.slips:
-        at_ns = table.step()
-        assert at_ns is not None
-        table.clock.advance_to(at_ns)
-    table.port.lines_left = None
-    table.run()
-    torn, *slips = heard.slips
-    assert whole.slips[0].startswith(torn)
-    assert slips == [AGAIN + whole.slips[0], *whole.slips[1:]]
-    assert any(w.startswith("printer: ") for w in heard.warnings)
 
 
 @pytest.mark.parametrize(

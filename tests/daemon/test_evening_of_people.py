@@ -17,7 +17,7 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.slips import Slip
 from firmware.board import Board
 from firmware.simulated import simulated_board
-from tests.virtual_table import AtButtons, evening
+from tests.virtual_table import AtButtons, PowerCutError, evening
 
 SEATS = ("north", "east", "south-east", "south", "south-west", "west")
 PEOPLE = ("Ada", "Ben", "Jo-Ann", "Dan", "Eve", "Fay")
@@ -141,10 +141,6 @@ def test_who_joins_a_game_is_known_from_then_on(tmp_path: Path) -> None:
     evening(tmp_path / "j.db", board(), sit_down, another_joins)
     people = Players(sibling(tmp_path / "j.db"), pytest.fail).people()
     assert people.seats == ("north", "east", "south-east")
-
-
-class PowerCutError(Exception):
-    """Somebody has stumbled over the wire."""
 
 
 def test_who_was_renamed_keeps_the_new_name_when_a_broken_off_game_goes_on(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from companion.kit.screens import AskScreen, MessageScreen, ScoreScreen
 from companion.kit.structs import replace
 from firmware.board import Board, Default
 from firmware.simulated import simulated_board
-from tests.virtual_table import MS, AtButtons, evening
+from tests.virtual_table import MS, AtButtons, PowerCutError, evening
 
 SEATS = ("north", "east", "south")
 MOST_PRESSES = 1_500
@@ -38,10 +38,6 @@ TABLES += [
     ("spank", (AND_PAD,) * 3),
     ("nuh-uh", (AND_PAD,) * 3),
 ]
-
-
-class PowerCutError(Exception):
-    """Somebody has stumbled over the wire."""
 
 
 def board(game: str, switches: tuple[frozenset[str], ...]) -> Board:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -30,7 +33,7 @@ from firmware.pins import Pins
 from firmware.simulated import SimulatedPanel, simulated_board
 from tests.daemon.test_real_table import NAMES, RECORD, Ends, Parts, impatient
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import fake
+from tests.pin_bench import PATIENCE_S, fake
 
 __all__ = ["fake", "impatient"]
 
@@ -155,7 +158,7 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
 
     def hang(_: Image) -> None:
         stuck.set()
-        go_on.wait(10)
+        go_on.wait(PATIENCE_S)
 
     table = Table(manager, SimulatedPanel(on_frame=hang).open)
     monkeypatch.setattr(workers, "HUNG_S", 0.0)  # who is at work hangs
@@ -288,3 +291,59 @@ def test_in_a_terminal_nobody_waits(manager: Manager, fake: FakeGpiod) -> None:
         table.open(lambda: pins_of(CHIP), Service({}))
     assert table.panel.image is None
     assert table.warnings == []
+
+
+# ---- a rule that never ends
+
+LOOPS = """
+import os
+from companion.games.super_power.rule import Report, Rule
+
+def draws(seen):
+    os.write(1, b"it loops")
+    while True:
+        pass
+
+RULE = Rule(name="loops", title="LOOPS", text="It never ends.",
+            report=Report(line="LOOPS", headline="LOOPS", reason="", draws=draws))
+"""
+PLAYS = """
+import signal, sys
+from pathlib import Path
+from companion.daemon.service import name_endless_rule
+from companion.daemon.trouble import Trouble
+from tests.games.super_power.referee_table import refereed
+
+folder = Path(sys.argv[1])
+sys.path.append(sys.argv[1])
+signal.signal(signal.SIGTERM, signal.default_int_handler)
+name_endless_rule(folder / "journal.ended.txt", folder, Trouble(print))
+print("begun", flush=True)
+refereed(3, {"own": sys.argv[2:]}).play("A first/LOOPS")
+signal.pause()
+"""
+
+
+def test_a_rule_that_never_ends_is_named_once_after_the_watchdog_has_ended_it(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "loops.py").write_text(LOOPS, "utf-8")
+
+    def ended_by_the_watchdog(*rules: str) -> str:
+        """What a table says until it stands still."""
+        command = [sys.executable, "-c", PLAYS, str(tmp_path), *rules]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as table:
+            assert table.stdout is not None
+            said = ""
+            while letter := table.stdout.read(1):
+                said += letter
+                if said.endswith("it loops" if rules else "begun\n"):
+                    break
+            table.terminate()
+            assert table.wait() == -signal.SIGINT  # as a KeyboardInterrupt ends a program
+        return said
+
+    assert ended_by_the_watchdog("loops") == "begun\nit loops"
+    named = "endless rule: loops.py did not end, and the table was restarted. "
+    assert ended_by_the_watchdog().startswith(named)
+    assert ended_by_the_watchdog() == "begun\n"

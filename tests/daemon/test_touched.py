@@ -34,6 +34,7 @@ from firmware.contacts import Contacts
 from firmware.outages import PartBack, PartFailed
 from firmware.simulated import simulated_board
 from tests.daemon.loop_bench import MS, LoopBench
+from tests.pin_bench import PATIENCE_S
 from tests.sim import simulated_parts
 
 US = 1_000
@@ -147,7 +148,7 @@ def test_a_real_table_reads_the_keyboards_of_its_board() -> None:
     makers = simulated_parts(keyboard=lambda _: reader)
     with RealTable(BOARD, None, Trouble(pytest.fail), makers) as table:
         os.write(writer, keyboards.EVENT.pack(5, 0, keyboards.KEY, ADA.code, 1))
-        report = table._mailbox.next(60.0)
+        report = table._mailbox.next(PATIENCE_S)
     assert isinstance(report, Touched)
     assert report[:4] == (0, "pad", True, 5_000 * MS - ERROR_NS)
     assert report.stamp.error_ns == ERROR_NS

@@ -74,5 +74,5 @@ SCREENS: list[Screen] = [
     BoardScreen("CLEO", "", BOARD),
     BoardScreen("CLEO", "✗ YELLOW TRUMP", PLAIN_BOARD),
     BoardScreen("", "", ()),
-    *(JoinScreen("JOIN", "WWWWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
+    *(JoinScreen("JOIN", "WWWWWW", "Scan, or type the code", c) for c in (CODE, CODE[:21], ())),
 ]

@@ -95,7 +95,7 @@ def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> Non
         assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
 
 
-FOUR_LINES = four("", "", "TAKE BACK", "SHORT NAMES", "ZERO", "MORE...").choices
+FOUR_LINES = four("", "", "TAKE BACK", "SHORT NAMES", "ZERO: PASS LEFT", "MORE...").choices
 
 
 @pytest.mark.parametrize("panel", [(64, 48), (64, 32), (96, 16)])
@@ -121,15 +121,15 @@ def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[i
 def test_of_a_list_question_and_chosen_line_are_whole(panel: tuple[int, int], chosen: int) -> None:
     lines = ("DONE", "CLEO NUH-UH 2", "ADA TRIVIA 3")
     choices = tuple(AnswerLine(line) for line in lines)
-    first, *others = pages(AskScreen("BENEDICTA", "WHO LAID THE LAST RED?", choices, chosen), panel)
+    first, *others = pages(AskScreen("BEN", "WHO PLAYED THE LAST RED?", choices, chosen), panel)
     assert not any(lay_out(page, panel, "1").cut for page in (first, *others))
     shown = [texts(lay_out(page, panel, "1")) for page in (first, *others)]
     assert lines[chosen] in shown[0]
-    assert "WHO LAID THE LAST RED?" in " ".join(shown)
+    assert "WHO PLAYED THE LAST RED?" in " ".join(shown)
 
 
 def test_a_question_too_long_for_them_has_a_page_of_its_own() -> None:
-    question = "MAXIMILIANE MOVES: WHOSE SEAT?"
+    question = "MAXIMILIANE: WHOSE SEAT?"
     shown = pages(AskScreen("MAXIMILIANE", question, FOUR_LINES[:4]), (128, 32))
     first, *others = [texts(lay_out(page, (128, 32), "1")) for page in shown]
     assert f"{question} 1/{len(shown)}" in first

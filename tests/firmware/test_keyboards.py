@@ -27,8 +27,8 @@ from firmware.keyboards import (
     open_keyboard,
 )
 from firmware.outages import PartBack, PartFailed
+from tests.pin_bench import PATIENCE_S
 
-WAIT_S = 60.0
 SECOND = 1_000_000_000
 A, B = Key("left", KEY_CODES["KEY_A"]), Key("left", KEY_CODES["KEY_B"])
 OTHER = Key("right", KEY_CODES["KEY_A"])
@@ -73,7 +73,7 @@ class Bench:
         os.write(self._writers[name], data)
 
     def next(self) -> Pressed:
-        return self.pressed.get(timeout=WAIT_S)
+        return self.pressed.get(timeout=PATIENCE_S)
 
     def close(self) -> None:
         self.keyboards.close()
@@ -120,11 +120,11 @@ def test_an_unplugged_keyboard_lets_go_and_works_again_once_it_is_back(bench: Be
     assert bench.next()[1]
     bench.unplug("left")
     assert bench.next() == (A, False, 7 * SECOND)
-    assert bench.reports.get(timeout=WAIT_S) == PartFailed("keyboard", "left is not there")
+    assert bench.reports.get(timeout=PATIENCE_S) == PartFailed("keyboard", "left is not there")
     bench.type("right", report(SECOND, (OTHER, 1)))  # the same key of the other one
     assert bench.next()[0] == OTHER
     bench.plug_in("left")
-    assert bench.reports.get(timeout=WAIT_S) == PartBack("keyboard")
+    assert bench.reports.get(timeout=PATIENCE_S) == PartBack("keyboard")
     bench.type("left", report(8 * SECOND, (A, 1)))
     assert bench.next() == (A, True, 8 * SECOND)
 
@@ -140,7 +140,7 @@ def test_a_keyboard_that_was_never_there_is_reported_once(bench: Bench) -> None:
     never = Keyboards([A], lambda *_: None, missing.put, VirtualClock(), none)
     never.start()
     for _ in range(3):
-        tried.get(timeout=WAIT_S)
+        tried.get(timeout=PATIENCE_S)
     never.close()
     assert missing.get_nowait() == PartFailed("keyboard", "no such keyboard")
     assert missing.empty()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.board import Line
-from firmware.clock import MonotonicClock
+from firmware.clock import VirtualClock
 from firmware.contacts import STEADY_NS
 from firmware.looker import Looker
 from tests.pin_bench import PATIENCE_S
@@ -17,13 +17,25 @@ Read = tuple[Line, bool, int]
 
 
 class Bench:
-    """Switches, and what is results of them. The chip of line 13 is gone."""
+    """Switches, and what is results of them. The chip of line 13 is gone. Time passes in `wait`."""
 
     def __init__(self) -> None:
         self.closed: set[Line] = set()
         self.results: queue.Queue[Read] = queue.Queue()
-        self.clock = MonotonicClock()
+        self.clock = VirtualClock()
         self.looker = Looker(self._pressed, lambda *results: self.results.put(results), self.clock)
+
+    def edge(self, line: Line) -> int:
+        """When it was."""
+        at_ns = self.clock.now_ns()
+        self.looker.edge(line, at_ns)
+        return at_ns
+
+    def wait(self, for_ns: int) -> None:
+        self.clock.advance_to(self.clock.now_ns() + for_ns)
+
+    def next(self) -> Read:
+        return self.results.get(timeout=PATIENCE_S)
 
     def _pressed(self, line: Line) -> bool:
         if line == 13:
@@ -38,6 +50,7 @@ def bench() -> Iterator[Bench]:
     yield bench
     assert bench.looker.worker.stop(PATIENCE_S)
     assert bench.looker.worker.failure is None
+    assert bench.results.empty()
 
 
 def test_a_touched_line_is_read_once_after_it_has_been_quiet_for_a_millisecond(
@@ -46,22 +59,25 @@ def test_a_touched_line_is_read_once_after_it_has_been_quiet_for_a_millisecond(
     bench.closed = {4}
     edges_ns: dict[Line, int] = {}
     for line in (4, 17, 4, 17):
-        edges_ns[line] = bench.clock.now_ns()
-        bench.looker.edge(line, edges_ns[line])
-    results = [bench.results.get(timeout=PATIENCE_S) for _ in edges_ns]
+        edges_ns[line] = bench.edge(line)
+        bench.wait(STEADY_NS // 4)
+    assert bench.results.empty()
+    bench.wait(STEADY_NS)
+    results = [bench.next() for _ in edges_ns]
     assert {(line, pressed) for line, pressed, _ in results} == {(4, True), (17, False)}
     assert all(at_ns >= edges_ns[line] + STEADY_NS for line, _, at_ns in results)
-    assert bench.results.empty()
 
 
 def test_it_looks_again_whenever_there_is_something_to_see(bench: Bench) -> None:
     for closed in (False, True, False):
         bench.closed = {4} if closed else set()
-        bench.looker.edge(4, bench.clock.now_ns())
-        assert bench.results.get(timeout=PATIENCE_S)[1] == closed
+        bench.edge(4)
+        bench.wait(STEADY_NS)
+        assert bench.next()[1] == closed
 
 
 def test_a_chip_that_is_gone_ends_nothing(bench: Bench) -> None:
-    bench.looker.edge(13, bench.clock.now_ns())
-    bench.looker.edge(4, bench.clock.now_ns())
-    assert bench.results.get(timeout=PATIENCE_S)[:2] == (4, False)
+    bench.edge(13)
+    bench.edge(4)
+    bench.wait(STEADY_NS)
+    assert bench.next()[:2] == (4, False)

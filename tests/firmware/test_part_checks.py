@@ -22,6 +22,7 @@ from firmware.board import (
     PrinterWiring,
     SeatWiring,
 )
+from firmware.board_file import find_board
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.part_checks import (
@@ -160,8 +161,9 @@ def test_a_full_disk_is_told_before_an_evening_is_lost(
 def test_the_command_names_what_is_amiss_and_ends_with_1(
     dev: Path, fake: FakeGpiod, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    journal = str(tmp_path / "journal.db")
-    assert main(["doctor", "--json", "--hands-off", "--journal", journal]) == 1
+    journal, board = str(tmp_path / "journal.db"), tmp_path / "board.toml"
+    board.write_text(find_board("table-4").read_text().replace("serial0", "not-there"))
+    assert main(["doctor", str(board), "--json", "--hands-off", "--journal", journal]) == 1
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     states = {row["what"]: row["state"] for row in found}
     assert states == {

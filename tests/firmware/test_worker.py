@@ -7,8 +7,7 @@ import threading
 import pytest
 
 from firmware.worker import Work, Worker
-
-PATIENCE_S = 60.0  # for what must come; nothing waits so long unless it fails
+from tests.pin_bench import PATIENCE_S
 
 
 def poked(work: Work) -> Worker:

@@ -16,7 +16,7 @@ from tests.at_table import AtTable
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 BUTTONS = ("up", "right", "down", "left")
-OFTEN = 300  # presses that nothing honest needs: who is blind presses anything half of the time
+OFTEN = 1_000  # presses that nothing honest needs: who is blind presses anything half of the time
 
 S = TypeVar("S")
 

@@ -23,8 +23,9 @@ import pytest
 from companion.daemon.reports import Touched
 from companion.page.latency import UNMEASURED_NS
 from tests.page.conftest import party
-from tests.page.party import WAIT_S, Party
+from tests.page.party import Party
 from tests.page.still import still_life
+from tests.pin_bench import PATIENCE_S
 
 __all__ = ["party"]
 
@@ -84,7 +85,7 @@ class Pin:
 
     def _wait(self, true: Callable[[], bool]) -> None:
         with self.changed:
-            assert self.changed.wait_for(true, WAIT_S)
+            assert self.changed.wait_for(true, PATIENCE_S)
 
 
 BEGAN_US = time.monotonic_ns() // 1000
@@ -129,7 +130,7 @@ class Esp:
 
     def unplug(self) -> None:
         Pin.is_unplugged = True
-        self._thread.join(WAIT_S)
+        self._thread.join(PATIENCE_S)
         assert not self._thread.is_alive()
 
     def cut(self) -> None:
@@ -156,7 +157,7 @@ class Esp:
 
     def wait_for_print(self, line: str) -> None:
         """Passes over others."""
-        while self.printed.get(timeout=WAIT_S) != line:
+        while self.printed.get(timeout=PATIENCE_S) != line:
             pass
 
     def _run(self) -> None:
@@ -196,12 +197,12 @@ def esp(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 def pressed(party: Party, esp: Esp) -> Touched:
     """What comes of a press, which has the time of its first edge as far as that is known."""
     before_ns, after_ns = esp.bounce()
-    touched = party.touches.get(timeout=WAIT_S)
+    touched = party.touches.get(timeout=PATIENCE_S)
     assert touched[:3] == (0, "up", True)
     error_ns = touched.stamp.error_ns
     assert before_ns - error_ns <= touched.at_ns <= after_ns + error_ns
     esp.open()
-    assert not party.touches.get(timeout=WAIT_S).down
+    assert not party.touches.get(timeout=PATIENCE_S).down
     assert party.touches.empty()  # a bounce is no press
     return touched
 

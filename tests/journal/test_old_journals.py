@@ -19,8 +19,7 @@ from tests.journal.damaged import RULING
 Output = pytest.CaptureFixture[str]
 NAMES = ("Ada", "Ben")
 REFUSED = (
-    "game 1 was begun with another version of Naysayer, which judged otherwise; "
-    "start a new one without --resume"
+    "game 1 is from another version of Naysayer with other rules; start a new one without --resume"
 )
 RECORD = Record(
     *("not-not", NAMES, (0, 1), {"level": "hard"}, 7, 250_000, "kernel"), version=RULES_VERSION + 5

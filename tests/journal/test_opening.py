@@ -58,8 +58,8 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
             assert main([*words, *more]) == 1
             out, err = capsys.readouterr()
             assert out == ""
-            assert err.startswith(f"naysayer play: {path}: being played by pid {program.pid} since")
-            assert err.endswith("; end that first, or name another file with --journal\n")
+            assert err.startswith(f"naysayer play: {path}: in use by pid {program.pid} since")
+            assert err.endswith("; stop that first, or use another file with --journal\n")
         for first_look in (open_or_replace, check_free):
             with pytest.raises(BeingPlayedError):
                 first_look(path)
@@ -136,22 +136,14 @@ def of_the_future(path: Path) -> None:
         db.executescript("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99")
 
 
-def of_before_the_release(path: Path) -> None:
-    written(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript("PRAGMA journal_mode = DELETE; PRAGMA application_id = 0x4E617973")
-
-
 def a_text(path: Path) -> None:
     path.write_text("a shopping list, and not a short one" * 100)
 
 
-ANOTHER_VERSION = "written by another version of Naysayer: move it away to begin anew"
 OTHERS = [
     (foreign, "a database of another program"),
     (foreign_with_our_number, "a database of another program"),
-    (of_the_future, ANOTHER_VERSION),
-    (of_before_the_release, ANOTHER_VERSION),
+    (of_the_future, "written by another version of Naysayer: move it away to begin anew"),
     (a_text, "file is not a database"),
 ]
 
@@ -196,7 +188,7 @@ def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:
     theirs = (tmp_path / "j.db").read_bytes()
     journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
     journal.work()
-    assert "another file has taken the journal's place" in heard[0].reason
+    assert "the journal was replaced by another file" in heard[0].reason
     with pytest.raises(JournalError, match="1 inputs could not be written"):
         journal.check_written()
     journal.close()

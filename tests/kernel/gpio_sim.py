@@ -56,7 +56,9 @@ def gpio_sim() -> Iterator[GpioSim]:
 
 @contextmanager
 def new_gpio_sim(label: str) -> Iterator[GpioSim]:
-    """One made for now, beside any that are there."""
+    """One made for now, beside any that are there. Ends the program where there can be none."""
+    if why := missing():
+        raise SystemExit(why)
     device = CONFIGFS / f"{label}-{os.getpid()}"
     bank = device / "bank0"
     bank.mkdir(parents=True)

@@ -41,7 +41,6 @@ PHASE: Phase[State] = Phase(
     },
     menu=(Act("ALL", does("all")), Act("MINE", does("mine"), is_ada)),
     timers=(Timer(lambda state: state.rings_ns, does("bell")),),
-    refuse=does("refused"),
 )
 
 
@@ -56,7 +55,7 @@ def click(player: int, button: str, *, ready: bool = True) -> Click:
         (click(BEN, "left"), ""),
         (click(BEN, "up", ready=False), ""),
         (click(ADA, "down", ready=False), "stop by 0"),
-        (click(BEN, "down"), "refused by 1"),
+        (click(BEN, "down"), ""),
         (Press(BEN, "up", 5), ""),
         (Press(BEN, "pad", 5), "slap by 1"),
         (Hold(BEN, "up", 5, 9), ""),

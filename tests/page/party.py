@@ -14,8 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from companion.daemon.reports import Touched
 from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
+from tests.pin_bench import PATIENCE_S
 
-WAIT_S = 60.0
 DOOR = "phones join at "
 
 
@@ -43,7 +43,7 @@ class Party:
 
     def browser(self, more: str = "") -> Browser:
         """Somebody at that address; `more`: its end."""
-        line = connect(self.url + more, open_timeout=WAIT_S, max_queue=None)
+        line = connect(self.url + more, open_timeout=PATIENCE_S, max_queue=None)
         return Browser(self._stack.enter_context(line))
 
     def dealer(self) -> Browser:
@@ -78,7 +78,7 @@ class Browser:
         self, kind: str, which: Callable[[dict[str, Any]], bool] = lambda _: True
     ) -> dict[str, Any]:
         while True:
-            news: dict[str, Any] = json.loads(self.line.recv(timeout=WAIT_S))
+            news: dict[str, Any] = json.loads(self.line.recv(timeout=PATIENCE_S))
             self.kinds.add(news["kind"])
             if news["kind"] == kind and which(news):
                 return news

@@ -2,45 +2,34 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
 from tests.page.conftest import Daemon
 from tools.browser_hands import HANDS_MS, hold, pause
-from tools.chromium import Chromium, Tab
+from tools.chromium import Chromium, ChromiumError, Tab
 
 SEATS = "document.querySelectorAll('.seat:not([hidden])').length"
 GAME = "document.body.dataset.phase === 'game'"
 HINT = "document.querySelector('#hint').textContent"
 PANEL = "document.querySelector('#panel').alt"
 TOO_SOON = HINT + ".includes('it does not count, press again')"
-ANSWER_MS = 5_000  # what a press does is seen sooner, on any machine
+ANSWER_MS = 10_000  # what a press does is seen sooner, on any machine
 PRESSES = 12
-# Buttons, and cards that are such, that are not where a finger aims: out of the window, or covered.
-PRESSED = "document.querySelectorAll('.seat:not([hidden]) .arcade:enabled, .spot')"
-UNREACHED = (
-    f"[...{PRESSED}]"
-    + """.filter(b => {
-  if (!b.checkVisibility()) return false;
-  const r = b.getBoundingClientRect();
-  const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-  return r.width < 24 || found?.closest('.arcade, .spot') !== b;
-}).length"""
-)
 
-# On a phone that is a seat, or one's own page: whether there is anything to press, what of it or of
-# what is said is not wholly on the screen, or lies under something else; whether nothing scrolls.
-ONE_SCREEN = """(() => {
-  const shown = [...document.querySelectorAll('.one > .pad > .way, .one .scene, .one #hint, #menu')]
-    .filter((one) => one.checkVisibility());
-  const wrong = shown.filter((one) => {
-    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const small = one.matches('.way') && Math.min(width, height) < 44;
-    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || small ||
-      !(one.contains(over) || one.parentElement === over);
-  });
-  const { scrollWidth, scrollHeight } = document.scrollingElement;
-  return JSON.stringify([shown.length > 1 || shown.length, wrong.map((one) => one.className),
-    scrollWidth <= innerWidth && scrollHeight <= innerHeight]);
-})()"""
+_parts = Path(__file__).with_name("scripts.js").read_text("utf-8").split("//// ")[1:]
+SCRIPTS = dict(part.split("\n", 1) for part in _parts)
+UNREACHED = SCRIPTS["unreached"]
+
+
+def sees(tab: Tab, expression: str, value: object) -> None:
+    """Wait until that is what it comes to: what a browser was sent is seen a moment later."""
+    wanted = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    with suppress(ChromiumError):
+        tab.until(f"JSON.stringify({expression}) === {json.dumps(wanted)}")
+    assert tab.run(expression) == value
 
 
 def resized(tab: Tab, width: int, height: int, scale: float = 1, *, phone: bool = False) -> None:
@@ -69,8 +58,8 @@ def sat_at(ours: Tab, phone: Tab, seat: int, name: str) -> None:
     phone.until("document.body.dataset.mine === 'one'")
 
 
-def press_until(tab: Tab, code: str, done: str) -> None:
-    """Press a key until that is to be seen.
+def press_until(tab: Tab, press: str | Callable[[], object], done: str) -> None:
+    """Press a key, or do what is given, until that is to be seen.
 
     Again only where the table says that it came too soon, or nothing comes of it: on a slow machine
     a question is drawn later than a hand counts on, and a second press would answer the next one.
@@ -78,18 +67,17 @@ def press_until(tab: Tab, code: str, done: str) -> None:
     for _ in range(PRESSES):
         pause(tab, HANDS_MS)
         if not tab.run(done):
-            tab.tap(code)
+            tab.tap(press) if isinstance(press, str) else press()
             end_ms = tab.run("performance.now()") + ANSWER_MS
             tab.until(f"({done}) || {TOO_SOON} || performance.now() > {end_ms}")
         if tab.run(done):
             return
-    raise AssertionError(f"{PRESSES} times {code}, and still not {done}")
+    raise AssertionError(f"{PRESSES} presses, and still not {done}")
 
 
 def end_game(tab: Tab) -> None:
     """By the menu of the first player."""
-    hold(tab, "KeyW")
-    tab.until(f"{PANEL}.includes('END GAME')")
+    press_until(tab, lambda: hold(tab, "KeyW"), f"{PANEL}.includes('END GAME')")
     for line in ("SCORES", "END GAME"):
         press_until(tab, "KeyW", f"{PANEL}.includes('chosen: {line}')")
     press_until(tab, "KeyD", "document.body.dataset.phase === 'over'")

@@ -6,15 +6,12 @@ import re
 from pathlib import Path
 
 from tests.page.conftest import Daemon, with_words
-from tests.page.sight import PANEL, opened
+from tests.page.sight import PANEL, SCRIPTS, opened
 from tools.browser_hands import KEYS, sit_down
 from tools.browser_player import MOVES, play_until
 from tools.chromium import Chromium, Tab
 
 PRESSED = "document.querySelectorAll('.arcade.pressed').length"
-MOST_PRESSED = """void new MutationObserver(() => {
-  window.most = Math.max(window.most ?? 0, document.querySelectorAll('.arcade.pressed').length);
-}).observe(document.body, { subtree: true, attributes: true })"""
 
 
 def sat_down(browser: Chromium, daemon: Daemon) -> Tab:
@@ -64,7 +61,7 @@ def test_fingers_press_at_once_a_key_that_repeats_presses_once_and_escape_lets_g
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = opened(browser, daemon)
-    tab.run(MOST_PRESSED)
+    tab.run(SCRIPTS["counting presses"])
     tab.touch("[data-seat='0'] .arcade.up", "[data-seat='1'] .arcade.up")
     tab.until("window.most === 2")
     tab.until(f"{PANEL}.includes('Ada, Ben')")
@@ -92,7 +89,7 @@ def test_the_page_comes_back_by_itself_and_keeps_its_claim(
     daemon = Daemon(tmp_path, int(daemon.plain.rstrip("/").rpartition(":")[2]))
     try:
         tab.until("document.body.dataset.link === 'live'")
-        tab.until("document.querySelector('#role').textContent === 'looking on'")
+        tab.until("document.querySelector('#role').textContent === 'watching'")
         tab.go("about:blank")
         tab.go(daemon.address)
         tab.until("document.querySelector('.start').hidden === false")

@@ -57,10 +57,10 @@ def test_a_button_that_is_pressed_twice_starts_one_game(starts: StartRequests) -
     ("start", "bots", "why"),
     [
         (wanted(), "", "is for 2 to 8 players"),
-        (wanted(deck="real"), "gentle", "bots see only cards that the page lays"),
+        (wanted(deck="real"), "gentle", "Bots can only play with"),
         (wanted("spank", own="os"), "", "own cannot be chosen here"),
-        (wanted("ugh"), "gentle", "bots see only cards that the page lays"),
-        (wanted(players=((0, "Ada"), (1, "Bot Ann"))), "", "Bot Ann is a bot of the table's own"),
+        (wanted("ugh"), "gentle", "Bots can only play with"),
+        (wanted(players=((0, "Ada"), (1, "Bot Ann"))), "", "Bot Ann is a bot"),
         (wanted(players=tuple(enumerate("ABCDEFG"))), "quick", "is for 2 to 8 players"),
     ],
 )

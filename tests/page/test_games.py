@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
 from tests.page.sight import HINT, PANEL, end_game, opened, press_until, turn
@@ -53,8 +55,8 @@ def test_a_spank_by_two_keys_is_in_the_order_of_the_browsers_times(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "spank", "three", rounds=1)
-    tab.race(Slash=0, KeyQ=-30)  # Ben's key arrives first, and was pressed later
-    ruled(tab, "Ada by 30 ms")
+    # Ben's key arrives first, and was pressed later
+    press_until(tab, lambda: tab.race(Slash=0, KeyQ=-30), RULED % "Ada by 30 ms")
     ruled(tab, "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
     tab.until("document.querySelector('.paper').textContent.includes('Ben draws 1 (30 ms)')")
@@ -64,11 +66,10 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "spank", "open", spank_ms=2)  # the form asks for seconds
-    tab.race(KeyQ=-APART_MS, Slash=0)
-    ruled(tab, "Ada by")
+    press_until(tab, lambda: tab.race(KeyQ=-APART_MS, Slash=0), RULED % "Ada by")
     pause(tab, ASKED_MS)
-    hold(tab, "KeyW")
-    tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
+    moves = f"{HINT} === 'Ada: up or down to move, right to choose, left to go back.'"
+    press_until(tab, lambda: hold(tab, "KeyW"), moves)
     assert "TAKE BACK, LEAVE GAME, RULES, END GAME, SCORES" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
@@ -78,6 +79,14 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     tab.until("document.querySelector('.final .go') !== null")
     tab.until("document.querySelector('.paper').textContent.includes('final score')")
     tab.until(f"{HINT}.startsWith('Game over. Press to play again')")
+    tab.run(
+        "window.sent = []; const { send } = WebSocket.prototype;"
+        "WebSocket.prototype.send = function (text) { sent.push(text); send.call(this, text); };"
+        "[1, 2].forEach((detail) => document.querySelector('.final .go')"
+        ".dispatchEvent(new MouseEvent('click', {detail, bubbles: true, cancelable: true})))"
+    )
+    tab.until("document.body.dataset.phase === 'game'")
+    assert tab.run("sent.filter((text) => JSON.parse(text).kind === 'start').length") == 1
 
 
 def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_doghouse(
@@ -88,19 +97,15 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     assert " ".join(down).endswith("DRAW CARD +2 hold +4")
     assert "SLAP" in tab.run(f"{BUTTON.format('pad')}.innerText")
     assert tab.run(PANEL).startswith("Ada deals 7. DECKS 1. RULES all")
-    tab.tap("KeyS")
-    tab.until(f"{PANEL}.startsWith('DRAW 2')")
-    pause(tab, HANDS_MS)  # a card that lies is seen before it is drawn for
-    hold(tab, "ArrowLeft")
-    ruled(tab, "2 DRAWN")
-    tab.race(ArrowUp=0, KeyW=-30)  # Ben's key arrives first, and was pressed later
-    ruled(tab, "Ada by 30 ms")
-    press_until(tab, "KeyA", SHOWN % "CAUGHT WHOM?")
-    press_until(tab, "KeyD", RULED % "Ben TAKES 5")
+    press_until(tab, "KeyS", f"{PANEL}.startsWith('DRAW 2')")
+    press_until(tab, lambda: hold(tab, "ArrowLeft"), RULED % "2 CARDS DRAWN")
+    # Ben's key arrives first, and was pressed later
+    press_until(tab, lambda: tab.race(ArrowUp=0, KeyW=-30), RULED % "Ada by 30 ms")
+    press_until(tab, "KeyA", SHOWN % "WHO WAS CAUGHT?")
+    press_until(tab, "KeyD", RULED % "Ben: take 5 cards")
     for out, up, left in (("Ada", "KeyW", "KeyA"), ("Cleo", "KeyI", "KeyJ")):
-        hold(tab, up)
-        tab.until(SHOWN % "I AM OUT")
-        press_until(tab, left, RULED % f"{out} IS OUT")
+        press_until(tab, partial(hold, tab, up), SHOWN % "I AM OUT")
+        press_until(tab, left, RULED % f"{out} is out")
     tab.until(SHOWN % "WHO WAS OUT FIRST?")
     press_until(tab, "KeyI", RULED % "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")

@@ -6,14 +6,14 @@ import json
 from collections.abc import Callable
 
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened, press_until, sat_at
+from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened, press_until, sat_at, sees
 from tools.browser_hands import HELD_MS, hold, pause, sit_down
 from tools.browser_player import play_until
 from tools.chromium import Chromium, Tab
 
 QUESTIONS = 12  # more than any way through the lobby has
-LIST = HINT + ".includes('right chooses')"
-LOBBY = HINT + ".startsWith('Press a button to sit down')"
+LIST = HINT + ".includes('right to choose')"
+LOBBY = HINT + ".startsWith('Press to sit down')"
 
 
 UP = "[data-seat='0'] .arcade.up"
@@ -40,7 +40,7 @@ def test_a_button_that_is_held_starts_a_game(browser: Chromium, daemon: Daemon) 
     hold(tab, "KeyW")
     tab.until(LIST)
     answer_until(tab, "KeyD", GAME)
-    assert tab.run(SEATS) == 2
+    sees(tab, SEATS, 2)
 
 
 def answer_until(tab: Tab, code: str, done: str) -> None:
@@ -95,7 +95,7 @@ def test_a_code_on_the_dealers_page_gives_a_phone_one_seat(
     assert phone.run("document.querySelector('.claim').hidden")
     ours.until("document.querySelector('.hand output').textContent === 'Ben has sat down.'")
     assert phone.run("document.querySelector('.start').hidden")
-    assert phone.run("document.querySelectorAll('.arcade:enabled').length") == 5
+    sees(phone, "document.querySelectorAll('.arcade:enabled').length", 5)
     sit_down(ours)
     phone.until(GAME)
 
@@ -110,6 +110,6 @@ def test_a_code_on_the_dealers_page_gives_a_phone_one_seat(
         ours.run("[...document.querySelectorAll('.spot')].some(s => s.checkVisibility())") is False
     )
     phone.until("document.querySelector('.console .ruling').childElementCount > 0")
-    assert phone.run("scrollY") == 0
-    assert phone.run(UNREACHED) == 0
+    sees(phone, "scrollY", 0)
+    sees(phone, UNREACHED, 0)
     assert phone.run("document.documentElement.scrollWidth") <= 390

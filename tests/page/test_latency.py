@@ -137,7 +137,7 @@ def test_a_press_that_was_under_way_for_seconds_counts_nowhere_and_says_so() -> 
     t_ms = visit.theirs_ms()
     visit.wait(4)
     [said] = visit.visitor.take(Touch(0, "up", True, t_ms, finger=True))
-    assert json.loads(said)["why"] == "that press was 4 s under way: it does not count"
+    assert json.loads(said)["why"] == "That press took 4 s to arrive. It doesn't count."
     visit.visitor.take(Touch(0, "up", False, t_ms, finger=True))
     assert not visit.told
 

@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 
 from bench.network import LINES, raced
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, PANEL, opened, sat_at
+from tests.page.sight import GAME, PANEL, opened, press_until, sat_at
 from tools.browser_hands import begin, choose, pause
 from tools.chromium import Chromium, Tab
 from tools.slow_line import SlowLine, Way
@@ -61,17 +62,17 @@ def test_phones_hold_buttons_by_their_own_clocks_and_a_dead_line_is_told_of(
     with ExitStack() as stack:
         ours, phones, lines = sat_down(stack, browser, daemon)
         # Its end comes when it looks like a long press; by the phone's own clock it was none.
-        hold(phones["Cleo"], "Cleo", SHORT_MS, lines["Cleo"], Way(LATE_MS))
-        ours.until(f"{SAID}.startsWith('Cleo ')")  # it was a press
+        cleo = partial(hold, phones["Cleo"], "Cleo", SHORT_MS, lines["Cleo"])
+        ruled = f"{SAID}.startsWith('Cleo ')"
+        press_until(ours, lambda: cleo(Way(LATE_MS)), ruled)  # it was a press
         assert "MENU" not in ours.run(PANEL)
-        hold(phones["Ben"], "Ben", LONG_MS, lines["Ben"], Way())
-        ours.until(f"{PANEL}.startsWith('Ben. MENU')")
+        ben = partial(hold, phones["Ben"], "Ben", LONG_MS, lines["Ben"])
+        press_until(ours, lambda: ben(Way()), f"{PANEL}.startsWith('Ben. MENU')")
         lines["Ben"].dead = True
-        ours.until("document.querySelector('#away').textContent.startsWith('Ben is away')")
+        ours.until("document.querySelector('#away').textContent.startsWith('Ben is disconnected')")
         phones["Ben"].until("document.body.dataset.link === 'away'")
-        ruled = ours.run(OLDER)
-        hold(phones["Cleo"], "Cleo", SHORT_MS, lines["Cleo"], Way())  # who does not wait for Ben
-        ours.until(f"{OLDER} > {ruled} && {SAID}.startsWith('Cleo ')")
+        again = f"{OLDER} > {ours.run(OLDER)} && {ruled}"
+        press_until(ours, lambda: cleo(Way()), again)  # who does not wait for Ben
 
 
 def sat_down(

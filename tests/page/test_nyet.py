@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.page.conftest import Daemon
-from tests.page.sight import PANEL
+from tests.page.sight import PANEL, SCRIPTS, sees
 from tests.page.test_games import started
 from tools.browser_hands import pause
 from tools.chromium import Chromium, Tab
@@ -13,11 +13,6 @@ from tools.chromium import Chromium, Tab
 PRESSES = 400  # of a whole game, more than enough
 SEEN_MS = 350  # until a press has been answered
 READ_MS = 1_050  # until the same button means another press
-SEAT = """(() => {
-  const seats = [...document.querySelectorAll('.seat:not([hidden])')];
-  const of = what => seats.find(seat => seat.dataset.state.split(' ').includes(what));
-  return (of('asked') ?? of('lit'))?.dataset.seat ?? '';
-})()"""
 ASKED = "document.querySelector('.seat[data-state~=asked]') !== null"
 OVER = "document.body.dataset.phase === 'over'"
 PAPER = "document.querySelector('.paper').textContent"
@@ -25,7 +20,7 @@ PAPER = "document.querySelector('.paper').textContent"
 
 def press(tab: Tab) -> None:
     """Whoever is waited for presses the right button, which always goes on."""
-    seat, before = tab.run(SEAT), tab.run(PANEL)
+    seat, before = tab.run(SCRIPTS["whose turn"]), tab.run(PANEL)
     if "press" in before or tab.run(ASKED):
         pause(tab, READ_MS)
     if tab.run(OVER):
@@ -57,7 +52,7 @@ def test_a_board_is_covered_by_clicking_its_boxes(browser: Chromium, daemon: Dae
     for line in (2, 3, 5):
         tab.click(f".nyet .line:nth-child({line}) .box:last-child")
         tab.until(f"document.querySelector('.nyet .line:nth-child({line}) .box:last-child em')")
-    assert tab.run("document.querySelectorAll('.box.covered').length") == 3
+    sees(tab, "document.querySelectorAll('.box.covered').length", 3)
 
 
 def test_a_trick_is_argued_about_by_clicking_its_cards(browser: Chromium, daemon: Daemon) -> None:
@@ -77,7 +72,7 @@ def test_a_trick_is_argued_about_by_clicking_its_cards(browser: Chromium, daemon
     tab.click(".trick .played [aria-label='green 1']")
     tab.click(".trick .played [aria-label='yellow 7']")
     tab.until(f"{said}.includes('loot: card 4, yellow 1')")
-    tab.click(".trick .played [aria-label='player 4 still holds']")
+    tab.click(".trick .played [aria-label='player 4 still has']")
     tab.click(".trick .choose [aria-label='green 3']")
     tab.until(f"{said}.includes('card 4 had to follow green')")
     tab.click(".trick .again")

@@ -25,8 +25,8 @@ from companion.page.catalogue import browser_board
 from companion.page.messages import news as as_news
 from companion.page.table_page import TablePage
 from tests.page.still import page_of, still_life, turned
+from tests.pin_bench import PATIENCE_S
 
-WAIT_S = 60.0
 NEWS = 1_500
 NAMES = ("Ada", "Ben")
 BOARD = browser_board(NAMES)
@@ -49,7 +49,7 @@ def link(table_page: TablePage) -> str:
 def until(client: ClientConnection, kind: str, **fields: object) -> None:
     """Hear news until there is that one. Raises TimeoutError if it does not come."""
     while True:
-        news = json.loads(client.recv(timeout=WAIT_S))
+        news = json.loads(client.recv(timeout=PATIENCE_S))
         if news["kind"] == kind and news.items() >= fields.items():
             return
 
@@ -102,7 +102,7 @@ def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once_and_not
     with page_of(NAMES) as table_page:
         happen(table_page, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
-        urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
+        urllib.request.urlopen(table_page.page.address, timeout=PATIENCE_S).close()
         assert made == []
         with connect(link(table_page)) as one, connect(link(table_page)) as other:
             news, others = all_kinds(one), all_kinds(other)
@@ -119,7 +119,7 @@ def all_kinds(client: ClientConnection) -> dict[str, Any]:
     """The first news of each kind that a browser hears."""
     found: dict[str, Any] = {}
     while not found.keys() >= {"house", "table", "rulings", "frame", "paper"}:
-        news = json.loads(client.recv(timeout=WAIT_S))
+        news = json.loads(client.recv(timeout=PATIENCE_S))
         found.setdefault(news["kind"], news)
     return {kind: row for kind, row in found.items() if kind not in ("you", "clock")}
 
@@ -154,7 +154,7 @@ def test_one_that_never_reads_costs_nobody_anything_and_a_slow_one_hears_the_new
         assert dead.recv(12) == b"HTTP/1.1 101"  # it was let in, and would have heard the rest
         heard = 0
         while True:
-            news = json.loads(slow.recv(timeout=WAIT_S))
+            news = json.loads(slow.recv(timeout=PATIENCE_S))
             heard += news["kind"] == "table"
             if news.get("n") == NEWS - 1:
                 break
@@ -164,7 +164,7 @@ def test_one_that_never_reads_costs_nobody_anything_and_a_slow_one_hears_the_new
 def dead_browser(table_page: TablePage) -> socket.socket:
     """It says hello, and never looks at what comes."""
     address = urlsplit(table_page.page.address)
-    dead = socket.create_connection((address.hostname, address.port or 80), WAIT_S)
+    dead = socket.create_connection((address.hostname, address.port or 80), PATIENCE_S)
     dead.sendall(HELLO.format(host=address.netloc).encode())
     return dead
 

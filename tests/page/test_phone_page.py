@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.page.conftest import Daemon, with_words
-from tests.page.sight import GAME, HINT, ONE_SCREEN, resized
+from tests.page.sight import GAME, HINT, SCRIPTS, resized, sees
 from tools.axe import violations
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
@@ -13,13 +13,6 @@ AT = "document.body.dataset.at"
 WAYS = "[...document.querySelectorAll('.way')].map((button) => button.dataset.way)"
 LINES = "[...document.querySelectorAll('.lines > *')].map((one) => one.textContent)"
 MENU = ".way[data-way='up']"
-SEEN = """void new MutationObserver(() => {
-  (window.seen ??= []).push(document.querySelector('#panel').alt);
-}).observe(document.querySelector('#panel'), { attributes: true })"""
-PAD_SHARE = """(() => {
-  const { width, height } = document.querySelector('.slap').getBoundingClientRect();
-  return width * height / innerWidth / innerHeight;
-})()"""
 
 
 def at_door(browser: Chromium, address: str) -> Tab:
@@ -45,10 +38,10 @@ def reads_the_last_rule(phone: Tab) -> None:
     at = phone.run(f"{LINES}.indexOf('RULES')")
     phone.click(f".lines > :nth-child({at + 1})")
     phone.until(f"{LINES}.length > 7")
-    assert phone.run(ONE_SCREEN) == "[true,[],true]"
+    sees(phone, SCRIPTS["one screen"], "[true,[],true]")
     assert violations(phone) == []
     assert phone.run(f"{LINES}.at(-1)") == "Too late"
-    phone.run(SEEN)  # a rule does not stay for ever
+    phone.run(SCRIPTS["keeping what was seen"])  # a rule does not stay for ever
     phone.click(".lines > :last-child")
     phone.until("window.seen?.some((words) => words.includes('late 1/'))")
     phone.until("document.querySelector('.lines').hidden")
@@ -67,24 +60,24 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     assert television.until("document.querySelector('.board .hint b')?.textContent") in address
     assert violations(television) == []
     zoe, bo = joined(browser, address, "Zoe"), joined(browser, address, "Bo")
-    assert zoe.run(WAYS) == []  # nothing to press before a game
+    sees(zoe, WAYS, [])  # nothing to press before a game
     choose(ours, "game", "spank")
     begin(ours)
     ours.until(GAME)
     zoe.until(HINT + ".includes('slap')")
-    assert zoe.run(WAYS) == ["pad"]
+    sees(zoe, WAYS, ["pad"])
     for width, height in ((360, 592), (592, 360), (390, 664), (664, 390)):
         resized(zoe, width, height, 2, phone=True)
-        assert zoe.run(ONE_SCREEN) == "[true,[],true]"
-        assert zoe.run(PAD_SHARE) > 0.4
+        sees(zoe, SCRIPTS["one screen"], "[true,[],true]")
+        assert zoe.run(SCRIPTS["share of the pad"]) > 0.4
     zoe.run("window.before = true")
     zoe.go(address)
     zoe.until("!window.before && document.querySelector('.slap:not([hidden])') !== null")
     zoe.touch(".slap")
     ours.until("document.querySelector('#panel').alt.includes('Bo')")
-    ours.click('[aria-label="Take back Bo\'s seat"]')
+    ours.click('[aria-label="Free this seat: Bo"]')
     bo.until(f"{AT} === 'door'")
-    assert "took your seat back" in bo.run("document.querySelector('#refused').textContent")
+    assert "freed your seat" in bo.run("document.querySelector('#refused').textContent")
 
 
 @with_words("--phones")
@@ -112,7 +105,7 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Zoe')")
     assert violations(phone) + violations(ours) == []
     watcher = browser.tab(daemon.plain, alone=True)
-    watcher.until("document.querySelector('#role').textContent === 'looking on'")
+    watcher.until("document.querySelector('#role').textContent === 'watching'")
     assert violations(watcher) == []
     choose(ours, "game", "not-not")
     ours.run("document.querySelectorAll('.player [type=checkbox]')[1].checked = true")

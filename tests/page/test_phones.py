@@ -10,13 +10,14 @@ from companion.page.tokens import EACH, JOIN_LENGTH, Grant, NotInError, Seats, m
 from companion.page.visitor import Visitor
 from companion.table.lobby import LobbyState, lobby
 from tests.at_table import AtTable
-from tests.page.party import DOOR, WAIT_S, Party
+from tests.page.party import DOOR, Party
+from tests.pin_bench import PATIENCE_S
 
 
 def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:
     assert len(party.code) == JOIN_LENGTH
     assert "0.0.0.0" not in party.line(DOOR)
-    assert any("anyone on this Wi-Fi can look on" in line for line in party.told)
+    assert any("anyone on this Wi-Fi can watch" in line for line in party.told)
     assert not any("\x1b" in line for line in party.told)  # no picture where no terminal is
 
 
@@ -27,7 +28,7 @@ def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Part
     address = f"{party.line(DOOR).rpartition(' ')[2]}"
     assert door.modules == modules(address.upper())
     shown = AtTable(lobby(LobbyState(door=door)), 4).state.screen
-    assert shown == JoinScreen("JOIN", party.code, "scan, or type it", door.modules)
+    assert shown == JoinScreen("JOIN", party.code, "Scan, or type the code", door.modules)
     assert AtTable(lobby(LobbyState(door=door)), 4).play("B up").state.screen.text == "BEN"  # type: ignore[union-attr]
 
 
@@ -39,18 +40,18 @@ def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Part
     assert bo.seated()["seats"] == [1]
     assert dealer.hear("guests", lambda news: "1" in news["seats"])["seats"]["1"] == "Bo"
     ada.press(0)
-    assert party.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
+    assert party.touches.get(timeout=PATIENCE_S)[:3] == (0, "up", True)
     ada.press(1)
-    assert "looking on" in ada.hear("refused")["why"]
+    assert "watching" in ada.hear("refused")["why"]
 
 
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("zoe", "zoe sits here already; choose another name, or ask the dealer for a code"),
-        ("Bot Ann", "Bot Ann is a bot of the table's own; choose another name"),
-        ("a name that is too long", "1 to 12 characters"),
-        (" \u00a0 ", "1 to 12 characters"),
+        ("zoe", "zoe sits here already. Choose another name, or ask the dealer"),
+        ("Bot Ann", "Bot Ann is a bot. Choose another name."),
+        ("a name that is too long", "1 to 12 letters"),
+        (" \u00a0 ", "1 to 12 letters"),
     ],
 )
 def test_a_name_that_will_not_do_is_refused_in_a_line(party: Party, name: str, why: str) -> None:
@@ -65,16 +66,16 @@ def test_with_every_seat_taken_the_next_is_told(party: Party) -> None:
         party.phone(f"P{number}")
     late = party.browser()
     late.join(party.code, "Late")
-    assert "every seat is taken" in late.hear("refused")["why"]
+    assert "Every seat is taken" in late.hear("refused")["why"]
 
 
 def test_a_seat_taken_back_presses_no_more_and_is_free_for_another(party: Party) -> None:
     dealer, phone = party.dealer(), party.phone("Zoe")
     phone.press(0)
-    assert party.touches.get(timeout=WAIT_S).down
+    assert party.touches.get(timeout=PATIENCE_S).down
     dealer.say(kind="take back", seat=0)
     assert phone.sits() == []
-    assert not party.touches.get(timeout=WAIT_S).down  # what it held came up
+    assert not party.touches.get(timeout=PATIENCE_S).down  # what it held came up
     phone.press(0)
     phone.hear("refused")
     again = party.browser()
@@ -92,13 +93,13 @@ def test_a_seat_that_is_handed_on_is_the_new_phone_s_alone(party: Party) -> None
     assert other.seated()["seats"] == [0]
     assert phone.sits() == []
     dealer.press(0)  # hands do not bind the dealer
-    assert party.touches.get(timeout=WAIT_S).down
+    assert party.touches.get(timeout=PATIENCE_S).down
 
 
 def test_only_the_dealer_takes_seats_back_and_sees_the_code(party: Party) -> None:
     dealer, phone = party.dealer(), party.phone("Zoe")
     phone.say(kind="take back", seat=0)
-    assert "only the dealer" in phone.hear("refused")["why"]
+    assert "Only the dealer" in phone.hear("refused")["why"]
     assert dealer.hear("door")["code"] == party.code
     assert "door" not in phone.kinds
 
@@ -108,7 +109,7 @@ def test_the_right_code_is_heard_whatever_wrong_ones_were_sent(party: Party) -> 
     phone = party.browser()
     for code in (wrong, "\u00e4", wrong, "?", wrong):
         phone.join(code, "Zoe")
-        assert "not this table's code" in phone.hear("refused")["why"]
+        assert "Wrong code" in phone.hear("refused")["why"]
     phone.join(party.code, "Zoe")
     assert phone.seated()["seats"] == [0]
 
@@ -129,7 +130,7 @@ def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party:
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
     door = Seats(16)
     door.come_in("Zoe", {}, "192.168.1.5")
-    with pytest.raises(NotInError, match="sits here as Zoe; ask the dealer for another seat"):
+    with pytest.raises(NotInError, match=r"sits here as Zoe\. Ask the dealer for another seat"):
         door.come_in("Bo", {}, "192.168.1.5")
     door.come_in("Bo", {}, "192.168.1.6")
     for name in ("Kim", "Lou"):  # at the dealer's own machine
@@ -144,7 +145,7 @@ def test_a_phone_that_was_sent_away_does_not_come_back_by_the_same_code() -> Non
     door.take_back(0)
     assert door.resume(token) == Grant()
     assert door.claim(code) is None
-    with pytest.raises(NotInError, match="the dealer took that seat back"):
+    with pytest.raises(NotInError, match="The dealer freed that seat"):
         door.come_in("Zoe", {0: "Zoe"}, "192.168.1.5")
 
 

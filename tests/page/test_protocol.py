@@ -18,8 +18,9 @@ from companion.kit.structs import replace
 from companion.page.catalogue import browser_board
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
-from tests.page.party import WAIT_S, Browser, Party
+from tests.page.party import Browser, Party
 from tests.page.still import page_of, still_life
+from tests.pin_bench import PATIENCE_S
 
 EVERY_SEAT = list(range(16))
 WANTED: dict[str, Any] = {
@@ -49,7 +50,7 @@ def test_a_code_works_once_and_its_token_again(table: Party) -> None:
     ours.say(kind="claim", code=table.invitation)  # who sits already opens the address again
     assert ours.sits() == EVERY_SEAT
     theirs.say(kind="claim", code=table.invitation)
-    assert "used before" in theirs.hear("refused")["why"]
+    assert "already used" in theirs.hear("refused")["why"]
     again = table.browser()
     again.sits()
     again.say(kind="resume", token=you["token"])
@@ -59,15 +60,15 @@ def test_a_code_works_once_and_its_token_again(table: Party) -> None:
 def test_a_press_reaches_the_table_and_a_lost_connection_lets_go(table: Party) -> None:
     ours = table.dealer()
     ours.press(0)
-    assert table.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
+    assert table.touches.get(timeout=PATIENCE_S)[:3] == (0, "up", True)
     ours.line.close()
-    assert table.touches.get(timeout=WAIT_S)[:3] == (0, "up", False)
+    assert table.touches.get(timeout=PATIENCE_S)[:3] == (0, "up", False)
 
 
 def test_who_only_looks_on_cannot_press_or_start(table: Party) -> None:
     looker = table.browser()
     looker.press(0)
-    assert "looking on" in looker.hear("refused")["why"]
+    assert "watching" in looker.hear("refused")["why"]
     for wanted in ({"kind": "start", **WANTED}, {"kind": "hand", "seat": 0}):
         looker.say(**wanted)
         assert "dealer" in looker.hear("refused")["why"]
@@ -89,7 +90,7 @@ def test_a_seat_is_handed_out_with_a_code_of_its_own_that_only_the_dealer_sees(
     assert phone.sits() == [1]
     assert ours.hear("claimed")["seats"] == [1]
     phone.press(0)
-    assert "looking on" in phone.hear("refused")["why"]
+    assert "watching" in phone.hear("refused")["why"]
 
 
 def test_a_bad_message_closes_its_own_connection_and_no_other(table: Party) -> None:
@@ -116,13 +117,13 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> 
     assert playing == ["Ada", "Ben"]
     start = {"kind": "start", **WANTED}
     ours.say(**start)
-    assert "being played" in ours.hear("refused")["why"]
+    assert "already running" in ours.hear("refused")["why"]
     page.start_requests.open = True
     ours.say(**start | {"settings": {"rounds": 100}})
     assert "use 0 to 99" in ours.hear("refused")["why"]
     assert not page.wants_start()
     ours.say(**start)
-    assert table.nudged.wait(WAIT_S)
+    assert table.nudged.wait(PATIENCE_S)
     wanted = Start("spank", ((0, "Eve"), (1, "Mo")), "three", {"rounds": 2})
     assert [page.take_start(), page.take_start()] == [wanted, None]
 

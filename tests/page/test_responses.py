@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.page.still import page_of
+from tests.pin_bench import PATIENCE_S
 
-WAIT_S = 60.0
 RELOAD = 2_000  # bytes
 
 
@@ -23,7 +23,7 @@ def port() -> Iterator[int]:
 
 @pytest.fixture
 def browser(port: int) -> Iterator[http.client.HTTPConnection]:
-    browser = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT_S)
+    browser = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     yield browser
     browser.close()
 
@@ -39,7 +39,7 @@ def asked(
 
 def raw(port: int, *lines: str) -> str:
     """The first line of the answer to these lines."""
-    with socket.create_connection(("127.0.0.1", port), WAIT_S) as line:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as line:
         line.sendall("".join(f"{text}\r\n" for text in (*lines, "")).encode("latin-1"))
         return line.makefile(encoding="latin-1").readline().strip()
 

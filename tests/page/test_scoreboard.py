@@ -16,6 +16,7 @@ from companion.kit.view import Ask, Choice, View
 from companion.page import snapshot
 from companion.page.catalogue import SEATS, browser_board
 from companion.page.table_page import TablePage
+from tests.page.sight import SCRIPTS, sees
 from tests.page.still import SCREEN, page_of, session_of, still
 from tools.chromium import Chromium, Tab
 
@@ -23,9 +24,6 @@ BOARD = replace(browser_board(()), panel=None, printer=None)
 TURN = "document.querySelector('.turn').textContent"
 ROWS = "[...document.querySelectorAll('.standing .row')].map(row => row.textContent)"
 WHEN = "[...document.querySelectorAll('.board .when')].map(row => row.textContent)"
-OVERFLOW = """[document.documentElement.scrollWidth > innerWidth,
-  [...document.querySelectorAll('.standing .row, .board .tap')]
-    .filter(row => row.getBoundingClientRect().bottom > innerHeight).length]"""
 
 
 class Room(NamedTuple):
@@ -62,12 +60,12 @@ def test_sixteen_players_and_their_race_fit_a_television(room: Room) -> None:
     room.rule("SP-7", "Ada by 7 ms", "a red three", first, *race)
     room.tab.until("document.querySelectorAll('.board .tap').length === 16")
     assert room.tab.run(ROWS)[15] == "16.☾Pia25"
-    assert room.tab.run(TURN) == "Everyone"
-    assert room.tab.run("document.querySelector('.board .hint').textContent") == "Slap!"
-    assert room.tab.run(OVERFLOW) == [False, 0]
+    sees(room.tab, TURN, "Everyone")
+    sees(room.tab, "document.querySelector('.board .hint').textContent", "Slap!")
+    sees(room.tab, SCRIPTS["overflow"], [False, 0])
     room.tab.size(390, 844)
     room.tab.until("innerWidth === 390")
-    assert room.tab.run(OVERFLOW)[0] is False
+    assert room.tab.run(SCRIPTS["overflow"])[0] is False
 
 
 def test_a_race_that_nobody_won_is_drawn_all_the_same(room: Room) -> None:
@@ -75,7 +73,7 @@ def test_a_race_that_nobody_won_is_drawn_all_the_same(room: Room) -> None:
     race = (Finish(1, "up", 250_000_000, "wrong"), Finish(2, "up", 412_500_000, "late"))
     room.rule("", "NOBODY", "all wrong", *race)
     room.tab.until("document.querySelectorAll('.board .tap').length === 2")
-    assert room.tab.run(WHEN) == ["in 250 ms", "in 413 ms"]
+    sees(room.tab, WHEN, ["in 250 ms", "in 413 ms"])
 
 
 def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
@@ -84,8 +82,8 @@ def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
     game = still(View(SCREEN, lit=(1,)), points)
     room.house.watch(session_of(game, SEATS[:4]))
     room.tab.until("document.querySelectorAll('.standing .row').length === 2")
-    assert room.tab.run(ROWS) == ["1.▲EvenBen, Dan5", "2.●OddAda, Cleo2"]
-    assert room.tab.run("document.querySelector('.standing h2').textContent") == "Even leads"
+    sees(room.tab, ROWS, ["1.▲EvenBen, Dan5", "2.●OddAda, Cleo2"])
+    sees(room.tab, "document.querySelector('.standing h2').textContent", "Even leads")
 
 
 TURNS: list[tuple[dict[str, Any], str]] = [
@@ -124,13 +122,6 @@ def test_who_moves_to_another_seat_is_shown_there(room: Room) -> None:
     room.tab.until(f'JSON.stringify({names}) === \'["Ben","Cleo","Ada"]\'')
 
 
-SHOWN = """[...document.querySelectorAll('.board > *, .bar, .table, .console')]
-  .filter(part => part.checkVisibility() && part.textContent).map(part => part.className)"""
-GROUNDS = """[...document.querySelectorAll('html, body, .room, .board')]
-  .map(part => getComputedStyle(part).background)
-  .filter(style => !style.startsWith('rgba(0, 0, 0, 0) none'))"""
-
-
 @pytest.mark.parametrize(("which", "shown"), [("score", "standing"), ("race", "ruling")])
 def test_an_overlay_is_the_score_or_the_race_on_nothing(room: Room, which: str, shown: str) -> None:
     room.show(3)
@@ -138,5 +129,5 @@ def test_an_overlay_is_the_score_or_the_race_on_nothing(room: Room, which: str, 
     room.tab.go(f"{room.house.page.address}overlay?{which}")
     room.tab.until(f"document.querySelector('.board .{shown}')?.checkVisibility()")
     room.tab.until("document.querySelectorAll('.standing .row').length === 3")
-    assert room.tab.run(SHOWN) == [shown]
-    assert room.tab.run(GROUNDS) == []
+    sees(room.tab, SCRIPTS["parts on show"], [shown])
+    assert room.tab.run(SCRIPTS["grounds"]) == []

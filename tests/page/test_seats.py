@@ -12,8 +12,9 @@ import pytest
 
 from companion.page import snapshot
 from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
-from tests.page.party import WAIT_S, Browser, Party
+from tests.page.party import Browser, Party
 from tests.page.still import still_life
+from tests.pin_bench import PATIENCE_S
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "seats.md").read_text(encoding="utf-8")
 FOUR = ("Ada", "Ben", "Cy", "Di")
@@ -87,6 +88,6 @@ def test_the_docs_have_every_field_of_what_a_seat_is_sent(party: Party, seat: Br
 def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
     """All that comes until each of these kinds has come."""
     while not until <= seat.kinds:
-        news = json.loads(seat.line.recv(timeout=WAIT_S))
+        news = json.loads(seat.line.recv(timeout=PATIENCE_S))
         seat.kinds.add(news["kind"])
         yield news

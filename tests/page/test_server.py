@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import socket
@@ -14,6 +13,7 @@ from urllib.request import urlopen
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from companion.page import visitor
 from companion.page.messages import Claim
 from companion.page.network import Bucket
 from companion.page.server import (
@@ -21,16 +21,17 @@ from companion.page.server import (
     SOCKET_BURST,
     SOCKET_EVERY_NS,
     Connections,
+    Line,
     LostMessages,
     in_words,
     once,
 )
 from companion.page.tokens import Grant
-from companion.page.visitor import IDLE_NS, Visitor
+from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
 from tests.page.still import page_of
+from tests.pin_bench import PATIENCE_S
 
-WAIT_S = 60.0
 LEAST_S = 0.4  # that a socket has to wait which sends so much more than its bucket takes
 WARNED: list[str] = []
 
@@ -47,13 +48,13 @@ def test_one_machine_cannot_hold_more_lines_than_its_share(
 ) -> None:
     with ExitStack() as stack:
         lines = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", port), WAIT_S))
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE_S))
             for _ in range(MOST_EACH + 8)
         ]
         assert all(_is_cut(line) for line in lines[MOST_EACH:])
-    with connect(f"ws://127.0.0.1:{port}/ws", open_timeout=WAIT_S) as browser:
-        assert browser.recv(timeout=WAIT_S)
-    with socket.create_connection(("127.0.0.1", port), WAIT_S) as stranger:
+    with connect(f"ws://127.0.0.1:{port}/ws", open_timeout=PATIENCE_S) as browser:
+        assert browser.recv(timeout=PATIENCE_S)
+    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as stranger:
         stranger.sendall(b"not http\r\n\r\n" * 10)
     assert (WARNED, *capfd.readouterr()) == ([], "", "")
 
@@ -62,7 +63,7 @@ def test_several_browsers_behind_one_router_do_not_keep_each_other_out(port: int
     """Each leaves lines behind that it might want again; the next one gets the place of those."""
     with ExitStack() as stack:
         for _ in range(MOST_EACH + 8):
-            line = stack.enter_context(socket.create_connection(("127.0.0.1", port), WAIT_S))
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE_S))
             line.sendall(b"GET /h.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert line.recv(64).startswith(b"HTTP/1.1 200 OK")
 
@@ -83,18 +84,24 @@ def test_a_line_that_asks_nothing_is_cut_and_one_whose_answer_is_being_made_is_n
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A busy or slow machine makes statistics for longer than an idle line is kept."""
-    kept_s = 0.05
+    lines: list[Line] = []
+    add = Connections.add
+
+    def added(self: Connections, line: Line) -> bool:
+        lines.append(line)
+        return add(self, line)
 
     async def make(_module: str, _argument: str) -> bytes:
-        await asyncio.sleep(5 * kept_s)
+        lines[0]._expire()
         return b'{"/stats": "made"}'
 
-    monkeypatch.setattr("companion.page.server.KEPT_S", kept_s)
+    monkeypatch.setattr(Connections, "add", added)
     monkeypatch.setattr("companion.page.responses.in_process", make)
     with page_of() as table_page, urlopen(f"{table_page.page.address}stats") as answer:
         assert answer.read() == b"made"
+        monkeypatch.setattr("companion.page.server.KEPT_S", 0.05)
         port = int(table_page.page.address.rstrip("/").rpartition(":")[2])
-        with socket.create_connection(("127.0.0.1", port), WAIT_S) as idle:
+        with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as idle:
             assert _is_cut(idle)
 
 
@@ -156,7 +163,7 @@ def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(
         other.send(text)
         wait_for_lessons(other, 1)
         if as_pings:
-            assert pong.wait(WAIT_S)
+            assert pong.wait(PATIENCE_S)
         else:
             wait_for_lessons(flood, SOCKET_BURST + more)
         assert time.monotonic() - began_s > LEAST_S
@@ -164,7 +171,7 @@ def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(
 
 def wait_for_lessons(browser: ClientConnection, count: int) -> None:
     while count:
-        count -= json.loads(browser.recv(timeout=WAIT_S))["kind"] == "lesson"
+        count -= json.loads(browser.recv(timeout=PATIENCE_S))["kind"] == "lesson"
 
 
 def test_messages_to_browsers_that_are_gone_are_counted_and_not_printed() -> None:
@@ -190,7 +197,7 @@ def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
         stranger, guest = Visitor(table_page), Visitor(table_page)
     guest.take(Claim(table_page.offer(Grant(frozenset({0})))))
     seen = []
-    for later_ns in (IDLE_NS, 1):
+    for later_ns in (visitor.IDLE_NS, 1):
         clock.advance_to(clock.now_ns() + later_ns)
         seen.append((stranger.is_idle, guest.is_idle))
     assert seen == [(False, False), (True, False)]

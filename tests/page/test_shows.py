@@ -17,6 +17,7 @@ from companion.journal.script import read_script
 from companion.kit.structs import replace
 from companion.page.catalogue import SPECIAL, browser_board, evenings
 from companion.page.shows import packed
+from tests.page.sight import SCRIPTS, sees
 from tests.page.still import page_of
 from tools.axe import violations
 from tools.browser_hands import choose
@@ -26,13 +27,6 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 EVENINGS = [(game.id, evening) for game in GAMES for evening in evenings(game.id)]
 FORM = "document.querySelector('.start').hidden === false"
 ON = "document.body.dataset.show === 'on'"
-# All that is different where a show is on, and nothing that a table would have of it.
-LEFT = """JSON.stringify([
-  [...document.querySelectorAll('.seat:not([hidden]) .name, #hint')].map((e) => e.textContent),
-  [...document.querySelectorAll('.player')].slice(0, 6)
-    .map((row) => [...row.querySelectorAll('input')].map((e) => [e.checked, e.value])),
-  document.querySelector('#panel').alt, document.querySelectorAll('.slip, .arcade.pressed').length,
-  document.querySelectorAll('.arcade:enabled').length > 0, document.activeElement.className])"""
 
 
 def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
@@ -118,10 +112,10 @@ def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Sta
     tab = stage.tabs["laptop"]
     choose(tab, "game", "spank")
     tab.run("document.querySelector('.watch').focus()")
-    before = tab.run(LEFT)
+    before = tab.run(SCRIPTS["what a show changes"])
     tab.click(".start .watch")
     tab.until(f"{ON} && document.querySelector('.presses b')?.textContent === 'SLAP'")
-    assert tab.run("document.querySelectorAll('.arcade:enabled').length") == 0
+    sees(tab, "document.querySelectorAll('.arcade:enabled').length", 0)
     tab.click(".show .pause")
     at = tab.run("document.querySelector('.show progress').value")
     tab.click(".show .next")
@@ -140,11 +134,15 @@ def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Sta
     assert tab.run("document.querySelector('.start').hidden")  # who won is read first
     tab.click(".show .end")
     tab.until(FORM)
-    assert tab.run(LEFT) == before
-    tab.click(".start .watch")
-    tab.until(ON)
+    sees(tab, SCRIPTS["what a show changes"], before)
+    word = "document.querySelector('.watch').textContent"  # that it is coming, if that takes long
+    assert tab.run(f"[{word}, document.querySelector('.watch').click(), {word}]")[::2] == [
+        "Watch a game",
+        "One moment…",
+    ]
+    tab.until(f"{ON} && {word} === 'Watch a game'")
     play = stage.play("nuh-uh")  # a game begins at the table: it is not missed
     tab.until(f"!({ON}) && document.body.dataset.phase === 'game'")
-    assert tab.run("document.querySelector('#game').textContent") == "Nuh-Uh!"
+    sees(tab, "document.querySelector('#game').textContent", "Nuh-Uh!")
     play.close()
     choose(tab, "game", "not-not")

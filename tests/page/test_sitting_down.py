@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 from tests.page.conftest import Daemon, with_words
-from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
+from tests.page.sight import GAME, PANEL, SCRIPTS, SEATS, UNREACHED, opened, sees
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
 
 ROWS = "document.querySelectorAll('.player:not([hidden])').length"
 WRONG = "document.querySelector('.wrong').textContent"
-# Seats that lie on each other, on the middle of the table, or over its edge, as they are drawn.
-CROWDED = """(() => {
-  const all = [...document.querySelectorAll('.seat')].map((seat) =>
-    [...seat.children].map((part) => part.getBoundingClientRect()));
-  const felt = document.querySelector('.felt').getBoundingClientRect(), wrong = [];
-  const scene = document.querySelector('.scene').getBoundingClientRect();
-  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  all.forEach((parts, i) => parts.forEach((part) => {
-    if (part.left < felt.left || part.right > felt.right || part.top < felt.top
-      || part.bottom > felt.bottom) wrong.push([i, 'sticks out']);
-    if (over(part, scene)) wrong.push([i, 'on the cards']);
-    all.slice(0, i).forEach((others, j) => {
-      if (others.some((other) => over(part, other))) wrong.push([i, j]);
-    });
-  }));
-  return JSON.stringify(wrong);
-})()"""
 
 
 def reopened(tab: Tab) -> Tab:
@@ -39,13 +21,13 @@ def reopened(tab: Tab) -> Tab:
 def test_so_many_seats_as_are_wanted_stand_round_the_table(ours: Tab) -> None:
     tab = reopened(ours)
     tab.run("document.querySelector('.fold').open = true")
-    assert tab.run(SEATS) == 4
+    sees(tab, SEATS, 4)
     for count in range(5, 17):
         tab.click(".more")
         assert (tab.run(SEATS), tab.run(ROWS)) == (count, count)
         tab.run("window.scrollTo({ top: 0, behavior: 'instant' })")
-        assert tab.run(UNREACHED) == 0
-        assert tab.run(CROWDED) == "[]", count
+        sees(tab, UNREACHED, 0)
+        assert tab.run(SCRIPTS["crowded seats"]) == "[]", count
     assert tab.run("document.querySelector('.more').hidden")
     tab.click("[data-seat='15'] .arcade.up")
     tab.until(PANEL + ".includes('Pia')")
@@ -74,7 +56,7 @@ def test_what_differs_from_the_variant_is_played_and_only_those_who_play_have_a_
     assert "extreme" in tab.run("document.querySelector('#game').textContent")
     tab.until("document.querySelector('.deck')?.ariaLabel.startsWith('the deck, 16 cards')")
     names = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n => n.textContent)"
-    assert tab.run(names) == ["Ada", "Cleo"]
+    sees(tab, names, ["Ada", "Cleo"])
 
 
 def test_a_game_for_too_few_or_too_many_is_refused_with_a_sentence(ours: Tab) -> None:
@@ -82,11 +64,11 @@ def test_a_game_for_too_few_or_too_many_is_refused_with_a_sentence(ours: Tab) ->
     tab.run("document.querySelector('.fold').open = true")
     tab.click(".player:nth-child(2) [type=checkbox]")
     begin(tab)
-    tab.until(f"{WRONG} === 'Not Not takes at least 2 players; tick one more.'")
+    tab.until(f"{WRONG} === 'Not Not needs 2 players or more; tick one more.'")
     while tab.run(ROWS) < 12:
         tab.click(".more")
     begin(tab)
-    tab.until(f"{WRONG} === 'Not Not takes at most 8, and 9 are ticked.'")
+    tab.until(f"{WRONG} === 'Not Not is for up to 8 players; 9 are ticked.'")
     assert tab.run("document.body.dataset.phase") == "lobby"
 
 

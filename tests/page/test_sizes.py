@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.page.sight import PANEL
+from tests.page.sight import PANEL, SCRIPTS
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import Tab
@@ -20,29 +20,10 @@ GAMES: dict[str, dict[str, tuple[str, ...]]] = {
     "ugh": {"ruling": ("phone",), "list": ("phone", "television")},
 }
 LEAST_PX = {"laptop": 12, "phone": 12, "television": 1080 / 30}
-# Every text that is seen and smaller than that: its size in px, and what it says.
-SMALL = """[...document.querySelectorAll('body *')].filter((e) => e.checkVisibility() &&
-    [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) &&
-    !e.closest('.spoken, noscript, [data-view=tv] .bar')).flatMap((e) => {
-  const svg = e.closest('svg'), box = svg?.viewBox.baseVal;
-  const scale = box ? svg.getBoundingClientRect().width / box.width : 1;
-  const size = parseFloat(getComputedStyle(e).fontSize) * scale;
-  const said = `${size.toFixed(1)} ${e.className} ${e.textContent.slice(0, 20)}`;
-  return size < %s - 0.01 ? [said] : [];
-})"""
-# What is wider than the screen, or reaches over the table's rim.
-OUTSIDE = """(() => {
-  const felt = document.querySelector('.felt')?.getBoundingClientRect();
-  const out = [...document.querySelectorAll('.seat > *, .scene > *')].filter((e) => {
-    const r = e.getBoundingClientRect();
-    return e.checkVisibility() && r.width && (r.left < felt.left - 1 || r.right > felt.right + 1);
-  });
-  return [document.scrollingElement.scrollWidth > innerWidth, out.map((e) => e.className)];
-})()"""
 
 
 def small(tab: Tab, least_px: float) -> list[str]:
-    found: list[str] = tab.run(SMALL % least_px)
+    found: list[str] = tab.run(SCRIPTS["small text"] % least_px)
     return found
 
 
@@ -55,7 +36,7 @@ def test_no_text_is_too_small_nothing_sticks_out_and_axe_finds_nothing(
         stage.shows(play.session)
         for where, tab in stage.tabs.items():
             assert small(tab, LEAST_PX[where]) == [], (kind, where)
-        assert stage.tabs["laptop"].run(OUTSIDE) == [False, []], kind
+        assert stage.tabs["laptop"].run(SCRIPTS["outside"]) == [False, []], kind
         found = {where: violations(stage.tabs[where]) for where in wanted.pop(kind, ())}
         assert not any(found.values()), found
     play.close()

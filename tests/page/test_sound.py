@@ -11,25 +11,19 @@ from companion.kit.rulings import Ruling
 from companion.kit.tableau import Cross, Face
 from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
+from tests.page.sight import SCRIPTS
 from tests.page.still import page_of, still_life
 from tools.chromium import Chromium, Tab
 
 NAMES = ("Ada", "Ben")
 CARDS = Cross(tuple(Face(colour, "white") for colour in ("red", "blue", "green", "red")))
-HEARD = """window.heard = [];
-Object.defineProperty(navigator, 'vibrate', { value: (ms) => window.heard.push(ms.join()) });
-const { start } = OscillatorNode.prototype;
-OscillatorNode.prototype.start = function (at) {
-  window.heard.push(this.frequency.value);
-  start.call(this, at);
-};"""
 WRONG: list[object] = [150, 95]  # Hz
 TREMBLE: list[object] = ["40,40,40"]
 
 
 @contextmanager
 def racing(
-    browser: Chromium, *, phone: bool, before: str = HEARD
+    browser: Chromium, *, phone: bool, before: str = SCRIPTS["hearing"]
 ) -> Iterator[tuple[Tab, TablePage]]:
     """A race on cards that the page lays, as a seat of it or the whole table sees it."""
     with page_of(NAMES) as house:

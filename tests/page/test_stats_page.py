@@ -105,7 +105,7 @@ def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
     ):
         assert answer.headers["Content-Type"].startswith("text/html")
         assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
-        assert "0 games of people" in answer.read().decode()
+        assert "0 games (bot games not counted)" in answer.read().decode()
 
 
 def test_it_is_made_once_for_all_and_again_once_the_journal_has_changed(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_it_is_made_once_for_all_and_again_once_the_journal_has_changed(tmp_path
 
 
 def test_where_no_journal_is_kept_it_says_so(tmp_path: Path) -> None:
-    assert "no journal is kept here" in of_journal(None)[STATS]
+    assert "No games are saved here." in of_journal(None)[STATS]
     damaged = tmp_path / "journal.db"
     with closing(Journal(damaged)):
         pass

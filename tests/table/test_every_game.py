@@ -108,8 +108,8 @@ def named(tableau: Tableau | None) -> set[int]:
 
 
 HOWS = (
-    "up and down move",
-    "press the button that says it",
+    "up or down to move",
+    "press the button next to your answer",
     "the button moves",
     "a press moves on",
 )

@@ -81,11 +81,11 @@ def test_every_game_says_who_can_join_it() -> None:
         (NYET, 3, "GUS", EVERY_SWITCH, {}, "nobody can join Nyet! once it has started"),
         (NOT_NOT, 8, "QUINN", EVERY_SWITCH, {}, "this game is for 8"),
         (NOT_NOT, 3, "GUS", {"up", "pad"}, {}, "this game needs 4 buttons a seat"),
-        (NOT_NOT, 3, "ada", EVERY_SWITCH, {}, '"ADA" and "ada" look alike'),
+        (NOT_NOT, 3, "ada", EVERY_SWITCH, {}, '"ADA" and "ada" look the same'),
         (SPANK, 3, "GUS", {"up"}, {}, "GUS's seat has no pad; sit at another seat"),
         (UGH, 6, "GUS X", EVERY_SWITCH, {}, "more than six players need two decks"),
         (NUH_UH, 3, "GUS", {"up"}, {}, "needs 4 buttons, or 1 button and a pad"),
-        (SUPER_POWER, 3, "GUS", {"up"}, {"spank": True}, "has no pad to spank"),
+        (SUPER_POWER, 3, "GUS", {"up"}, {"spank": True}, "has no pad; sit at another"),
     ],
 )
 def test_who_cannot_is_told_why_and_changes_nothing(

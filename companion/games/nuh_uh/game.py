@@ -72,9 +72,7 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def next_answer(state: State, press: Click) -> Step:
-    """The table plays on while the sheet is open: it is done as it stands, and the next answer
-    is final.
-    """
+    """While the sheet is open: it is done as it stands, and the next answer is final."""
     outcome = state.turn.outcome
     if outcome is None or press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
         return state, ()
@@ -142,11 +140,11 @@ def _edit_done(state: State, editing: Editing) -> Step:
 
 
 def correct(state: State, row: int, by: int) -> State:
-    """A side has a point more or less: a Trivia card, or if all of them count 2, one of those."""
+    """A point more or less: a Trivia card, one that counts 2 if all do, or two Nuh-Uh cards."""
     hand = state.hands[row]
-    what = "twos" if by < 0 and hand.trivia == hand.twos else "trivia"
-    moved = hand.moved(what, by)
-    return state if moved == hand else state.holding(row, moved)
+    what = "trivia" if by > 0 or hand.trivia > hand.twos else "twos" if hand.twos else "nuh_uhs"
+    moved = hand.moved(what, 2 * by if what == "nuh_uhs" else by)
+    return state if moved.points == hand.points else state.holding(row, moved)
 
 
 def _draws(state: State, _player: int) -> bool:

@@ -51,9 +51,8 @@ def decided(state: State, answer: Answer) -> Step:
 
 
 def judged(state: State, press: Click) -> Step:
-    """The cards go as usual; with Powers the sheet shows where. At a small seat the same button
-    flips the card and judges.
-    """
+    """The cards go as usual; with Powers the sheet shows where."""
+    # At a small seat the same button flips the card and judges.
     flip, small = state.window.flip, not state.is_full(press.player)
     flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + AGAIN_NS
     if flips_again or press.pressed_ns <= state.turn.closed_ns:

@@ -181,9 +181,7 @@ def standings(state: State) -> Standings:
 
 
 def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:
-    """Each tie explained, except the first place's, which the ruling explains; then what the points
-    are made of.
-    """
+    """Each tie but the first place's, which the ruling explains; then what points are made of."""
     ties: list[str] = []
     held: list[str] = []
     for place in sorted(set(ranks)):

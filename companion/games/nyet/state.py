@@ -51,9 +51,10 @@ class Count(NamedTuple):
         return Count(corrected(self.tricks, side, 1), corrected(self.loot, side, loot))
 
     def moved(self, what: str, side: int, by: int) -> Count:
-        """One number changed. A trick more for one side is one fewer for the other."""
+        """One number changed. A trick more is one fewer for the other side; so is a 13th loot."""
         if what == "loot":
             loot = corrected(self.loot, side, by)
+            loot = corrected(loot, 1 - side, -1) if sum(loot) > ONES else loot
             return self._replace(loot=loot) if sum(loot) <= ONES else self
         tricks = corrected(corrected(self.tricks, side, by), 1 - side, -by)
         return self._replace(tricks=tricks) if sum(tricks) == sum(self.tricks) else self

@@ -10,7 +10,7 @@ from companion.kit.game import Game, imported, lesson
 SPANK: Game[Any] = Game(
     id="spank",
     title="Spank the Baby",
-    about="A red three: everyone slaps the pad, and the hands are counted from below.",
+    about="A red three: everyone slaps the pad, and each hand draws for those below it.",
     players=range(2, 17),
     buttons=0,
     needs="a pack of cards with red threes",

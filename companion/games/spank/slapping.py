@@ -13,6 +13,7 @@ from companion.games.spank.words import counted
 from companion.kit import rulings
 from companion.kit.events import Due, Event, Press
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
+from companion.kit.phrases import many
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, corrected, of_players
 from companion.kit.structs import Struct, replace
@@ -65,26 +66,21 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 def view(state: State) -> View:
     away, slaps = tuple(sorted(state.away)), state.slaps
     if slaps is None:
-        screen = MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
-        hint = "Turn cards over one by one. When a red three comes, slap the pad."
+        screen = MessageScreen("RED THREE?", "Slap! Draw 1 card for each hand below yours")
+        hint = "Turn cards over one at a time. Red three? Everyone: slap the pad!"
         view = View(screen, lit=state.order, hint=hint, stays=True, tableau=Reported("RED THREE?"))
     else:
         missing = slaps.missing(state.order)
         screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))
-        hint = "Everyone: slap the pad! The lowest hand draws nothing."
+        hint = "Everyone: slap the pad! The first hand draws nothing."
         pile = Reported(hands=tuple(hand.player for hand in slaps.hands))
         view = View(screen, (), _closes_ns(state, slaps), lit=missing, hint=hint, tableau=pile)
     return replace(view, away=away, legend=LEGEND, racing=True)
 
 
 def standings(state: State) -> Standings:
-    return of_players(
-        state.setup.names,
-        state.points,
-        unit=("hand beaten", "hands beaten"),
-        progress=f"after {state.round - 1}",
-        scored=any(state.points),
-    )
+    progress = f"after {many(state.round - 1, 'spank')}"
+    return of_players(state.setup.names, state.points, progress=progress, scored=any(state.points))
 
 
 def correct(state: State, row: int, by: int) -> State:
@@ -140,10 +136,14 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
     quiet_ns = now_ns + TRAILING_NS
     state = replace(state, points=points, round=number + 1, slaps=None, quiet_until_ns=quiet_ns)
-    effects = counted(names, slaps, stack, f"SPANK THE BABY {number}", standings(state))
+    score = standings(state)
+    effects = counted(names, slaps, stack, f"SPANK THE BABY {number}", score)
     if number != rounds:
         return state, effects
-    return replace(state, over=True), (*effects, Ended("SP-7", f"after {rounds}", slaps.opened_ns))
+    return replace(state, over=True), (
+        *effects,
+        Ended("SP-7", f"after {many(rounds, 'spank')}", slaps.opened_ns),
+    )
 
 
 RULES = Rules(

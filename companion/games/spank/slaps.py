@@ -18,15 +18,6 @@ class Slaps(Struct, frozen=True):
     until_ns: int  # the time limit
     hands: tuple[Entry, ...] = ()
 
-    def slap(self, press: Press) -> Slaps:
-        """With one more hand; a second one of the same player does not count."""
-        late = press.at_ns > self.until_ns
-        if late or any(hand.player == press.player for hand in self.hands):
-            return self
-        hand = Entry(press.player, "pad", press.at_ns, press.stamp)
-        hands = sorted((*self.hands, hand), key=lambda h: h.at_ns)
-        return replace(self, hands=tuple(hands))
-
     def without(self, player: int) -> Slaps | None:
         """As if that player had not slapped; None: nobody else has."""
         hands = tuple(h for h in self.hands if h.player != player)
@@ -45,8 +36,14 @@ class Slaps(Struct, frozen=True):
 
 
 def slapped(slaps: Slaps | None, press: Press, limit_ms: int) -> Slaps:
-    """With a hand more; the first one begins the stack."""
-    return (slaps or Slaps(press.at_ns, press.at_ns + limit_ms * MS)).slap(press)
+    """With one more hand. The first begins the stack; a player's second does not count."""
+    slaps = slaps or Slaps(press.at_ns, press.at_ns + limit_ms * MS)
+    late = press.at_ns > slaps.until_ns
+    if late or any(hand.player == press.player for hand in slaps.hands):
+        return slaps
+    hand = Entry(press.player, "pad", press.at_ns, press.stamp)
+    hands = sorted((*slaps.hands, hand), key=lambda h: h.at_ns)
+    return replace(slaps, hands=tuple(hands))
 
 
 class Hand(Struct, frozen=True):

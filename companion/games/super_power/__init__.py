@@ -10,10 +10,10 @@ from companion.kit.game import Game, imported, lesson
 SUPER_POWER: Game[Any] = Game(
     id="super-power",
     title="Super Power, No Sissies",
-    about="Shed your cards first, in turn or out of it, by as many house rules as you dare.",
+    about="Get rid of your cards first, in turn or out, with as many house rules as you dare.",
     players=range(2, 17),
     buttons=1,
-    needs="an UNO deck, two from five players on",
+    needs="an UNO deck; 2 decks for 5 players or more",
     settings=SETTINGS,
     variants=VARIANTS,
     rules=imported("companion.games.super_power.game:RULES"),

@@ -8,15 +8,7 @@ without saying that they have cards again.
 from __future__ import annotations
 
 from companion.games.super_power.races import on_race
-from companion.games.super_power.state import (
-    Asked,
-    Judged,
-    Question,
-    S,
-    State,
-    Step,
-    Topic,
-)
+from companion.games.super_power.state import Asked, Judged, Question, S, State, Step, Topic
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
@@ -32,7 +24,8 @@ NOBODY = Choice("nobody", "NOBODY")  # for a press by mistake
 
 def lapses_ns(state: State) -> int | None:
     """When the oldest call that is shown is a round old: its player has surely had a turn since."""
-    return min((call.at_ns + state.round_ns for call in state.hand.shown), default=None)
+    oldest_ns = min((call.at_ns for call in state.hand.shown), default=None)
+    return None if oldest_ns is None else oldest_ns + state.round_ns
 
 
 def lapsed(state: State, now_ns: int) -> Step:
@@ -55,10 +48,10 @@ def uno(state: State, call: Entry) -> Step:
     """A player has one card left and calls UNO. From the doghouse a call changes nothing."""
     player, who = call.player, state.names[call.player]
     if player in state.hand.out:
-        return state, (announcement("SP-5", f"{who} IS OUT", "cards again? I AM IN", (player,)),)
+        return state, (announcement("SP-5", f"{who} is out", "Not so? I HAVE CARDS", (player,)),)
     judged = _caught_just_now(state, player, call.at_ns)
     if judged is not None and judged.by.at_ns < call.at_ns:
-        return state, (_too_late(state, judged, call, f"{who}'s UNO! came too late"),)
+        return state, (_too_late(state, judged, call, f"{who}'s UNO! was too late"),)
     if judged is not None:  # a hold, which is UNO! where there are few buttons, began before it
         drawn = (player, judged.ruled_ns)
         takes = tuple(t for t in state.hand.takes if (t.player, t.at_ns) != drawn)
@@ -70,7 +63,7 @@ def uno(state: State, call: Entry) -> Step:
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.with_hand(calls=(*state.hand.calls, call))
-    calls, left, at_ns = f"{who}: UNO!", "one card left", call.at_ns
+    calls, left, at_ns = f"{who}: UNO!", "1 card left", call.at_ns
     quiet = bool(state.hand.catch)  # one is being judged, which says who was first
     return state, (announcement("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
@@ -78,7 +71,7 @@ def uno(state: State, call: Entry) -> Step:
 def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling:
     """An UNO! or a catch after that player was caught."""
     if entry.player == judged.by.player:
-        twice = f"{state.names[entry.player]} CAUGHT TWICE"
+        twice = f"{state.names[judged.player]}: caught already"
         return announcement("SP-1", twice, reason, (entry.player,))
     first, second = sorted((judged.by, entry), key=lambda one: one.at_ns)
     ahead, players = between(first, second, state.tie_ns), (first.player,)
@@ -92,13 +85,13 @@ def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling
 
 def caught(state: State, entry: Entry) -> Step:
     """A player presses caught! Whom they mean is known once the race window is over."""
-    judged = state.hand.judged
-    if not state.hand.catch and judged is not None and judged.is_doubted(entry):
+    judged, catch = state.hand.judged, state.hand.catch
+    if judged is not None and not catch and judged.is_doubted(entry, state.hand.calls):
         return _costs(state, entry, judged.player, None, entry.at_ns)
-    if any(other.player == entry.player for other in state.hand.catch):
+    if any(other.player == entry.player for other in catch):
         return state, ()
-    catch = sorted((*state.hand.catch, entry), key=lambda one: one.at_ns)
-    return state.with_hand(catch=tuple(catch)), ()
+    catch = tuple(sorted((*catch, entry), key=lambda one: one.at_ns))
+    return state.with_hand(catch=catch), ()
 
 
 def closes_ns(state: State) -> int | None:
@@ -138,7 +131,7 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 def _whom(state: State, question: Question) -> Asked:
     """All but those in the doghouse. NOBODY is on the button that is pressed most by mistake."""
-    return "CAUGHT WHOM?", (NOBODY, *state.choices(_others(state, question.player)))
+    return "WHO WAS CAUGHT?", (NOBODY, *state.choices(_others(state, question.player)))
 
 
 def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
@@ -152,8 +145,8 @@ def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
 
 
 def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
-    why = f"{state.names[question.player]} did not say whom: nothing counts"
-    return state, (announcement("SP-1", "CAUGHT NOBODY", why, (question.player,)),)
+    why = f"{state.names[question.player]} named nobody. Nothing counts"
+    return state, (announcement("SP-1", "Nobody caught", why, (question.player,)),)
 
 
 WHOM = Topic(_whom, _named, _caught_nobody)
@@ -167,7 +160,7 @@ def _judge(state: State, by: Entry, player: int, now_ns: int) -> Step:
     if call is not None and (call.at_ns <= by.at_ns or is_even(by, call, state.tie_ns)):
         return _holds(state, by, call, now_ns)
     if judged is not None:
-        return state, (_too_late(state, judged, by, f"{state.names[player]} draws once"),)
+        return state, (_too_late(state, judged, by, f"{state.names[player]} draws only once"),)
     return _costs(state, by, player, call, now_ns)
 
 
@@ -175,12 +168,13 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     """The UNO! came first, or in a dead heat: nobody draws."""
     ahead, who = between(call, by, state.tie_ns), state.names[call.player]
     even, recent = is_even(call, by, state.tie_ns), ahead.ns <= state.race_ns
-    headline, reason = f"{who} by {ahead}", "UNO! was first: nobody draws"
+    headline, reason = f"{who} is safe by {ahead}", "UNO! came first. Nobody draws"
     if even:
         headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
-        reason = f"{describe_gap(in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
+        reason = f"{describe_gap(in_order(call, by), state.tie_ns)}. UNO! counts, nobody draws"
     elif not recent:
-        headline, reason = f"{who} HAS CALLED", f"{ms(ahead.ns)} before. Drawn since? CAUGHT again"
+        headline = f"{who} is safe"
+        reason = f"UNO! {ms(ahead.ns)} ago. Drew cards since? CAUGHT! again"
     players = (call.player, by.player) if even else (call.player,)
     tone: Tone = "even" if even else "good"
     ruling = announcement("SP-1", headline, reason, players, by.at_ns, tone=tone)
@@ -192,12 +186,12 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
 def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int) -> Step:
     """No UNO!, or one that came later."""
     cards, clause = (NO_SISSIES, "SP-3") if state.on("super") else (CAUGHT, "SP-1")
-    who, catcher = state.names[player], state.names[by.player]
-    reason, race, ahead = f"{catcher} caught {who} with one card and no UNO!", [], None
+    takes, catcher = f"{state.names[player]}: take {cards} cards", state.names[by.player]
+    reason, race, ahead = f"{catcher} caught you: 1 card, no UNO!", [], None
     if call is not None:
         ahead, race = between(by, call, state.tie_ns), [by, call]
-        reason = f"{catcher} was first by {ahead}"
-    ruling = announcement(clause, f"{who} TAKES {cards}", reason, (player,), by.at_ns, tone="bad")
+        reason = f"{catcher} caught you. UNO! was {ahead} too late"
+    ruling = announcement(clause, takes, reason, (player,), by.at_ns, tone="bad")
     ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
     judged = Judged(by, player, now_ns, costs=True)
     state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)

@@ -53,40 +53,43 @@ def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
     dealt_ns = state.hand.dealt_ns
     if dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS:
         return state.with_hand(dealt=True), (_same_end(state, player),)
-    takes = tuple(take for take in state.hand.takes if take.player != player)
     reported = state.hand.reported or player != reporter
-    state = state.has_cards(player)
-    state = state.with_hand(out=(*state.hand.out, player), takes=takes, reported=reported)
-    is_out, count = f"{state.names[player]} IS OUT", len(have_played(state))
+    state = _moves_in(state, player).with_hand(reported=reported)
+    is_out, count = f"{state.names[player]} is out", len(have_played(state))
     reason = f"{count} of {needed(state)} out"
     ruling = announcement(clause(state), is_out, reason, (player,), at_ns, tone="good")
-    enough = count >= needed(state) or len(state.players_in) < 2
-    state, more = closes(state, reporter, at_ns) if enough else (state, ())
+    state, more = _counts_if_over(state, reporter, at_ns)
     return state, (ruling, *more)
+
+
+def _moves_in(state: State, player: int) -> State:
+    """The player sits in the doghouse, with nothing to take."""
+    takes = tuple(take for take in state.hand.takes if take.player != player)
+    state = state.has_cards(player)
+    return state.with_hand(out=(*state.hand.out, player), takes=takes)
 
 
 def _same_end(state: State, player: int) -> Ruling:
     return announcement(
         clause(state),
-        f"HAND {state.number - 1} IS COUNTED",
-        f"the same end, reported twice. {state.names[player]} was first? TAKE BACK",
+        f"Hand {state.number - 1} is counted",
+        f"Reported twice. {state.names[player]} was out first? TAKE BACK",
     )
 
 
 def comes_back(state: State, player: int, at_ns: int) -> Step:
     """A player in the doghouse has cards after all."""
-    headline = f"{state.names[player]} HAS CARDS"
-    ruling = silent_ruling(clause(state), headline, "out of the doghouse", player, at_ns)
+    headline = f"{state.names[player]} has cards again"
+    ruling = silent_ruling(clause(state), headline, "Leaves the doghouse", player, at_ns)
     return state.has_cards(player), (ruling,)
 
 
 def starts_there(state: State, player: int, at_ns: int) -> Step:
     """A newcomer has played nothing: that does not count, and cannot win."""
     headline = f"{state.names[player]} joins"
-    ruling = silent_ruling("SP-5", headline, "starts in the doghouse", player, at_ns)
-    state = state.has_cards(player)
-    newcomers = state.hand.newcomers | {player}
-    return state.with_hand(out=(*state.hand.out, player), newcomers=newcomers), (ruling,)
+    ruling = silent_ruling("SP-5", headline, "Starts in the doghouse", player, at_ns)
+    state = _moves_in(state, player)
+    return state.with_hand(newcomers=state.hand.newcomers | {player}), (ruling,)
 
 
 def _who(state: State, question: Question) -> Asked:
@@ -103,7 +106,7 @@ def _named(state: State, question: Question, key: str, _now_ns: int) -> Step:
 
 
 def _next_out(state: State, question: Question, key: str, now_ns: int) -> Step:
-    """HAND OVER: the panel asks for one player after the other, until enough are out."""
+    """END THIS HAND: the panel asks for one player after the other, until enough are out."""
     state, effects = _named(state, question, key, now_ns)
     if state.hand.dealt or state.hand.closing:
         return state, effects
@@ -116,10 +119,13 @@ HAND_OVER = Topic(_who, _next_out)
 # ---- the end of a hand
 
 
-def closes(state: State, reporter: int, at_ns: int) -> Step:
-    """Count the hand; if it is not certain who was out first, ask the reporter before that."""
+def _counts_if_over(state: State, reporter: int, at_ns: int) -> Step:
+    """If enough are out, count the hand. Ask the reporter first, if the order is not certain."""
+    played = len(have_played(state))
+    if played < needed(state) and len(state.players_in) > 1:
+        return state, ()
     moved = state.on("get_out") or state.on("fire")
-    if len(have_played(state)) < 2 or not (moved or state.hand.reported):
+    if played < 2 or not (moved or state.hand.reported):
         return ended(state, at_ns)
     question = Question(FIRST, reporter, at_ns)
     return replace(state.with_hand(closing=True), questions=(question,)), ()
@@ -159,8 +165,8 @@ def ended(state: State, at_ns: int) -> Step:
     """The first out gets a point, and one more for each who was out after."""
     out = have_played(state)
     gained = {player: len(out) - place for place, player in enumerate(out)}
-    wins = f"{state.names[out[0]] if out else 'NOBODY'} WINS HAND {state.number}"
-    reason = f"out: {state.called(out)}" if out else "nobody is out"
+    wins = f"{state.names[out[0]] if out else 'Nobody'} wins hand {state.number}"
+    reason = f"Out: {state.called(out)}" if out else "Nobody is out"
     ruling = announcement(clause(state), wins, reason, out[:1], at_ns, tone="good")
     counted = replace(
         state,
@@ -218,10 +224,15 @@ def passing_closes_ns(state: State) -> int | None:
     return since_ns + LONGEST_NS if since_ns is not None and waiting(state) else since_ns
 
 
-def gone_round(state: State, _now_ns: int) -> Step:
-    """All have passed, or time is up: play resumes."""
-    ruling = announcement("SP-4", "PLAY GOES ON", "hands have gone left", quiet=True)
-    return state.with_hand(zero_ns=None), (ruling,)
+def gone_round(state: State, now_ns: int) -> Step:
+    """All have passed, or time is up: play resumes.
+
+    Unless enough are out: who had cards may have got the empty hand of a newcomer.
+    """
+    state = state.with_hand(zero_ns=None)
+    ruling = announcement("SP-4", "Play on", "All cards passed", quiet=True)
+    after, effects = _counts_if_over(state, state.dealer, now_ns)
+    return (state, (ruling,)) if after is state else (after, effects)
 
 
 # ---- players who leave in the middle of a hand, come back, or join late
@@ -230,7 +241,7 @@ def gone_round(state: State, _now_ns: int) -> Step:
 def check(state: State, name: str, has: frozenset[str]) -> None:
     """Raises ValueError for a seat that the rules cannot be played at."""
     if state.on("spank") and "pad" not in has:
-        raise ValueError(f"{name}'s seat has no pad to spank: set option spank=no")
+        raise ValueError(f"{name}'s seat has no pad; sit at another seat, or set option spank=no")
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
@@ -238,9 +249,9 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     dealer = state.next_clockwise(player) if state.dealer == player else state.dealer
     state = replace(_forgotten(state.has_cards(player), player), dealer=dealer)
     state, name = replace(state, away=state.away | {player}), state.names[player]
-    ruling = leaves(name, "SP-1", "the cards go under the pile", at_ns)
+    ruling = leaves(name, "SP-1", "Put the cards under the pile", at_ns)
     if not any(state.full(other) for other in state.order):
-        why = f"{name} left, and nobody can report draw cards"
+        why = f"{name} left: no seat with 4 buttons remains"
         return replace(state, over=True, questions=()), (ruling, Ended("SP-1", why, at_ns))
     unanswered = state.hand.closing and not state.questions
     if unanswered or (have_played(state) and len(state.players_in) < 2):
@@ -251,7 +262,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
 
 def back(state: State, player: int, at_ns: int) -> Step:
     """At their old place, with as many cards as are dealt."""
-    reason = f"draws {state.setup.settings['cards']} cards"
+    reason = f"Draw {state.setup.settings['cards']} cards"
     ruling = is_back(state.names[player], "SP-1", reason, at_ns)
     return replace(state, away=state.away - {player}), (ruling,)
 
@@ -268,11 +279,11 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     )
     chairs = insert_after(state.chairs, player, newcomer.after)
     state = replace(state, setup=setup, points=(*state.points, 0), chairs=chairs)
-    reason = f"draws {setup.settings['cards']} cards"
+    reason = f"Draw {setup.settings['cards']} cards"
     if not state.on("doghouse") or state.hand.dealt:
         return state, (joins(player, newcomer.name, "SP-1", reason, at_ns),)
     state, _ = starts_there(state, player, at_ns)
-    return state, (joins(player, newcomer.name, "SP-5", "starts in the doghouse", at_ns),)
+    return state, (joins(player, newcomer.name, "SP-5", "Starts in the doghouse", at_ns),)
 
 
 def _forgotten(state: State, player: int) -> State:

@@ -31,9 +31,9 @@ from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, whoever laid it
-TWICE_NS = 1_600 * MS  # the same press by the same player so soon is a repetition, except...
-FLURRY_NS = 1_500 * MS  # ...this soon after another player's card: then they may lay two...
-BOUNCE_NS = 300 * MS  # ...if the two are further apart than this
+# The same press by the same player within TWICE_NS is a repetition. While others lay cards as well,
+# the last one within FLURRY_NS, somebody may lay two: then only within BOUNCE_NS.
+TWICE_NS, FLURRY_NS, BOUNCE_NS = 1_600 * MS, 1_500 * MS, 300 * MS
 AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
 ASKED_NS = 6 * S  # how long the panel asks whether a card lies on top
 DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
@@ -52,13 +52,14 @@ def added(state: State, touch: Entry, cards: int) -> Step:
     mine = next((laid for laid in reversed(owed) if laid.player == new.player), None)
     if mine is not None and _is_repeated(mine, new, owed):
         return _corrected(state, mine, cards)
-    if _is_doubtful(state, new):
-        state = state.asking(Question(ON_TOP, new.player, new.at_ns))
+    doubtful = _is_doubtful(state, new)
     if owed and not _adds_up(state, new):
         state = _presumed(state, new.at_ns)
+    if doubtful:
+        state = state.asking(Question(ON_TOP, new.player, new.at_ns))
     laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
-    lays, reason = f"{state.names[new.player]} lays +{cards}", f"{state.hand.debt} to draw"
+    lays, reason = f"{state.names[new.player]} plays +{cards}", f"{state.hand.debt} to draw"
     tally = (Tally("draw card", new.player),)
     return state, (silent_ruling(state.clause, lays, reason, new.player, new.at_ns, tally),)
 
@@ -76,11 +77,11 @@ def _corrected(state: State, mine: Laid, cards: int) -> Step:
     """The same card with other numbers: the newest press holds, and its place stays."""
     owed = (one._replace(cards=cards) if one == mine else one for one in state.hand.owed)
     state = state.with_hand(owed=tuple(owed))
-    lays, players = f"{state.names[mine.player]} lays +{cards}", (mine.player,)
+    lays, players = f"{state.names[mine.player]} plays +{cards}", (mine.player,)
     if cards == mine.cards:
-        reason = f"pressed twice at once is one card: {state.hand.debt} to draw"
+        reason = f"2 quick presses are 1 card. {state.hand.debt} to draw"
         return state, (announcement(state.clause, lays, reason, players),)
-    reason = f"and not +{mine.cards}: {state.hand.debt} to draw"
+    reason = f"Changed from +{mine.cards}. {state.hand.debt} to draw"
     return state, (silent_ruling(state.clause, lays, reason, mine.player, mine.at_ns),)
 
 
@@ -96,7 +97,7 @@ def _adds_up(state: State, new: Laid) -> bool:
 
 def _is_doubtful(state: State, new: Laid) -> bool:
     """Whether the debt may or may not have been drawn by now: only who laid this card knows."""
-    laid = state.hand.before + state.hand.owed
+    laid = state.hand.presumed + state.hand.owed
     if not laid or new.cards != laid[-1].cards or new.player not in _next(state, laid):
         return False
     return SURE_NS < new.at_ns - laid[-1].at_ns <= DOUBTFUL_NS
@@ -111,7 +112,7 @@ def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
 def closes_ns(state: State) -> int | None:
     """When the debt is presumed drawn, or a presumed one leaves the panel."""
     hand = state.hand
-    waits = [hand.before_ns + state.round_ns] if hand.before else []
+    waits = [hand.presumed_ns + state.round_ns] if hand.presumed else []
     if hand.owed:
         waits.append(hand.owed[-1].at_ns + STANDS_NS)
     return min(waits, default=None)
@@ -120,13 +121,13 @@ def closes_ns(state: State) -> int | None:
 def presumed(state: State, now_ns: int) -> Step:
     """The debt becomes DRAWN? on the panel, without a ruling; a round later it disappears."""
     hand = state.hand
-    if hand.before and now_ns >= hand.before_ns + state.round_ns:
-        return state.with_hand(before=()), ()
+    if hand.presumed and now_ns >= hand.presumed_ns + state.round_ns:
+        return state.with_hand(presumed=()), ()
     return _presumed(state, now_ns), ()
 
 
 def _presumed(state: State, at_ns: int) -> State:
-    return state.with_hand(owed=(), before=state.hand.owed, before_ns=at_ns)
+    return settled(state).with_hand(presumed=state.hand.owed, presumed_ns=at_ns)
 
 
 def drawn(state: State, touch: Entry) -> Step:
@@ -139,26 +140,26 @@ def drawn(state: State, touch: Entry) -> Step:
         return state, ()
     hand, at_ns = state.hand, touch.at_ns
     rest = tuple(laid for laid in hand.owed if laid.at_ns > at_ns - DRAWING_NS)
-    cards = hand.debt - total(rest) or total(hand.before)
+    cards = hand.debt - total(rest) or total(hand.presumed)
     if not cards:
         return state, (_nothing(state, touch.player),)
-    says = f"{state.names[touch.player]} says so"
-    ruling = announcement(state.clause, f"{cards} DRAWN", says, undo_to_ns=at_ns, quiet=True)
+    says = f"{state.names[touch.player]} pressed DRAWN"
+    ruling = announcement(state.clause, f"{cards} CARDS DRAWN", says, undo_to_ns=at_ns, quiet=True)
     return settled(state, rest), (ruling,)
 
 
 def _nothing(state: State, player: int) -> Ruling:
-    headline, why = "NOTHING TO DRAW", "nobody reported a draw card; caught is a short press"
+    headline, why = "NOTHING TO DRAW", "Nobody pressed DRAW CARD. For CAUGHT!, don't hold"
     if state.hand.debt:
-        headline = f"{state.hand.debt} TO DRAW"
-        why = "too soon: hold it again once they are drawn"
+        headline = f"STILL DRAW {state.hand.debt}"
+        why = "Too soon. Draw first, then hold DRAWN"
     return announcement(state.clause, headline, why, (player,))
 
 
 def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
     """The debt is that, and nobody is asked about it any more."""
     questions = tuple(question for question in state.questions if question.topic is not ON_TOP)
-    return replace(state, questions=questions).with_hand(owed=laid, before=())
+    return replace(state, questions=questions).with_hand(owed=laid, presumed=())
 
 
 # ---- in doubt, whoever laid a draw card is asked: on top of the others, or on its own?
@@ -168,7 +169,7 @@ def _split(state: State, question: Question) -> tuple[tuple[Laid, ...], tuple[La
     """The draw cards before the one that is asked about; and that one, with those after it."""
     owed = state.hand.owed
     mine = next((at for at, one in enumerate(owed) if one.at_ns == question.at_ns), 0)
-    return owed[:mine] or state.hand.before, owed[mine:]
+    return owed[:mine] or state.hand.presumed, owed[mine:]
 
 
 def _whether_on_top(state: State, question: Question) -> Asked:
@@ -180,44 +181,45 @@ def _whether_on_top(state: State, question: Question) -> Asked:
 def _placed(state: State, question: Question, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
     before, laid = _split(state, question)
-    where = "ON ITS OWN" if key == "alone" else "ON TOP"
+    where = "on its own" if key == "alone" else "on top"
     owed, before = (laid, before) if key == "alone" else (before + laid, ())
     if owed == state.hand.owed:
         return state, ()
-    placed = state.with_hand(owed=owed, before=before, before_ns=at_ns)
-    lies, reason = f"{state.names[player]}'s card {where}", f"{placed.hand.debt} to draw"
+    placed = state.with_hand(owed=owed, presumed=before, presumed_ns=at_ns)
+    lies, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
     return placed, (silent_ruling(state.clause, lies, reason, player, at_ns),)
 
 
 ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
 
 
-# ---- PUT RIGHT: anybody corrects the sum, in the menu
+# ---- FIX DRAW TOTAL: anybody corrects the sum, in the menu
 
 SUMS = 4  # a button each
 
 
 def _sums(state: State, _question: Question) -> Asked:
-    """The likeliest other sums: one card more or less, all since a pause, or with DRAWN? cards."""
+    """The likeliest other sums: one card more or less, with DRAWN? cards, all since a pause."""
     cards, newest = state.hand.debt, _newest(state)
     known = [total(laid) for laid in newest] or [SHORT]
-    paused = [sums for sums, laid in zip(known, newest, strict=False) if _after_pause(state, laid)]
+    paused = [total(laid) for laid in newest if _after_pause(state, laid)]
     drawn = known[-1] - cards
     more = (cards + n for n in (LONG, SHORT + LONG, 2 * LONG))
-    likely = dict.fromkeys((cards + known[0], cards - known[0], *paused, drawn, *known, *more))
-    offered = sorted([n for n in likely if n > 0 and n != cards][:SUMS])
-    return f"DRAW {cards}?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
+    newest_card, all_of_it = known[0], known[-1]
+    likely = (cards + newest_card, cards - newest_card, all_of_it, *paused, drawn, *known, *more)
+    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != cards][:SUMS])
+    return "HOW MANY TO DRAW?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
 
 
 def _after_pause(state: State, laid: tuple[Laid, ...]) -> bool:
     """Whether nobody laid a draw card in the seconds before the first of these."""
-    gaps_ns = (laid[0].at_ns - other.at_ns for other in state.hand.before + state.hand.owed)
+    gaps_ns = (laid[0].at_ns - other.at_ns for other in state.hand.presumed + state.hand.owed)
     return not any(0 < gap_ns <= JUMP_NS for gap_ns in gaps_ns)
 
 
 def _newest(state: State) -> list[tuple[Laid, ...]]:
     """The newest card, the newest two, and so on."""
-    laid = state.hand.before + state.hand.owed
+    laid = state.hand.presumed + state.hand.owed
     return [laid[-count:] for count in range(1, len(laid) + 1)]
 
 
@@ -227,7 +229,7 @@ def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step
         return state, ()
     laid = _coming_to(state, cards, Laid(player, cards, at_ns)) if cards else ()
     clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
-    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"{state.names[player]} puts it right"
+    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[player]}"
     return settled(state, laid), (silent_ruling(clause, headline, reason, player, at_ns),)
 
 
@@ -297,8 +299,8 @@ def counted(state: State, now_ns: int) -> Step:
     state = state.with_hand(slaps=None)
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.order):
         players = tuple(hand.player for hand in slaps.hands)
-        why = f"only {state.called(players)}: no baby, nobody draws"
-        return state, (announcement("SP-7", "AN ELBOW?", why, players),)
+        why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"
+        return state, (announcement("SP-7", "False alarm?", why, players),)
     state = state.with_hand(trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from companion.games.super_power import calls, doghouse, draws, menu, races
@@ -34,9 +34,11 @@ BUTTONS = (
 )
 IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
 HINT = (
-    "Press only when it matters: who was first, UNO!; and draw cards, at a seat with four buttons. "
-    "Nobody's turn is tracked."
+    "Press only for a race or UNO!; with 4 buttons, also for a draw card or a catch. "
+    "Naysayer doesn't follow turns."
 )
+ASKED = ("Everyone else plays on.", "The hand is counted then: nobody plays on.")
+MEANT = Press | Click | Hold | Answer | Pick  # the events by which players say something
 
 # ---- the beginning and the end
 
@@ -46,7 +48,7 @@ def new(setup: Setup) -> State:
     count = len(setup.names)
     state = State(setup, points=(0,) * count, chairs=tuple(range(count)))
     if not any(state.full(player) for player in state.order):
-        raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
+        raise ValueError("Super Power needs a seat with 4 buttons, for draw cards and the menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
         doghouse.check(state, name, has)
     for name in setup.settings["own"]:
@@ -67,7 +69,8 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    if not isinstance(event, Due) and getattr(event, "player", None) not in state.order:
+    there = isinstance(event, MEANT) and event.player in state.order
+    if not (there or isinstance(event, Due)):
         return state, ()
     after, effects = _due(state, event.at_ns)
     if not after.over:
@@ -192,28 +195,31 @@ def _alarm_ns(state: State) -> int | None:
 
 
 def view(state: State) -> View:
-    ask, urgent = menu.ask(state), _urgent(state)
-    shown, todo, lit = urgent or (screen(state), hint(state), state.order)
+    ask, urgent, found = menu.ask(state), _urgent(state), facts(state)
+    rows = standing(state, found)
+    shown, todo, lit = urgent or (screen(state, rows), hint(state), state.order)
     return View(
         shown,
         asks=(ask,) if ask is not None else (),
         alarm_ns=_alarm_ns(state),
         lit=lit,
-        hint="Everyone else plays on." if ask is not None else todo,
+        hint=ASKED[state.hand.closing] if ask is not None else todo,
         legend=legend(state),
         racing=True,
         at_once=ask is not None or urgent is not None,
         plays_on=True,
         places=tuple(map(state.place, range(len(state.names)))),
-        foot=foot(state),
+        foot=foot(state, rows),
         away=tuple(sorted(state.away)),
-        tableau=tableau(state),
+        tableau=tableau(state, found),
     )
 
 
 def legend(state: State) -> tuple[Meaning, ...]:
     """Each button's one meaning, at every seat and at all times."""
     found = [Meaning("pad", "SLAP")] if state.on("spank") else []
+    if all(map(state.full, state.order)):
+        return (*found, *MEANINGS)
     for player in state.order:
         has = state.setup.switches[state.place(player)] - {"pad"}
         few = tuple(Meaning(button, "ME FIRST!", held="UNO!") for button in sorted(has))
@@ -227,23 +233,23 @@ def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
     hand, waiting = state.hand, doghouse.waiting(state)
     if hand.slaps is not None:
         missing = hand.slaps.missing(state.order)
-        todo = "Everyone: slap the pad! The lowest hand draws nothing."
+        todo = "Everyone: slap the pad! The first hand draws nothing."
         return MessageScreen("SLAP!", state.called(missing)), todo, missing
     if waiting:
-        shown = MessageScreen("PASS LEFT", state.called(waiting), "Press when passed")
-        return shown, "Pass all your cards to the left; press me first! when you have.", waiting
+        shown = MessageScreen("PASS LEFT", state.called(waiting), "Passed? Press")
+        return shown, "Pass all your cards to the left, then press any button.", waiting
     if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
         shown = MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
         return shown, hint(state), state.order
     return None
 
 
-def screen(state: State) -> Screen:
+def screen(state: State, rows: Mapping[str, str]) -> Screen:
     """What is owed, who called and who is out; else the deal, or the buttons."""
-    large, rows = owed(state), tuple(standing(state).items())
+    large = owed(state)
     if state.hand.dealt and not (rows or large):
         return deal(state)
-    return FactsScreen(large, (*rows, ("", IN_SHORT)) if rows or large else BUTTONS)
+    return FactsScreen(large, (*rows.items(), ("", IN_SHORT)) if rows or large else BUTTONS)
 
 
 def owed(state: State) -> str:
@@ -260,32 +266,32 @@ def facts(state: State) -> tuple[Fact, ...]:
     }
     called = tuple(dict.fromkeys(call.player for call in hand.shown))
     found = (
-        Fact("LAID", parts),
+        Fact("PLAYED", parts),
         *(Fact("TAKE", "+".join(what), (player,)) for player, what in taking.items()),
-        Fact("DRAWN?", str(total(hand.before) or "")),
+        Fact("DRAWN?", str(total(hand.presumed) or "")),
         Fact("UNO", "", called),
         Fact("DOGHOUSE", "", hand.out),
     )
     return tuple(fact for fact in found if fact.text or fact.players)
 
 
-def standing(state: State) -> dict[str, str]:
-    """The same in rows: {"LAID": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
+def standing(state: State, found: Iterable[Fact]) -> dict[str, str]:
+    """The same in rows: {"PLAYED": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
     rows: dict[str, list[str]] = {}
-    for fact in facts(state):
+    for fact in found:
         who = state.called(fact.players)
         rows.setdefault(fact.label, []).append(f"{who} {fact.text}".strip())
     return {label: ", ".join(texts) for label, texts in rows.items()}
 
 
-def foot(state: State) -> tuple[str, ...]:
+def foot(state: State, rows: Mapping[str, str]) -> tuple[str, ...]:
     """What stays in sight under every screen: the buttons, the debt, who takes what.
 
     A question leaves room for two lines, so the debt's parts are left out if anybody has to take.
     """
-    debt, rows = owed(state), standing(state)
+    debt = owed(state)
     taking = f"TAKE {rows['TAKE']}".split(", ") if "TAKE" in rows else []
-    parts = "" if taking else rows.get("LAID", "")
+    parts = "" if taking else rows.get("PLAYED", "")
     return (IN_SHORT, *([f"{debt} {parts}".strip()] if debt else []), *taking)
 
 
@@ -294,7 +300,7 @@ def deal(state: State) -> FactsScreen:
     chosen, count = state.setup.settings, decks(len(state.order))
     rows = [("DECKS", str(count))]
     if state.on("spank") and count > 1:
-        rows.append(("RED 3s", f"{count} of {2 * count} out"))
+        rows.append(("RED 3s", f"remove {count}"))
     rows.append(("RULES", _rules(state)))
     rows += [("OFF", failed) for failed in state.failed]
     return FactsScreen(f"{state.names[state.dealer]} deals {chosen['cards']}", tuple(rows))
@@ -315,13 +321,13 @@ def hint(state: State) -> str:
     """What to do now, for somebody who has never played; true at every seat of the table."""
     hand = state.hand
     if hand.debt:
-        return f"Are the {hand.debt} drawn? Whoever has four buttons can hold CAUGHT! then."
+        return f"Drew the {hand.debt}? Anyone with 4 buttons can hold CAUGHT! for DRAWN."
     if hand.takes:
-        return "Is your name there? Take that many cards, then press any button."
+        return "Is your name after TAKE? Take those cards, then press any button."
     return HINT
 
 
-def tableau(state: State) -> Reported:
+def tableau(state: State, found: Iterable[Fact]) -> Reported:
     """What lies on the table, as far as anybody has reported."""
     hand = state.hand
     if hand.slaps is not None:
@@ -330,8 +336,8 @@ def tableau(state: State) -> Reported:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
     named = {"TAKE": "TAKES", "UNO": "SAID UNO"}
-    found = (replace(fact, label=named.get(fact.label, fact.label)) for fact in facts(state))
-    return Reported(owed(state), facts=tuple(found))
+    renamed = (replace(fact, label=named.get(fact.label, fact.label)) for fact in found)
+    return Reported(owed(state), facts=tuple(renamed))
 
 
 def _clauses(state: State) -> Clauses:

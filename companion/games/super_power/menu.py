@@ -10,10 +10,11 @@ answers on these two buttons change nothing, and the menu closes soon.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 
 from companion.games.super_power import doghouse, draws
-from companion.games.super_power.rule import Report, Reported, Rule
+from companion.games.super_power.rule import Report, Reported, Rule, Takes
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
@@ -63,16 +64,12 @@ def answered(state: State, event: Answer) -> Step:
 Does = Callable[[State, Question, int], Step]
 
 
-def _reports(rule: Rule) -> Does:
-    """What its line does: asks for somebody, or strikes at once."""
-
-    def does(state: State, question: Question, now_ns: int) -> Step:
-        question = replace(question, topic=REPORT, rule=rule)
-        if rule.report is not None and rule.report.asks:
-            return state.asking_next(question), ()
-        return _reported(state, question, str(question.player), now_ns)
-
-    return does
+def _reports(rule: Rule, state: State, question: Question, now_ns: int) -> Step:
+    """Its line was chosen: it asks for somebody, or strikes at once."""
+    question = replace(question, topic=REPORT, rule=rule)
+    if rule.report is not None and rule.report.asks:
+        return state.asking_next(question), ()
+    return _reported(state, question, str(question.player), now_ns)
 
 
 def _of(question: Question) -> tuple[Rule, Report]:
@@ -119,13 +116,13 @@ def _off(state: State, rule: Rule, why: str) -> Step:
     """One of the table's own rules has failed; the deal names it, too."""
     own = tuple(one for one in state.own if one is not rule)
     state = replace(state, own=own, failed=(*state.failed, f"{rule.name}: {why}"))
-    return state, (announcement(_cited(rule), f"{rule.title} IS OFF", why),)
+    return state, (announcement(_cited(rule), f"{rule.title} is off", why),)
 
 
 REPORT = Topic(_whom, _reported)
 
 
-def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
+def _checked(takes: Takes) -> Takes:
     """Raises TypeError for what nobody can take."""
     if not all(isinstance(p, int) and isinstance(what, int | str) for p, what in takes.items()):
         raise TypeError(f"who draws what is {takes!r}: use a player's number, and cards")
@@ -136,13 +133,11 @@ def _cited(rule: Rule) -> str:
     return rule.clause or rule.name.upper()
 
 
-def _strikes(
-    state: State, question: Question, named: int, takes: Mapping[int, int | str]
-) -> Ruling:
+def _strikes(state: State, question: Question, named: int, takes: Takes) -> Ruling:
     rule, report = _of(question)
     words = {"reporter": state.names[question.player], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
-    out = f"; doghouse: {residents}" if report.then == "pass hands" else ""
+    out = f". Doghouse: {residents}" if report.then == "pass hands" else ""
     reason = report.reason.format(**words) + (out if state.hand.out else "")
     ruling = announcement(
         _cited(rule),
@@ -160,7 +155,7 @@ def _strikes(
 def _seats(state: State, question: Question) -> Asked:
     [mover] = question.found
     others = state.round_from(mover)[:-1]
-    return f"{state.names[mover]} MOVES: WHOSE SEAT?", state.choices(others)
+    return f"{state.names[mover]}: WHOSE SEAT?", state.choices(others)
 
 
 def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
@@ -169,9 +164,9 @@ def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
     chairs = shifted(state.chairs, mover, state.place(there))
     sat = zip(chairs, state.chairs, strict=True)
     moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
-    verb = "shifts" if len(moved) == 1 else "shift"
-    moves, at_ns = f"{state.names[mover]} MOVES", question.at_ns
-    reason = f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}"
+    verb = "moves" if len(moved) == 1 else "move"
+    moves, at_ns = f"{state.names[mover]}: change seats", question.at_ns
+    reason = f"Sit at {state.names[there]}'s seat. {state.called(moved, ' + ')} {verb} along"
     ruling = announcement("SP-12", moves, reason, (mover,), at_ns, tone="good")
     return replace(state, chairs=chairs), (ruling,)
 
@@ -181,13 +176,13 @@ SEAT = Topic(_seats, _moved)
 # ---- lines of the menu
 
 
-def _then(topic: Topic) -> Does:
+def _asks(topic: Topic, state: State, question: Question, _now_ns: int) -> Step:
     """One more question to the same player."""
-    return lambda state, question, _: (state.asking_next(replace(question, topic=topic)), ())
+    return state.asking_next(replace(question, topic=topic)), ()
 
 
 def _is_of_use(state: State, report: Report) -> bool:
-    """Not a zero while hands go round, nor MUTED where there are no draw cards."""
+    """Not a zero while hands go round, nor TRIPLETS where there are no draw cards."""
     if report.then == "cancel draw cards":
         return bool(state.hand.debt)
     return report.then != "pass hands" or state.hand.zero_ns is None
@@ -198,14 +193,15 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
 
     By the rule's name: a table's own may call its line as another line is called.
     """
-    owed = state.hand.owed or state.hand.before
-    found = {_line("PUT RIGHT"): _then(draws.PUT_RIGHT)} if owed else {}
+    found: dict[Choice, Does] = {}
+    if state.hand.owed or state.hand.presumed:
+        found[_line("FIX DRAW TOTAL")] = partial(_asks, draws.PUT_RIGHT)
     for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
         if rule.report is not None and _is_of_use(state, rule.report):
-            found[Choice(rule.name, rule.report.line)] = _reports(rule)
-    found[_line("HAND OVER")] = _then(doghouse.HAND_OVER)
-    if doghouse.needed(state) > 1:  # else HAND OVER does the same
-        found[_line("SOMEBODY IS OUT")] = _then(doghouse.WHO)
+            found[Choice(rule.name, rule.report.line)] = partial(_reports, rule)
+    found[_line("END THIS HAND")] = partial(_asks, doghouse.HAND_OVER)
+    if doghouse.needed(state) > 1:  # else END THIS HAND does the same
+        found[_line("SOMEONE IS OUT")] = partial(_asks, doghouse.WHO)
     others_play = len(state.players_in) > 2  # else the hand would be over
     if state.on("doghouse") and others_play and player not in state.hand.out:
         found[_line("START IN DOGHOUSE")] = lambda state, question, _: doghouse.starts_there(
@@ -213,7 +209,7 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
         )
     if player != state.dealer:
         dealt = replace(state, dealer=player).with_hand(dealt=True)
-        found[_line("I DEAL")] = lambda _state, _question, _: (dealt, ())
+        found[_line("MAKE ME DEALER")] = lambda _state, _question, _: (dealt, ())
     return found
 
 
@@ -230,14 +226,14 @@ def opened(state: State, touch: Entry) -> Step:
 
 def _menu(state: State, question: Question) -> Asked:
     """One press each; the reports are behind MORE."""
-    out = Choice("out", "I AM IN" if question.player in state.hand.out else "I AM OUT")
+    out = Choice("out", "I HAVE CARDS" if question.player in state.hand.out else "I AM OUT")
     return "MENU", (BACK, TAKE_BACK, MORE, out)
 
 
 def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
     if key == TAKE_BACK.key and state.hand.reach is not None:  # it would undo the race, too
-        why = "hands are flying: choose TAKE BACK again"
+        why = "A race is on: choose TAKE BACK again"
         return state, (announcement("SP-2", "NOTHING TAKEN BACK", why, (player,)),)
     if key in (TAKE_BACK.key, MORE.key):
         return state, (TakeBack() if key == TAKE_BACK.key else OpenMenu(player, at_ns),)

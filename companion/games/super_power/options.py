@@ -10,8 +10,6 @@ from companion.kit.options import Asked, Flag, Number, Setting, Variant, Words
 LONGEST_MS = 60_000
 # Rules of one option are switched together, by the first one's name.
 SWITCHES = tuple(dict.fromkeys(rule.switch for rule in RULES))
-
-
 HOUSE = "House rules"
 
 
@@ -31,10 +29,10 @@ def _wait(name: str, usual_ms: int, least_ms: int, text: str) -> Number:
     return Number(name, usual_ms, least_ms, LONGEST_MS, text, Asked("s", 1000, rare=True))
 
 
-UNTIL = "How many hands the game has; 0 to go on until somebody ends it"
+UNTIL = "How many hands the game has; 0 = until someone ends it"
 SETTINGS: tuple[Setting, ...] = (
     *(_switch(option) for option in SWITCHES),
-    Words("own", (), "House rules that this table made up: modules beside the board file"),
+    Words("own", (), "House rules of your own: modules beside the board file"),
     Number("cards", 7, 1, 40, "How many cards everyone is dealt", Asked("cards", short="CARDS")),
     Number("hands", 0, 0, 99, UNTIL, Asked("hands", short="HANDS")),
     _wait("spank_ms", 10_000, 1_000, "How long a spank waits for the last hand"),
@@ -52,9 +50,9 @@ VARIANTS: tuple[Variant, ...] = (
     Variant(
         "family",
         "HOUSE + DOGHOUSE",
-        "and hands go round, one in the doghouse, triplets",
+        "and pass left, 1 in the doghouse, triplets",
         {**_all(False), "super": True, "get_out": True, "doghouse": 1, "triplets": True},
     ),
-    Variant("all", "EVERY RULE", "all of them, two in the doghouse", _all(True)),
+    Variant("all", "EVERY RULE", "all of them, 2 in the doghouse", _all(True)),
     Variant("classic", "NO HOUSE RULE", "turn by turn", _all(False)),
 )

@@ -109,16 +109,16 @@ def _raced(state: State, reach: Reach) -> Ruling:
     tone: Tone = "good"
     if len(first) > 1:
         headline, tone = f"DEAD HEAT {state.called(first, ' + ')}", "even"
-        reason = f"{describe_gap(groups[0], state.tie_ns)}: whose turn it is goes first"
-        reason += f"; then {later}" if later else ""
+        reason = f"{describe_gap(groups[0], state.tie_ns)}. Turn order decides"
+        reason += f". Then {later}" if later else ""
     ruling = announcement(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
     return on_race(state, ruling, ahead, *hands)
 
 
 def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
-    """ "BEN 38 ms", "CLEO + DAN 112 ms"."""
+    """ "BEN +38 ms", "CLEO + DAN +112 ms"."""
     who = together([state.names[entry.player] for entry in group])
-    return f"{who} {ms(group[0].at_ns - from_ns)}"
+    return f"{who} +{ms(group[0].at_ns - from_ns)}"
 
 
 def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry) -> Ruling:
@@ -134,9 +134,9 @@ def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry)
 
 def _alone(state: State, entry: Entry) -> Ruling:
     """Nobody raced this hand: it jumps in. Nothing depends on that."""
-    does, reason = "JUMPS IN!", "Was it your turn, and you were there? Press ME FIRST! now"
+    does, reason = "jumps in", "Your turn, and you were first? Press ME FIRST! now"
     if not state.on("super"):
-        does, reason = "ALONE", "nobody else reached for it"
+        does, reason = "pressed alone", "No race"
     headline = f"{state.names[entry.player]} {does}"
     return announcement(state.clause, headline, reason, (entry.player,))
 
@@ -144,11 +144,11 @@ def _alone(state: State, entry: Entry) -> Ruling:
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
     """A second player says that it was their turn, and plays first. TAKE BACK undoes it."""
     who, other = state.names[entry.player], state.names[jumped.player]
-    reason = f"{who} says so, and was there: {other}'s card goes back"
-    return announcement(state.clause, f"{who}'S TURN", reason, (entry.player,), entry.at_ns)
+    reason = f"{who} was first. {other}: take your card back"
+    return announcement(state.clause, f"{who}'s turn", reason, (entry.player,), entry.at_ns)
 
 
 def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
-    headline = f"{state.names[entry.player]} TOO LATE"
+    headline = f"{state.names[entry.player]}: too late"
     reason = f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}"
     return announcement(state.clause, headline, reason, (entry.player,))

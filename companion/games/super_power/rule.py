@@ -23,6 +23,9 @@ Then = Literal["", "pass hands", "change seats", "cancel draw cards", "ask if dr
 LONGEST_LINE = 16  # letters of a line of the menu
 
 
+Takes = Mapping[int, int | str]  # who must take what: so many cards, or a word for them ("reds")
+
+
 class Reported(NamedTuple):
     """Who reported that a rule struck, whom they named, and who is at the table."""
 
@@ -35,8 +38,7 @@ class Reported(NamedTuple):
 class Report(Struct, frozen=True):
     """How a table tells the referee that a rule has struck.
 
-    `headline` and `reason` can contain {reporter} and {named}. `draws` says who has to take what:
-    a number of cards, or a word for them ("reds").
+    `headline` and `reason` can contain {reporter} and {named}.
     """
 
     line: str  # in the menu
@@ -44,7 +46,7 @@ class Report(Struct, frozen=True):
     reason: str
     asks: str = ""  # a question that is answered with a player; "": nobody is asked for
     reporter_too: bool = True  # whether that player can be the reporter
-    draws: Callable[[Reported], Mapping[int, int | str]] = lambda _reported: {}
+    draws: Callable[[Reported], Takes] = lambda _reported: {}
     then: Then = ""
 
 

@@ -84,10 +84,11 @@ class Judged(Struct, frozen=True):
     costs: bool  # the player takes cards
     raced: bool = False  # with the UNO!; else the player had called long before
 
-    def is_doubted(self, entry: Entry) -> bool:
+    def is_doubted(self, entry: Entry, calls: Iterable[Entry]) -> bool:
         """Whether the catcher presses once more: they know that an old call does not hold."""
         again = entry.player == self.by.player and entry.at_ns - self.ruled_ns <= AGAIN_NS
-        return again and not (self.costs or self.raced)
+        is_old = not (self.costs or self.raced)
+        return again and is_old and any(call.player == self.player for call in calls)
 
 
 class Hand(Struct, frozen=True):
@@ -96,8 +97,8 @@ class Hand(Struct, frozen=True):
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
     dealt_ns: int | None = None  # the touch that ended the previous hand; None: the first hand
     owed: tuple[Laid, ...] = ()  # draw cards that add up, the first one first
-    before: tuple[Laid, ...] = ()  # the newest debt that is presumed drawn
-    before_ns: int = 0  # since when it is
+    presumed: tuple[Laid, ...] = ()  # the newest debt that nobody said was drawn
+    presumed_ns: int = 0  # since when that is presumed
     takes: tuple[Take, ...] = ()  # not taken yet
     took: tuple[Entry, ...] = ()  # the touches that said just now that theirs are taken
     calls: tuple[Entry, ...] = ()  # the touches that called UNO

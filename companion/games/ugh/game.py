@@ -174,7 +174,7 @@ def _summed(state: State, answer: Answer) -> Step:
             what, player = row.split()
             now: Any = {what: corrected(getattr(state, what), int(player), by)}
             after = replace(state, **now)
-            return after, (Score(words.standings(after)),)
+            return (state, ()) if after == state else (after, (Score(words.standings(after)),))
 
 
 def correct(state: State, row: int, by: int) -> State:

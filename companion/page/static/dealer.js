@@ -149,10 +149,10 @@ export class Dealer {
     $(".hand").hidden = !deals || watching;
     $("#late").hidden = !deals || free < 0;
     $("#late").ariaPressed = String(joining);
-    $("#late").textContent = joining ? "Nobody joins" : "Somebody joins";
+    $("#late").textContent = joining ? "Cancel" : "Add a player";
     if (joining) {
-      $("#hint").textContent = `${table.seats[free].name}'s seat is free. Whoever joins holds one ` +
-        "of its buttons, and is asked for a name.";
+      $("#hint").textContent = `${table.seats[free].name}'s seat is free. Joining? Hold one of its ` +
+        "buttons, then choose your name.";
     }
     $("#away").textContent = deals ? this.trouble() : "";
     if (!deals) return;
@@ -162,19 +162,18 @@ export class Dealer {
     if (first) select.value = Math.min(1, names.length - 1);
     put($(".phones ul"), Object.entries(guests).map(([seat, name]) =>
       h("li", { key: seat, "data-hue": seat % 8 }, mark(Number(seat)), h("bdi.name", {}, name),
-        h("button", { type: "button", "aria-label": `Take back ${name}'s seat`,
-          onclick: () => this.session.send({ kind: "take back", seat: Number(seat) }) }, "Take back"))));
+        h("button", { type: "button", "aria-label": `Free this seat: ${name}`,
+          onclick: () => this.session.send({ kind: "take back", seat: Number(seat) }) }, "Free this seat"))));
   }
 
   // Where other browsers find this table, as far as it knows.
   where() {
     const { address, phones } = this.now.house, { hostname } = new URL(address);
-    const code = `${address} and types the seat's code there, once.`;
-    if (phones) return `A phone scans the code above. Any other browser opens ${code}`;
-    if (!/^(127\.|localhost$|\[::1\]$)/.test(hostname)) return `A friend's browser opens ${code}`;
-    return "Phones cannot reach this table yet. Whoever started it stops it, and starts it again " +
-      "with: naysayer play --phones. Then there is a code here for them to scan. Until then a " +
-      `friend can have another window of this computer: it opens ${code}`;
+    const code = `open ${address} and type the seat code once.`;
+    if (phones) return `Phone: scan the code above. Computer: ${code}`;
+    if (!/^(127\.|localhost$|\[::1\]$)/.test(hostname)) return `In your friend's browser: ${code}`;
+    return "Phones can't join yet. Stop Naysayer and start it with: naysayer play --phones. Then scan " +
+      `the code shown here. Until then, a friend can play in another window on this computer: ${code}`;
   }
 
   // What the dealer should know of the seats that others press.
@@ -183,9 +182,9 @@ export class Dealer {
     const rows = live && this.now.named(live).seats;
     const name = (seat) => rows?.[seat]?.name ?? house?.seats[seat] ?? "";
     const gone = links.away.map(name);
-    const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} away`] : [];
+    const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} disconnected`] : [];
     const cut = Object.entries(links.cut).map(([seat, times]) =>
-      `${name(seat)} claimed too early a time, ${times}×`);
+      `${name(seat)}'s phone sent an impossible time, ${times}×`);
     return [...away, ...cut].join(" · ");
   }
 
@@ -214,6 +213,6 @@ function drawn(modules, address) {
   const side = modules.length + 2 * QUIET;
   const dark = modules.map((row, y) => [...row].map((one, x) =>
     (one === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")).join("")).join("");
-  return h("svg", { key: address, viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": `a code to scan: ${address}` },
+  return h("svg", { key: address, viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": `QR code: ${address}` },
     h("path", { d: dark }));
 }

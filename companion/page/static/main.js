@@ -15,8 +15,7 @@ import { Trick } from "./trick.js";
 import { showStanding, turn } from "./tv.js";
 
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
-const DOOR_LENGTH = 6;
-const FEW_WORDS = 3, WORDS = 6;
+const DOOR_LENGTH = 6, FEW_WORDS = 3, WORDS = 6;
 const overlay = location.pathname.endsWith("/overlay") && (location.search === "?race" ? "race" : "score");
 const wanted = overlay ? "tv" : new URLSearchParams(location.search).get("view");
 let printed = 0;
@@ -77,7 +76,7 @@ async function built({ seats, keys, real, phones, games }) {
     start.seat(now.guests);
   }
   presses.useKeys(keys);
-  table.keys(await keyNames(keys));
+  table.names = await keyNames(keys);
   show();
 }
 
@@ -119,11 +118,11 @@ function show() {
 // What is played, who looks at it, and what to do.
 function head() {
   const { table, hands, alone, mine, house, watching } = now, level = table.level ? ` · ${table.level}` : "";
-  put($("#game"), table.lobby ? "" : `${table.game}${level}${watching ? " · a show" : ""}`);
+  put($("#game"), table.lobby ? "" : `${table.game}${level}${watching ? " · a demo" : ""}`);
   put($("#you"), alone === null ? "" : ["You are ", h("bdi", {}, table.seats[alone].name)]);
   put($("#hint"), table.hint);
   const looking = mine.size === 0 && !house.real;
-  $("#role").textContent = looking ? "looking on" : "";
+  $("#role").textContent = looking ? "watching" : "";
   $(".claim").hidden = !looking;
   $("#role").hidden = hands.size > 0;
 }
@@ -199,5 +198,10 @@ $(".claim").addEventListener("submit", (event) => {
   if (code.length === DOOR_LENGTH) location.assign(`/${code}`); // of the whole table, for phones
   else session.send({ kind: "claim", code });
 });
+addEventListener("click", (event) => {
+  if (event.detail < 2 || !event.target.closest(".go")) return;
+  event.preventDefault(); // a double click begins one game
+  event.stopPropagation();
+}, true);
 SMALL.addEventListener("change", show);
 new ResizeObserver(panel).observe(document.body);

@@ -25,7 +25,7 @@ const session = new Session({
       if (deals) location.replace("/"); // a dealer's browser has a table of its own
       const before = seat;
       seat = seats[0] ?? null;
-      if (before !== null && seat === null) $("#refused").textContent = "The dealer took your seat back.";
+      if (before !== null && seat === null) $("#refused").textContent = "The dealer freed your seat.";
       if (seat !== null) $("#refused").textContent = "";
       document.body.dataset.at = seat === null ? "door" : "seat";
       document.body.dataset.hue = (seat ?? 0) % 8;
@@ -52,9 +52,9 @@ function show() {
   put($("#name"), plays ? row.name : guests[seat] ?? row.name);
   put($("#points"), side ? side.points : "");
   const joins = row.player === null && Object.keys(row.labels).length > 0;
-  put($("#hint"), plays ? table.hint : joins ? "You have a seat. Hold a button, and you play."
+  put($("#hint"), plays ? table.hint : joins ? "You have a seat. Hold a button to join in."
     : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
-      : "You have a seat. You play from the next game on.");
+      : "You have a seat. You're in the next game.");
   document.body.dataset.kind = plays ? table.screen.kind : "";
   document.body.dataset.listed = list ? "yes" : "no";
   if (!plays) put($(".scene"));

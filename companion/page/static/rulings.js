@@ -11,7 +11,7 @@ const MANY = 7; // rows of a race, from which on they are drawn closer
 // from it they were.
 function when(tap, first) {
   const behind = first === undefined ? 0 : tap.after_ms - first.after_ms;
-  if (tap !== first && first !== undefined && Math.abs(behind) < SAME_MS) return "as quick";
+  if (tap !== first && first !== undefined && Math.abs(behind) < SAME_MS) return "same time";
   if (tap === first || first === undefined) return tap.after_ms < SAME_MS ? "first" : `in ${ms(tap.after_ms)}`;
   return `${behind > 0 ? "+" : "−"}${ms(Math.abs(behind))}`;
 }
@@ -56,7 +56,7 @@ export function showRulings(root, { rulings: ruled, count, table }, older) {
     h("p.reason", { key: "why" }, last.reason, last.clause && [" ", clause(last)]),
     last.race.length > 0 && timeline(last, table, count),
     last.within_ms && h("p.within", { key: "within" },
-      `Within ${ms(last.within_ms)} two clocks cannot tell: the band. It would be a dead heat.`),
+      `Closer than ${ms(last.within_ms)} (the band) is a dead heat.`),
     older && rulings.length > 1 && h("ul.older", { key: "older" }, rulings.slice(0, -1).reverse().map((ruling, key) =>
       h("li", { key }, h("b", {}, ruling.headline), " ", ruling.reason))),
   ]);
@@ -72,7 +72,7 @@ export function result({ table, facts, deals }, { again, other } = {}) {
   const by = rows.length > 1 && won.length === 1 ? won[0].points - rows[won.length].points : 0;
   const names = won.map((row) => row.name).join(" and ");
   return h("div.final", { key: "final" },
-    h("h2", {}, won.length === rows.length && rows.length > 1 ? "All level" : h("bdi", {}, `${names} ${won.length > 1 ? "win" : "wins"}`)),
+    h("h2", {}, won.length === rows.length && rows.length > 1 ? "A tie" : h("bdi", {}, `${names} ${won.length > 1 ? "win" : "wins"}`)),
     h("p", { key: "by" }, rows.length === 0 ? "" : by > 0 ? `with ${won[0].points}, ${by} more than ${rows[1].name}`
       : by < 0 ? `with ${won[0].points}; ${rows[1].name} has ${rows[1].points}` : `with ${won[0].points}`),
     h("ol.steps", { key: "steps" }, steps.map(step)),

@@ -320,7 +320,7 @@ export class Session {
 
   up(live) {
     document.body.dataset.link = live ? "live" : "away";
-    $("#link").textContent = live ? "live" : "the table is away, trying again";
+    $("#link").textContent = live ? "live" : "no connection to the table; trying again";
     if (live) this.lessons.again();
     else this.presses?.letGo(performance.now());
   }

@@ -4,7 +4,7 @@
 import { h, mark, put } from "./h.js";
 
 const NOTHING = { rulings: { kind: "rulings", list: [], count: 0, facts: [] }, paper: { kind: "paper", printed: 0, slips: [] } };
-const LOST = "The show did not come: is the table still there?";
+const LOST = "Can't load the demo. Is Naysayer still running?";
 const AT_ONCE_MS = 800; // what comes so soon belongs to what came before it
 const LONGEST_MS = 1600; // that a show waits for what comes next...
 const READ_MS = 3200; // ...and after a ruling, which is to be read
@@ -17,16 +17,12 @@ export class Show {
     Object.assign(this, { root, session, changed, speed: 1, lines: [], down: new Map() });
   }
 
-  get on() {
-    return Boolean(this.session.gate);
-  }
-
   // Comes to why it cannot be shown; or to nothing, once it is on.
   async begin(title, evening) {
     const answer = await fetch(`show/${evening}`).catch(() => null);
     if (!answer?.ok) return LOST;
     const { scenes } = await answer.json(), { live } = this.session;
-    if (this.on || !(live.table.lobby || live.table.over)) return ""; // asked twice; or a game has begun by now
+    if (this.session.gate || !(live.table.lobby || live.table.over)) return ""; // asked twice; or a game has begun by now
     Object.assign(this, { scenes, title, from: document.activeElement, at: 0, ruled: false, lines: [] });
     // A game that has begun at the table is not to be missed.
     this.session.gate = (news) => {
@@ -40,7 +36,7 @@ export class Show {
   }
 
   end() {
-    if (!this.on) return;
+    if (!this.session.gate) return;
     clearTimeout(this.timer);
     for (const [seat, way] of this.down.values()) this.session.press(seat, way, false);
     this.down.clear();
@@ -141,9 +137,9 @@ export class Show {
       h(`button.${name}`, { key: name, type: "button", onclick: does, ...rest }, says);
     this.root.hidden = false;
     put(this.root,
-      h("p.says", {}, over ? `The end of ${this.title}` : `A show: ${this.title}`),
+      h("p.says", {}, over ? `The end of ${this.title}` : `Demo: ${this.title}`),
       h("ol.presses", {}, over ? [] : this.lines),
-      h("progress", { "aria-label": "how much of the show was played", max: this.scenes.length, value: this.at }),
+      h("progress", { "aria-label": "how much of the demo has played", max: this.scenes.length, value: this.at }),
       h("div.foot", {},
         button("pause", paused ? "Continue" : "Pause", () => this.pause(!this.paused), { disabled: over }),
         button("back", "Back", () => this.back()),
@@ -152,6 +148,6 @@ export class Show {
           this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
           this.tell();
         }),
-        button("end", over ? "Back to the start" : "End", () => this.end())));
+        button("end", over ? "Back to new game" : "End", () => this.end())));
   }
 }

@@ -73,7 +73,11 @@ export class Start {
     this.players.addEventListener("input", () => this.say("")); // it may be mended by this
     find(".solo").addEventListener("click", () => this.solo());
     find(".teach").addEventListener("click", () => teach(this.game));
-    find(".watch").addEventListener("click", async () => this.say(await watch(this.game.title, this.evening)));
+    find(".watch").addEventListener("click", async ({ target }) => {
+      target.textContent = "One moment…"; // a small machine takes some seconds to play it
+      this.say(await watch(this.game.title, this.evening));
+      target.textContent = "Watch a game";
+    });
   }
 
   // One person against bots, or with whoever came by phone, at the game that the page lays.
@@ -150,8 +154,8 @@ export class Start {
     put(form.variant, variants.map((one) => h("option", { key: `${id} ${one.key}`, value: one.key }, shown(one))));
     form.variant.value = variants[0].key;
     put(form.querySelector(".text"), about);
-    const real = `${wants(this.game)} Bots cannot see real cards: they play only what the page lays.`;
-    put(form.querySelector(".needs"), laid ? "The page lays the cards: you need nothing else." : real);
+    const real = `${wants(this.game)} Bots can't see real cards: they only play with the page's cards.`;
+    put(form.querySelector(".needs"), laid ? "The page deals the cards. You need nothing else." : real);
     form.querySelector(".bots").hidden = !laid; // bots see what the page lays
     if (!laid) form.bots.value = "";
     this.offerOptions();
@@ -219,7 +223,7 @@ export class Start {
     this.guests = { ...guests };
     const names = Object.values(guests);
     put(this.form.querySelector(".now p"), names.length > 1 ? `Not Not: ${together(names)}.`
-      : `Not Not: you against ${names[0] ?? "two bots"}.`);
+      : `Not Not: you against ${names[0] ?? "2 bots"}.`);
   }
 
   // Whoever sits down at a seat is ticked here too; whoever played plays again.
@@ -247,13 +251,13 @@ export class Start {
   refusal(players, bots) {
     const { title, least, most } = this.game, besides = bots ? BOTS : 0;
     const names = new Set(players.map((player) => player[1]));
-    if (names.size < players.length) return "Two players have one name; call one otherwise.";
-    if (players.length === 0 || !players[0][1]) return "Nobody plays: write a name, and tick it.";
+    if (names.size < players.length) return "Two players have the same name. Change one.";
+    if (players.length === 0 || !players[0][1]) return "Nobody is playing yet. Type a name and tick it.";
     const count = players.length + besides;
-    if (count < least) return `${title} takes at least ${least} players; tick one more.`;
+    if (count < least) return `${title} needs ${least} players or more; tick one more.`;
     if (count > most) {
-      const withThem = besides ? " with the two bots" : "";
-      return `${title} takes at most ${most}, and ${count} are ticked${withThem}.`;
+      const withThem = besides ? " with the 2 bots" : "";
+      return `${title} is for up to ${most} players; ${count} are ticked${withThem}.`;
     }
     return "";
   }

@@ -49,10 +49,6 @@ export class Table {
     this.changes = new Map(); // by name: what was won or lost just now
   }
 
-  keys(names) {
-    this.names = names;
-  }
-
   // Another game, or another time of it.
   forget() {
     this.points.clear();

@@ -30,8 +30,8 @@ export class Trick {
       h("div.choose", {}, COLOURS.map((colour) => h("div.suit", { key: colour }, VALUES.map((value) =>
         this.card(`${colour[0]}${value}`, () => this.add(`${colour[0]}${value}`)))))),
       h("p", {}, "Played: ", h("span.played", {}, this.played.map((one, n) => this.place(one, n)))),
-      h("p.note", {}, "Click a played card that its player and the first belong to one team; HOLDS " +
-        "below it, and then the cards that its player still holds."),
+      h("p.note", {}, "Click a played card if that player is in the first player's team. Click HAS below it, " +
+        "then the cards that player still has."),
       h("button.again", { type: "button", onclick: () => this.clear() }, "Start again"),
       h("output", {}, this.lines.map((line) => h("p", { key: line }, line))));
   }
@@ -65,7 +65,7 @@ export class Trick {
   place(one, n) {
     return h("span.place", { key: `${n} ${one.card}` },
       this.card(one.card, () => { one.mate = n === 0 || !one.mate; }, one.mate),
-      this.button("holds", one.holds.join(" ") || "holds", `player ${n + 1} still holds`, null, this.holder === one,
+      this.button("holds", one.holds.join(" ") || "has", `player ${n + 1} still has`, null, this.holder === one,
         () => { this.holder = this.holder === one ? null : one; }));
   }
 

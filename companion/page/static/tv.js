@@ -22,7 +22,7 @@ function leaders({ standings: rows, lobby, over }, guests) {
   if (lobby && guests.length) return `${together(guests)} ${guests.length > 1 ? "have" : "has"} a seat`;
   const first = rows.filter((row) => row.place === 1).map((row) => row.name);
   if (rows.length === 0 || lobby) return "Who plays?";
-  if (first.length === rows.length && !over) return "All level";
+  if (first.length === rows.length && !over) return "A tie";
   return `${together(first)} ${over ? "win" : "lead"}${first.length > 1 ? "" : "s"}`;
 }
 

@@ -232,7 +232,7 @@ def _named(state: LobbyState, asking: Asking) -> LobbyState:
     try:
         return state.called(asking.player, names.read(text))
     except ValueError as error:
-        return replace(state, asking=None, wrong=f"{text or 'Nothing'}: {error}")
+        return replace(state, asking=None, wrong=f"{text or 'No name yet'}: {error}")
 
 
 def _letter(spelling: Entry) -> Question:

@@ -16,11 +16,11 @@ from companion.table.lobby.choices import MY_NAME, NEW_NAME, Step
 from companion.table.lobby.state import ID, Asking, LobbyState
 
 GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
-BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
-GO_ON_HINT = "A game was broken off."
+BEGIN = "Press to sit down; press again to get up. Hold to choose a game or your name."
+GO_ON_HINT = "There is an unfinished game."
 PATIENCE_NS = 60_000_000_000  # a question that nobody answers closes after that
 LONGEST_NS = 180_000_000_000  # and all questions to one player, however much they press
-SPELL = "Each press leaves fewer letters, until it is one."
+SPELL = "Press the group with your letter until only that letter is there."
 
 
 def lobby(known: LobbyState = LobbyState()) -> Game[LobbyState]:  # noqa: B008  # it is frozen
@@ -73,7 +73,7 @@ def view(state: LobbyState) -> View:
     todo = "Hold: choose a game" if joined else "Press to sit down"
     screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
     if state.door is not None:
-        who = ", ".join(joined) or "scan, or type it"
+        who = ", ".join(joined) or "Scan, or type the code"
         screen = JoinScreen("JOIN", state.door.code, who, state.door.modules)
     if state.wrong:
         screen = MessageScreen("CAN'T START", state.wrong, todo)

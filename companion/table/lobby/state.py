@@ -79,14 +79,11 @@ class LobbyState(Struct, frozen=True):
         buttons = [len(self.switches[player] - {"pad"}) for player in self.joined]
         return len(buttons) in game.players and min(buttons) >= game.buttons
 
-    def sitting(self, name: str) -> int | None:
-        """The seat of somebody of that name, sitting there now or before."""
-        return next((seat for seat, n in enumerate(self.names) if fold(n) == fold(name)), None)
-
     def called(self, seat: int, name: str) -> LobbyState:
         """Who sits at a seat is called so. Who was called so before has changed seats with them."""
         known = find_name(name, self.known) or name
-        names, before = list(self.names), self.sitting(known)
+        names = list(self.names)
+        before = next((at for at, one in enumerate(names) if fold(one) == fold(known)), None)
         if before is not None:
             names[before] = names[seat]
         names[seat] = known

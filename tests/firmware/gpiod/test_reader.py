@@ -42,11 +42,6 @@ def watch(factory: GPIODFactory, line: int) -> Heard:
     return heard
 
 
-def reader_thread() -> threading.Thread:
-    (thread,) = [thread for thread in threading.enumerate() if thread.name == "gpiod-reader"]
-    return thread
-
-
 def test_an_edge_from_before_the_handler_is_not_told(
     factory: GPIODFactory, chip: FakeHardware
 ) -> None:
@@ -88,8 +83,9 @@ def test_a_handler_that_raises_is_reported_once_and_always_counted(
 def test_an_unplugged_chip_ends_the_reader_and_is_told(
     factory: GPIODFactory, chip: FakeHardware, hook: list[threading.ExceptHookArgs]
 ) -> None:
+    before = {*threading.enumerate()}
     watch(factory, 17)
-    thread = reader_thread()
+    [thread] = {*threading.enumerate()} - before
     chip.unplug()
     thread.join(PATIENCE_S)
     assert not thread.is_alive()

@@ -76,5 +76,5 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
         People(seed, 3, settings(seed), ALL, watched.game).play()
     for moves in ("A up", "A up; wait 400"):
         table = AtTable(watched.game, 2).play(moves)
-        watched.game.rules().end(table.game, "BEN ended it", table.now_ns)
+        watched.game.rules().end(table.game, "BEN ended the game", table.now_ns)
     compare(MACHINE, watched.seen)

@@ -111,7 +111,11 @@ class People(habits.People[State]):
             return
         self.needed += 1
         self._press_done()
-        self.until(lambda: self.game.drew is None, lambda: self.press(guesser, "left"))
+        self.until(self._is_declined, lambda: self._on("window", guesser, "left"))
+
+    def _is_declined(self) -> bool:
+        """At a neighbour's seat that press is an answer that is final."""
+        return self.at.state.over or (self.game.drew is None and self.game.phase != "window")
 
     def _to(self, phase: str, player: int, switch: str) -> None:
         there = lambda: self.game.phase == phase and self.game.turn.by is None  # noqa: E731

@@ -20,7 +20,7 @@ from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table import overlay_text
 from tests.at_table import MS, NAMES, AtTable
-from tests.games.nuh_uh.turn import Turn, hands, of_all, turn_of
+from tests.games.nuh_uh.turn import Turn, of_all, turn_of
 from tests.games.rows import WAYS, Row, read
 
 ADA, BEN = range(2)
@@ -139,7 +139,7 @@ def test_in_a_team_answering_and_reading_go_round() -> None:
 
 
 def test_each_tie_is_explained_in_the_end() -> None:
-    turn = Turn(hands("4--", "4---", "5-", "2"))
+    turn = Turn(["4--", "4---", "5-", "2"])
     found = standings(replace(turn.game, over=True))
     assert found.winners("NU-6", "over", 0).reason == "5 points, more Trivia cards (5); over"
     assert found.details[:2] == (

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.nuh_uh.state import State
 from tests.at_table import MS, TIE_NS
-from tests.games.nuh_uh.turn import Turn, hands
+from tests.games.nuh_uh.turn import Turn
 
 FINAL_MS = 5_000.0
 FLIP_MS = FINAL_MS + 1_100
@@ -55,7 +55,7 @@ def test_the_nuh_uh_that_counts_is_the_first_of_those_who_may() -> None:
     seen: set[int] = set()
     for seed in range(500):
         chance, flip_ns = random.Random(seed), round(FLIP_MS * MS)
-        before = hands(*("0" + "-" * chance.randrange(3) for _ in range(4)))
+        before = ["0" + "-" * chance.randrange(3) for _ in range(4)]
         turn, tried = Turn(before, {"teams": (0, 2, 3)[seed % 3]}), touches(chance)
         final = [Touch(round(FINAL_MS * MS), BEN, "up", 80), Touch(flip_ns, ADA, "down", 80)]
         for touch in (*final, *tried):

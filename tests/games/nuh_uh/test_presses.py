@@ -9,7 +9,7 @@ from companion.kit.game import EVERY_SWITCH
 from companion.page.snapshot import labels
 from companion.table.inputs import Joins
 from tests.at_table import MS, AtTable
-from tests.games.nuh_uh.turn import FEW, Sheets, Turn, hands
+from tests.games.nuh_uh.turn import FEW, Sheets, Turn, of_all
 
 ADA, BEN, CLEO, DAN = range(4)
 POWERS = {"powers": True}
@@ -22,7 +22,7 @@ def headline(turn: Turn) -> str:
 
 
 def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
-    turn = Turn(hands(ada="0")).play("B up; B slap")
+    turn = Turn(of_all({"A": "0"})).play("B up; B slap")
     assert headline(turn) == "BEN: not you"
     turn.play("C left; +100 A up; +200 B left; +600 D left")
     assert headline(turn) == "CLEO says Nuh-Uh"
@@ -73,7 +73,7 @@ def test_the_panel_says_which_is_which() -> None:
     found = {(m.player, m.switch): m.word for m in turn.state.view.legend}
     assert found == {(ADA, "pad"): "WRONG", (ADA, "up"): "CORRECT"}
     turn.play("C up/?")
-    assert turn.state.view.hint == "CLEO: the button moves, the pad chooses."
+    assert turn.state.view.hint == "CLEO: button to move, pad to choose."
     assert labels(turn.asked, FEW[0]) == {"pad": ["choose", ""], "up": ["next", ""]}
 
 

@@ -25,16 +25,12 @@ WAYS = {"+": "right", "-": "left"}
 ASKED_MS = 4_000  # until a ruling has been read, and the question after it is put
 
 
-def hands(ada: str = "0--", ben: str = "0--", cleo: str = "0--", dan: str = "0--") -> list[str]:
+def of_all(has: Mapping[str, str]) -> list[str]:
     """What is in front of each: Trivia cards, and a sign for each Nuh-Uh card.
 
     A letter is an Inactive one, "-" an Active one. "1+1-g": one Trivia card, which counts 2.
+    `has`: by the letters of those who have something else than at first.
     """
-    return [ada, ben, cleo, dan]
-
-
-def of_all(has: Mapping[str, str]) -> list[str]:
-    """What is in front of each, by the letters of those who have something else than at first."""
     return [has.get(letter, "0--") for letter in "ABCD"]
 
 
@@ -96,7 +92,7 @@ class Turn(Sheets):
         def first(state: State) -> State:
             if not dealt:
                 return state
-            lie = before or hands()
+            lie = before or of_all({})
             sides = range(len(state.hands))
             held = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
             circle = state.circle_from(turned % len(sides))

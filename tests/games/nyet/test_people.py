@@ -11,8 +11,6 @@ from companion.games.nyet import NYET
 from companion.games.nyet.game import MACHINE
 from companion.kit.slips import Slip
 from tests.games.habits import ALL, HABITS
-from tests.games.nyet.compose import EVENINGS, compose
-from tests.games.nyet.compose import GAMES as GAMES_TO_WATCH
 from tests.games.nyet.people import People
 from tests.games.nyet.test_clauses import ROWS, seated
 from tests.machines import Watched, compare
@@ -57,11 +55,6 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
         ends = "" if "over" in row.more else "; wait 3000; A up/END GAME"
         seated(row, watched.game).play(row.moves + ends)
     compare(MACHINE, watched.seen)
-
-
-@pytest.mark.parametrize("name", GAMES_TO_WATCH)
-def test_a_bundled_evening_is_what_its_composer_writes(name: str) -> None:
-    assert (EVENINGS / f"{name}.txt").read_text("utf-8") == compose(name)
 
 
 @pytest.mark.parametrize("way", WAYS)

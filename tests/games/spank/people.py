@@ -53,7 +53,7 @@ class People(habits.People[State]):
         self.wait(LIMIT_MS + 3_000)
 
     def _later_ms(self) -> float:
-        slow_ms = self.chance.uniform(5_000, 15_000) if self.happens("slow") else 0
+        slow_ms = 1_000 * self.chance.randrange(5, 15) if self.happens("slow") else 0
         never_ms = 10 * LIMIT_MS if self.happens("forgetful") else 0
         return slow_ms + never_ms
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.habits import HABITS
 from tests.games.spank.people import SPANKS, People
 
-PLAYERS = (2, 3, 4, 7)
+PLAYERS = (2, 3, 4, 16)
 
 
 @pytest.mark.parametrize("habit", HABITS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import random
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
 from companion.table.questions import places
@@ -15,6 +15,7 @@ from tests.games.super_power.referee_table import refereed
 BUTTONS = {"first": "up", "uno": "right", "draw": "down", "caught": "left", "slap": "pad"}
 TOO_LONG = 0.05  # how often a stray press lasts
 PATIENCE_MS = 9_000  # for a question that somebody has asked for
+LOOK_MS = 300  # who waits looks so often
 
 Doing = Generator[float, None, None]  # what somebody does: presses, and waits for so many ms
 
@@ -63,6 +64,11 @@ class Pressing:
     def between(self, least_ms: float, most_ms: float) -> float:
         return self.chance.uniform(least_ms, most_ms)
 
+    def perhaps(self, doing: Doing, least_ms: float = 0.0, most_ms: float | None = None) -> None:
+        """Somebody starts that, so long after now, unless they forget to."""
+        if self.remembers():
+            self.starts(doing, least_ms if most_ms is None else self.between(least_ms, most_ms))
+
     def anybody(self) -> int:
         return self.chance.randrange(self.players)
 
@@ -81,10 +87,17 @@ class Pressing:
         self.found.presses -= 1
         yield self.touches(player, button, long=self.chance.random() < TOO_LONG)
 
+    def waits_until(self, done: Callable[[], bool]) -> Doing:
+        """Or until their patience is at an end."""
+        for _ in range(PATIENCE_MS // LOOK_MS):
+            if done():
+                return
+            yield LOOK_MS
+
     def menu(self, player: int, *labels: str) -> Doing:
         """One long press, and an answer for each line; what is not there is behind MORE."""
         while player in self.busy:
-            yield 300
+            yield LOOK_MS
         self.busy.add(player)
         yield from self.leaves(player)
         yield self.touches(player, "up", long=True)
@@ -111,10 +124,7 @@ class Pressing:
 
     def answers(self, player: int, label: str) -> Doing:
         """They are asked, read that, and press what they mean."""
-        waited_ms = 0.0
-        while not self.is_asked(player) and waited_ms < PATIENCE_MS:
-            waited_ms += 300
-            yield 300
+        yield from self.waits_until(lambda: self.is_asked(player))
         yield 1_100
         if self.is_asked(player):
             yield from self.chooses(player, label)

@@ -22,7 +22,7 @@ from companion.games.super_power.trial import KINDS
 from companion.kit.race import Entry
 from companion.kit.view import FOUR
 from tests.games.super_power.found import is_within, order
-from tests.games.super_power.pressing import PATIENCE_MS, Doing, Pressing
+from tests.games.super_power.pressing import Doing, Pressing
 from tests.games.super_power.referee_table import ALL
 
 STRAY = ("up", "right", "down", "left")
@@ -100,9 +100,8 @@ class People(Pressing):
         kind = word(event.card)
         if kind in (DRAW_TWO, DRAW_FOUR):
             self.chain.append((event.player, self.at.now_ns / 1e9))
-            if self.remembers():
-                on_top, four = len(self.chain) > 1, kind == DRAW_FOUR
-                self.starts(self.draw_card(event.player, four, on_top), self.between(200, 900))
+            on_top, four = len(self.chain) > 1, kind == DRAW_FOUR
+            self.perhaps(self.draw_card(event.player, four, on_top), 200, 900)
 
     def _paid(self, _event: Event) -> None:
         self.run(1_500)
@@ -124,8 +123,7 @@ class People(Pressing):
         self.run(DRAW_MS * event.cards)
 
     def _cancelled(self, event: Event) -> None:
-        if self.remembers():
-            self.starts(self.menu(event.player, "MUTED"), self.between(500, 1_500))
+        self.perhaps(self.menu(event.player, "TRIPLETS"), 500, 1_500)
         self.chain = []
 
     def _raced(self, event: Event) -> None:
@@ -142,56 +140,50 @@ class People(Pressing):
         self.run(event.hands[0][1])
 
     def _called(self, event: Event) -> None:
-        if self.remembers():
-            self.starts(self.press(event.player, "uno"), self.between(100, 700))
+        self.perhaps(self.press(event.player, "uno"), 100, 700)
 
     def _caught(self, event: Event) -> None:
         [(catcher, _)] = event.hands
         self.run(self.between(1_000, 2_500))
-        if self.remembers():
-            self.starts(self.catches(catcher, event.player))
+        self.perhaps(self.catches(catcher, event.player))
 
     def _out(self, event: Event) -> None:
-        if self.remembers():
-            self.starts(self.menu(event.player, "I AM OUT"), self.between(400, 1_500))
+        self.perhaps(self.menu(event.player, "I AM OUT"), 400, 1_500)
 
     def _slapped(self, event: Event) -> None:
         for player, ms in event.hands:
-            if self.remembers():
-                self.starts(self.press(player, "slap"), ms)
+            self.perhaps(self.press(player, "slap"), ms)
         self.run(4_000)
         for player, _ in event.hands[1:]:
-            if self.remembers():
-                self.starts(self.takes(player), self.between(1_000, 6_000))
+            self.perhaps(self.takes(player), 1_000, 6_000)
 
     def _passed_hands(self, event: Event) -> None:
-        if (self.out or event.out) and self.remembers():
-            self.starts(self.menu(event.player, "ZERO"))
+        if self.out or event.out:
+            self.perhaps(self.menu(event.player, "ZERO: PASS LEFT"))
         self.run(5_000)
         for player in range(self.players):
-            if self.remembers():
-                self.starts(self.says_passed(player), self.between(0, 3_000))
+            self.perhaps(self.says_passed(player), 0, 3_000)
         self.run(3_000)
 
     def _burnt(self, event: Event) -> None:
-        if self.chance.random() < 0.5 and self.remembers():
-            self.starts(self.menu(self.anybody(), "FIRE", self.at.names[event.player]))
-            self.starts(self.takes(event.player), 8_000)
+        self.reports(event.player, "FIRE")
         self.run(4_000)
 
     def _fouled(self, event: Event) -> None:
         self.run(3_000)
+        self.reports(event.player, "NOT YOUR TURN", "NO, OR DRAWN")
+
+    def reports(self, player: int, line: str, *answers: str) -> None:
+        """Somebody says that it happened to that player, every other time."""
         if self.chance.random() < 0.5 and self.remembers():
-            self.starts(
-                self.menu(self.anybody(), "FOUL", self.at.names[event.player], "NO, OR DRAWN")
-            )
-            self.starts(self.takes(event.player), 8_000)
+            self.starts(self.menu(self.anybody(), line, self.at.names[player], *answers))
+            self.starts(self.takes(player), 8_000)
 
     def _moved(self, event: Event) -> None:
         self.run(SEAT_MS)
         name, there = self.at.names[event.player], self.at.names[self.sits[event.cards]]
         self.sits = list(shifted(tuple(self.sits), event.player, event.cards))
-        self.starts(self.menu(event.player, "BEAM", name, there))
+        self.starts(self.menu(event.player, "BEAM ME UP", name, there))
         self.run(12_000)
         self.sit_right()
 
@@ -204,7 +196,7 @@ class People(Pressing):
                 return
             there = chairs[chairs.index(wrong[0]) - 1]
             names = self.at.names[wrong[0]], self.at.names[there]
-            self.starts(self.menu(wrong[0], "BEAM", *names))
+            self.starts(self.menu(wrong[0], "BEAM ME UP", *names))
             self.run(12_000)
 
     # ---- what somebody does
@@ -225,10 +217,7 @@ class People(Pressing):
 
     def says_passed(self, player: int) -> Doing:
         """Once the panel asks for it, which it does late where somebody reports the zero late."""
-        waited_ms = 0.0
-        while self.at.game.hand.zero_ns is None and waited_ms < PATIENCE_MS:
-            waited_ms += 300
-            yield 300
+        yield from self.waits_until(lambda: self.at.game.hand.zero_ns is not None)
         if player in doghouse.waiting(self.at.game):
             yield from self.press(player, "first")
 
@@ -251,7 +240,7 @@ class People(Pressing):
         listed = self.at.game.hand.out
         for player in {*listed} ^ {*self.out}:
             if self.remembers() and self.chance.random() < 0.5:
-                label = "I AM IN" if player in listed else "I AM OUT"
+                label = "I HAVE CARDS" if player in listed else "I AM OUT"
                 self.starts(self.menu(player, label), self.between(500, 2_000))
 
     def goes_on(self) -> Doing:
@@ -279,7 +268,7 @@ class People(Pressing):
         self.chain = []
 
     def one_press_from(self) -> set[int]:
-        """The sums that PUT RIGHT offers, a button each; and those of the buttons of the seat.
+        """The sums that FIX DRAW TOTAL offers, a button each; and those of the buttons of the seat.
 
         Where a press was forgotten, or is still to come, it is that press: a draw card, or DRAWN.
         """
@@ -316,7 +305,7 @@ class People(Pressing):
             self.starts(self.counts(table))
             self.run(20_000)
         self.run(3_000)
-        won = [r for r in self.at.rulings()[self.counted :] if " WINS HAND " in r.headline]
+        won = [r for r in self.at.rulings()[self.counted :] if " wins hand " in r.headline]
         right = bool(won) and won[-1].players == (table.winner,)
         self.found.hands += 1
         self.found.winners[right] += 1
@@ -332,10 +321,10 @@ class People(Pressing):
         if not self.at.game.hand.closing:
             wrong = [p for p in self.at.game.hand.out if p not in table.out]
             for player in wrong:
-                yield from self.menu(player, "I AM IN")
+                yield from self.menu(player, "I HAVE CARDS")
             teller = self.anybody()
             yield from self.leaves(teller)
-            yield from self.menu(teller, "HAND OVER")
+            yield from self.menu(teller, "END THIS HAND")
         for _ in range(2 * len(names)):
             asked = [p for p in range(self.players) if self.is_asked(p)]
             if not asked or self.at.game.number != self.first:

@@ -10,20 +10,20 @@ import pytest
 from companion.daemon import seating
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import FactsScreen, ScoreScreen
-from tests.daemon.test_from_power_on import PowerCutError, board
-from tests.virtual_table import MS, AtButtons, evening
+from tests.daemon.test_from_power_on import board
+from tests.virtual_table import MS, AtButtons, PowerCutError, evening
 
 RULED = [
-    "Ben lays +2",
-    "Cleo lays +2",
-    "4 DRAWN",
+    "Ben plays +2",
+    "Cleo plays +2",
+    "4 CARDS DRAWN",
     "Al by 38 ms",
-    "Al'S TURN",
+    "Al's turn",
     "Cleo: UNO!",
-    "Cleo IS OUT",
-    "PASS YOUR HANDS",
-    "Ben IS OUT",
-    "Al WINS HAND 1",
+    "Cleo is out",
+    "PASS LEFT",
+    "Ben is out",
+    "Al wins hand 1",
 ]
 
 
@@ -45,10 +45,10 @@ def test_a_hand_from_power_on_to_the_doghouse(
         at.play("B down; wait 2000; C down; wait 2000")
         stands = at.sees
         assert isinstance(stands, FactsScreen)
-        assert (stands.large, stands.rows[0]) == ("DRAW 4", ("LAID", "+2 +2"))
+        assert (stands.large, stands.rows[0]) == ("DRAW 4", ("PLAYED", "+2 +2"))
         at.play("A left for 700; wait 2000")
         at.play("A up; +38 C up; wait 4000; B up; +1500 A up; wait 4000; C right; wait 2000")
-        at.play("C up/I AM OUT; wait 3000; B up/ZERO; A up; B up; C up; wait 3000")
+        at.play("C up/I AM OUT; wait 3000; B up/ZERO: PASS LEFT; A up; B up; C up; wait 3000")
         at.play("B up/I AM OUT; B: Al; wait 9000")
         found.extend(ruling.headline for ruling in at.state.rulings)
         scores = at.sees

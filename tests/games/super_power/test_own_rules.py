@@ -35,11 +35,11 @@ def test_it_is_a_line_of_the_menu_and_its_cards_stand_on_the_panel(folder: Path)
 
 
 def test_one_whose_line_is_called_like_another_stands_beside_it(folder: Path) -> None:
-    report = MOO.replace('"MOO"', '"HAND OVER"') + "draws=lambda seen: {seen.named: 2})"
+    report = MOO.replace('"MOO"', '"END THIS HAND"') + "draws=lambda seen: {seen.named: 2})"
     moo = written(folder, "moo_over", report)
     table = refereed(3, {"own": [moo]}).play("A first/MORE.../?")
-    assert [choice.label for choice in table.asked.choices].count("HAND OVER") == 2
-    table.answer("HAND OVER")
+    assert [choice.label for choice in table.asked.choices].count("END THIS HAND") == 2
+    table.answer("END THIS HAND")
     table.play("wait 1000; A: CLEO")
     assert table.heard() == ["MOO_OVER CLEO MOOS"]
 
@@ -55,7 +55,7 @@ BAD = {
 def test_one_that_fails_is_named_and_off_and_play_goes_on(folder: Path, draws: str) -> None:
     moo = written(folder, f"moo_{len(draws)}", MOO + draws)
     table = refereed(3, {"own": [moo]}).play("A first/MOO; A: CLEO; wait 3000; B draw; C first/?")
-    assert table.heard() == [f"{moo.upper()} {moo} IS OFF", "SP-2 BEN lays +2"]
+    assert table.heard() == [f"{moo.upper()} {moo} is off", "SP-2 BEN plays +2"]
     assert "MOO" not in [choice.label for choice in table.asked.choices]
     assert table.game.hand.takes == ()
 

@@ -12,6 +12,8 @@ from typing import Any, Self
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.kit.game import Game
+from companion.kit.structs import replace
+from companion.table.overlay_text import TOO_SOON
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import NONE, Habits
@@ -64,6 +66,10 @@ class People(habits.People[State]):
         """A first Ugh!; or LOCK, and the cards of a set. Then a look at what came of it."""
         if values == FIRST_UGH:
             self._play(player, "ugh")
+            too_soon = self.at.state.note == replace(TOO_SOON, player=player)
+            if (too_soon or self.is_asked(player)) and not self.happens("blind"):
+                self.until(lambda: not self.game.asked, self._cancelled)
+                self._play(player, "ugh")
         elif not self.is_asked(player) or self.happens("blind"):
             self._play(player, "lock")
             if self.at.state.note is not None and not self.game.asked:  # PRESSED TWICE

@@ -15,17 +15,12 @@ from companion.drawing.draw import lay_out
 from companion.drawing.pages import pages
 from companion.games.ugh import UGH
 from companion.games.ugh.game import MACHINE
-from companion.journal.script import read_script
 from companion.kit.phases import diagram
-from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from tests.games.habits import HABITS, Habits
-from tests.games.ugh.compose import compose, played
 from tests.games.ugh.people import People
 from tests.machines import Watched, compare
-from tests.sim import play
 
-BUNDLED = Path(companion.__file__).parent / "evenings" / "ugh.txt"
 CONTRIBUTING = Path(companion.__file__).parent.parent / "CONTRIBUTING.md"
 PLAYERS = (2, 3, 4, 7)
 GAMES = 8
@@ -81,18 +76,6 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
 
 def test_contributing_shows_it() -> None:
     assert indent(diagram(MACHINE), "    ") in CONTRIBUTING.read_text("utf-8")
-
-
-def test_the_bundled_evening_is_what_its_composer_writes_and_shows_all_there_is(
-    tmp_path: Path,
-) -> None:
-    assert BUNDLED.read_text("utf-8") == compose()
-    heard = play(read_script(BUNDLED), tmp_path / "j.db")
-    said = [f"{s.clause} {s.headline}".upper() for s in heard.said if isinstance(s, Ruling)]
-    assert said == [line.upper() for line in played().heard()]
-    assert {line.split()[0] for line in said} == {"UG-2", "UG-3", "UG-5", "UG-6", "UNDO"}
-    assert "UGH! final score" in heard.slips[-1]
-    assert heard.warnings == []
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])

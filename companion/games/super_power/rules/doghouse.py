@@ -16,8 +16,8 @@ RULE = Rule(
     clause="SP-5",
     title="n in the Doghouse",
     short="doghouse",
-    about="how many can be out of cards before one more ends the hand",
-    text="The hand ends when n + 1 players are out of cards. Until then they sit in the doghouse.",
-    interactions="Residents slap, and may be passed cards. A newcomer may start there.",
+    about="how many can be out of cards before 1 more ends the hand",
+    text="The hand ends when n + 1 players are out of cards. Until then they wait in the doghouse.",
+    interactions="They still slap, and cards can be passed to them. A newcomer may start there.",
     in_play=InPlay(goes_out=goes_out),
 )

@@ -30,15 +30,15 @@ RULE = Rule(
     clause="SP-6",
     title="Fire in the Kitchen",
     short="fire",
-    about="blue on red gives the run of reds to who played the last",
-    text="A blue card that matches the red one under it burns. Who laid the last red takes the "
-    "whole run of reds.",
-    interactions="A wild called blue burns nothing; a wild called red is no red card.",
+    about="blue on red: the player of the last red takes the reds",
+    text="Play a matching blue card on a red one and it burns: the player of the last red takes "
+    "all the reds in a row under it.",
+    interactions="Wilds don't count as blue or red.",
     report=Report(
         line="FIRE",
-        asks="WHO LAID THE LAST RED?",
-        headline="{named} TAKES REDS",
-        reason="fire in the kitchen: the whole run of reds under the blue",
+        asks="WHO PLAYED THE LAST RED?",
+        headline="{named}: take the reds",
+        reason="All reds in a row under the blue",
         draws=lambda reported: {reported.named: "reds"},
     ),
     in_play=InPlay(played=played, on=BLUES, seconds=4),

@@ -21,14 +21,14 @@ RULE = Rule(
     clause="SP-4",
     title="Get Out of My House",
     short="get out",
-    about="a zero sends every hand to the left",
-    text="A zero freezes play: all cards in your hand go to the left. Press a button when you have "
-    "passed yours and got others.",
-    interactions="Hands go into the doghouse and out of it. One card passed to you? Say UNO.",
+    about="on a zero, pass all your cards left",
+    text="A zero stops play: pass all your cards to the left. Press once you've passed yours and "
+    "got new ones.",
+    interactions="Pass an empty hand too: it moves the doghouse left. Got 1 card? Say UNO.",
     report=Report(
-        line="ZERO",
-        headline="PASS YOUR HANDS",
-        reason="{reporter} reports a zero: every hand goes to the left",
+        line="ZERO: PASS LEFT",
+        headline="PASS LEFT",
+        reason="A zero! Everyone: pass all your cards left",
         then="pass hands",
     ),
     in_play=InPlay(played=played, on=ZEROS, seconds=8),

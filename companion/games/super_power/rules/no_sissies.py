@@ -1,4 +1,4 @@
-"""No Sissies: draw until you can play, and five cards for a missed UNO (SP-3)."""
+"""No Sissies: draw until you can play, and 5 cards for a missed UNO (SP-3)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ RULE = Rule(
     clause="SP-3",
     option="super",
     title="No Sissies",
-    about="draw until you can play, five cards for a missed UNO",
-    text="No card to play? Draw until you have one; every turn ends with a card. The dealer says "
+    about="draw until you can play, 5 cards for a missed UNO",
+    text="No card to play? Draw until you can play; every turn ends with a card. The dealer says "
     "how many are dealt and when it starts.",
     interactions="Caught with one card and no UNO: draw 5, not 2.",
     needs=("super_power",),

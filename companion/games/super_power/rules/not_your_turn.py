@@ -30,15 +30,15 @@ RULE = Rule(
     clause="SP-8",
     title="It's Not Your Turn",
     short="not your turn",
-    about="a wrong card out of turn comes back with two more",
-    text="A wrong card out of turn: take it back, and the two cards under it. The turn stays where "
-    "it was.",
-    interactions="If a draw card comes to the top, the table says whether it was drawn for.",
+    about="a wrong card out of turn: take it and 2 more",
+    text="Played a wrong card out of turn? Take it and the 2 cards below it. The turn doesn't "
+    "change.",
+    interactions="A draw card is on top now? The panel asks whether to draw for it.",
     report=Report(
-        line="FOUL",
+        line="NOT YOUR TURN",
         asks="WHO PLAYED OUT OF TURN?",
-        headline="{named} TAKES 3",
-        reason="not your turn: that card, and the two below it",
+        headline="{named}: take 3 cards",
+        reason="Not your turn: your card and the 2 below it",
         draws=lambda reported: {reported.named: 3},
         then="ask if drawn",
     ),

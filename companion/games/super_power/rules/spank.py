@@ -31,6 +31,6 @@ RULE = Rule(
     short="spank",
     about="on a red three everyone slaps",
     text=CLAUSES["SP-7"].text,
-    interactions="The doghouse slaps too. With two decks or more, half the red threes stay out.",
+    interactions="The doghouse slaps too. With 2 decks or more, remove half the red threes.",
     in_play=InPlay(played=played, on=(RED_THREE,), deck=deck, seconds=6),
 )

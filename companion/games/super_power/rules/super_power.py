@@ -41,9 +41,9 @@ RULE = Rule(
     title="Super Power",
     short="super power",
     about="jump in with an identical card",
-    text="A card identical to the top one may be played out of turn. It must come before the card "
-    "of whose turn it is. Play goes on from there. Draw cards add up.",
-    interactions="Drawing is not playing. Identical skips skip one player only.",
+    text="Play a card identical to the top one, even out of turn. Be faster than the player whose "
+    "turn it is. Play continues from you. Draw cards add up.",
+    interactions="You may jump in while that player draws. Identical skips skip only 1 player.",
     needs=("no_sissies",),
     in_play=InPlay(deals=deals, out_of_turn=out_of_turn),
 )

@@ -43,9 +43,9 @@ RULE = Rule(
     clause="SP-10",
     title="Back Up the Truck",
     short="truck",
-    about="who must draw may pay in number cards, backwards",
-    text="Who must draw may play number cards that add up to it. Then the player before must draw, "
-    "or pay too. Play goes on after whoever draws.",
-    interactions="The last card paid is the one to match.",
+    about="pay with number cards and push the draw back",
+    text="Must you draw? You may play number cards that add up to that number instead. Then the "
+    "player before you must draw, or do the same. Play continues after the player who draws.",
+    interactions="Match the last card that was paid.",
     in_play=InPlay(must_draw=must_draw, seconds=4),
 )
