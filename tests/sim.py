@@ -14,7 +14,7 @@ from companion.daemon.parts import PartMakers
 from companion.daemon.seating import board_for
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Journal
-from companion.journal.records import Entry, Record
+from companion.journal.records import JournalEntry, Record
 from companion.journal.script import Script, parse
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
@@ -81,7 +81,7 @@ def set_up(script: Script, journal: Journal | None, watcher: Watcher) -> Simulat
 def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
     """A table that goes on where the journal's last evening was broken off."""
     evening = journal.record("last")
-    entries: list[Entry] = journal.entries(evening.id)
+    entries: list[JournalEntry] = journal.entries(evening.id)
     session = sessions.go_on(evening, entries)
     board = board_for(script, script.names, script.switches)
     done = [e.input for e in entries]

@@ -40,7 +40,7 @@ class ShowsScreens(Protocol):
     def show(self, number: int, screen: Screen) -> None: ...
 
 
-class Parts(Struct):
+class DaemonParts(Struct):
     """What the daemon works with. No panel: every screen counts as shown at once."""
 
     board: Board
@@ -62,7 +62,11 @@ class Daemon:
     """Drives one session. `take` what was reported, then `tick`; sleep until `due_ns`."""
 
     def __init__(
-        self, parts: Parts, session: Session, frames_before: int = 0, ends_ns: int | None = None
+        self,
+        parts: DaemonParts,
+        session: Session,
+        frames_before: int = 0,
+        ends_ns: int | None = None,
     ) -> None:
         """`frames_before`: numbers up to this one belong to sessions before, on the same panel.
 
@@ -240,7 +244,7 @@ class Daemon:
         if newcomer is not None:
             self.hear(replace(newcomer, at_ns=max(newcomer.at_ns, self.session.at_ns)))
 
-    def _touched(self, touch: contacts.Touch) -> None:
+    def _touched(self, touch: contacts.LineReport) -> None:
         seat, switch = self._switches[touch.line]
         match touch:
             case contacts.Contact():

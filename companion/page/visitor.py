@@ -20,16 +20,16 @@ from companion.page.messages import (
     SEAT_VERSION,
     BadMessageError,
     Claim,
+    FreeSeat,
     HandOver,
     Hello,
     Learn,
     Message,
+    PageTouch,
     ProbeAnswer,
     Resolve,
     Resume,
     StartGame,
-    TakeBack,
-    Touch,
     news,
 )
 from companion.page.network import Buckets, client
@@ -95,7 +95,7 @@ MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
 DEALING = {
     HandOver: "give out a seat",
-    TakeBack: "free a seat",
+    FreeSeat: "free a seat",
     StartGame: "start a game",
 }
 
@@ -129,7 +129,7 @@ class Visitor:
         match message:
             case ProbeAnswer(n, t_ms):
                 return self._read(n, t_ms)
-            case Touch():
+            case PageTouch():
                 return self._touch(message)
             case Claim(code):
                 return self._claim(code)
@@ -138,7 +138,7 @@ class Visitor:
                 return self._sits(token if known else self._token, new=False)
             case Hello():
                 return self._hello(message)
-            case HandOver() | TakeBack() | StartGame():
+            case HandOver() | FreeSeat() | StartGame():
                 return self._deal(message)
             case Learn(game):
                 return [lessons()[game]] if game in lessons() else []
@@ -169,7 +169,7 @@ class Visitor:
     def has_seat(self) -> bool:
         return self._grant != NOTHING
 
-    def _deal(self, wanted: HandOver | TakeBack | StartGame) -> list[str]:
+    def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
         """What only the dealer can do, at a table that has that seat."""
         if not self._grant.deals:
             return [_refused(f"Only the dealer can {DEALING[type(wanted)]}.")]
@@ -216,7 +216,7 @@ class Visitor:
             self._sit()
             self._tell("you", self._you)
 
-    def _touch(self, touch: Touch) -> list[str]:
+    def _touch(self, touch: PageTouch) -> list[str]:
         if touch.seat not in self._grant.seats:
             return [_refused("You're watching. Type a seat code to play.")]
         now_ns, switch = self._table.clock.now_ns(), (touch.seat, touch.switch)

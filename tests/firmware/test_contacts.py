@@ -16,10 +16,10 @@ from firmware.contacts import (
     Chatter,
     Contact,
     Contacts,
+    LineReport,
     Quiet,
     Release,
     Stuck,
-    Touch,
     Unseen,
 )
 from tests import traces
@@ -41,11 +41,11 @@ class Bench:
         self.contacts = Contacts(
             dict.fromkeys(range(3), BUTTON), self.closed.__contains__, self._listen
         )
-        self.touches: list[Touch] = []
-        self.known_ns: dict[Touch, int] = {}  # when each became certain
+        self.touches: list[LineReport] = []
+        self.known_ns: dict[LineReport, int] = {}  # when each became certain
         self._kernel = traces.Kernel(self._edge, delay_ns)
 
-    def play(self, *hands: list[Change], until_ns: int | None = None) -> list[Touch]:
+    def play(self, *hands: list[Change], until_ns: int | None = None) -> list[LineReport]:
         """All touches of those changes."""
         traces.play([c for hand in hands for c in hand], self._change, self._wake, until_ns)
         return self.touches
@@ -71,11 +71,11 @@ class Bench:
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
 
-def contacts_of(touches: Iterable[Touch]) -> list[Contact]:
+def contacts_of(touches: Iterable[LineReport]) -> list[Contact]:
     return [t for t in touches if isinstance(t, Contact)]
 
 
-def releases_of(touches: Iterable[Touch]) -> list[Release]:
+def releases_of(touches: Iterable[LineReport]) -> list[Release]:
     return [t for t in touches if isinstance(t, Release)]
 
 
@@ -259,7 +259,7 @@ class LateBench(Bench):
         waits = [self._kernel.due_ns(), wanted_ns, *self._looks.values()]
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
-    def _told(self, touches: list[Touch], now_ns: int) -> None:
+    def _told(self, touches: list[LineReport], now_ns: int) -> None:
         self.touches += touches
         self.known_ns |= dict.fromkeys(touches, now_ns)
 

@@ -12,10 +12,10 @@ import pytest
 
 from companion.commands.cli import main
 from companion.journal.reader import Look
-from companion.journal.records import DamagedGameError, Judged, Record
+from companion.journal.records import DamagedGameError, JudgedInput, Record
 from companion.journal.spreadsheet import as_csv, sheet
 from companion.journal.standing_rulings import Played, played
-from companion.journal.statistics import Player, Statistics, Timed, count
+from companion.journal.statistics import Player, Statistics, TimedRaces, count
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
@@ -30,14 +30,14 @@ NAMES = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)
 MS = 1_000_000
 RECORD = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
-KERNEL = Timed("not-not", "kernel")
+KERNEL = TimedRaces("not-not", "kernel")
 Captured = pytest.CaptureFixture[str]
 
 
 def of(*said: Output, grade: str = "kernel", over: bool = False) -> Played:
     """A game in which that was said, each by an input of its own."""
     record = replace(RECORD, grade=grade, over=over)
-    return played(record, [Judged((output,), NAMES, grade) for output in said])
+    return played(record, [JudgedInput((output,), NAMES, grade) for output in said])
 
 
 def race(*taps: tuple[int, float, str], began: float = 0, rests_on: float = 0) -> Ruling:
@@ -133,13 +133,13 @@ def test_what_cost_most_cards_is_named_and_a_catch_that_was_none_costs_nothing()
 def test_a_game_is_won_once_it_is_over() -> None:
     points = of_players(NAMES, (3, 1, 0))
     won = points.winners("NN-14", "over", None)
-    said = [Judged((won, Slip("final score", (), points, True)), NAMES)]
+    said = [JudgedInput((won, Slip("final score", (), points, True)), NAMES)]
     assert ada(played(replace(RECORD, over=True), said)).won == 1
     assert ada(played(RECORD, said)).won == 0
 
 
 def test_people_count_by_what_they_are_called_now() -> None:
-    said = [Judged((race((ADA, 212, "first")),), NAMES, "kernel")]
+    said = [JudgedInput((race((ADA, 212, "first")),), NAMES, "kernel")]
     games = [played(RECORD, said), played(RECORD, said, lambda names: ("Adele", *names[1:]))]
     assert {name: p.games for name, p in count(games).items()} == {
         "Ada": 1,
@@ -151,7 +151,7 @@ def test_people_count_by_what_they_are_called_now() -> None:
 
 def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
     with pytest.raises(DamagedGameError):
-        played(RECORD, [Judged((race((CLEO, 212, "first")),), NAMES[:2], "kernel")])
+        played(RECORD, [JudgedInput((race((CLEO, 212, "first")),), NAMES[:2], "kernel")])
 
 
 # ---- an honest recount
@@ -160,7 +160,7 @@ def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
 def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
     """Random people play Not Not; as it is counted, and the rulings that the table still has."""
     people = People(seed, 3, {"cards": 12}, ALL)
-    entries: list[Judged] = []
+    entries: list[JudgedInput] = []
     standing: list[Ruling] = []
     at, give = people.at, people.at.give
 
@@ -169,7 +169,7 @@ def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
         before = len(at.said)
         give(item)
         new = at.said[before:]
-        entries.append(Judged(tuple(new), at.names, "kernel"))
+        entries.append(JudgedInput(tuple(new), at.names, "kernel"))
         rulings = [r for r in new if isinstance(r, Ruling)]
         if any(r.clause == "undo" for r in rulings):
             left = {(r.headline, r.undo_to_ns) for r in at.state.rulings}

@@ -21,8 +21,8 @@ from companion.page.server import (
     SOCKET_BURST,
     SOCKET_EVERY_NS,
     Connections,
-    Line,
     LostMessages,
+    PageConnection,
     in_words,
     once,
 )
@@ -84,10 +84,10 @@ def test_a_line_that_asks_nothing_is_cut_and_one_whose_answer_is_being_made_is_n
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A busy or slow machine makes statistics for longer than an idle line is kept."""
-    lines: list[Line] = []
+    lines: list[PageConnection] = []
     add = Connections.add
 
-    def added(self: Connections, line: Line) -> bool:
+    def added(self: Connections, line: PageConnection) -> bool:
         lines.append(line)
         return add(self, line)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.games.super_power import household, trial
-from companion.games.super_power.household import Event, Table, word
+from companion.games.super_power.household import Event, OpenHand, word
 from companion.games.super_power.rule import InPlay, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import KINDS
@@ -21,12 +21,12 @@ KINDS_OF_EVENT = {
 ADDS = {read("red +2") % 13: 2, read("+4"): 4}  # by the word of a draw card
 
 
-def dealt(seed: int, players: int = 6, log: list[Event] | None = None) -> Table:
+def dealt(seed: int, players: int = 6, log: list[Event] | None = None) -> OpenHand:
     hooked = trial.hooks(RULES, players)
     return trial.table(hooked, players, seed, Random(seed).random, log)
 
 
-def recorded(seed: int) -> tuple[Table, list[Event]]:
+def recorded(seed: int) -> tuple[OpenHand, list[Event]]:
     log: list[Event] = []
     table = dealt(seed, log=log)
     table.play_hand()
