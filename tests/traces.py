@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from companion.daemon.loop import Daemon, DaemonParts
+from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Edge
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
@@ -138,7 +138,7 @@ class Rig:
         switches = [frozenset(seat.lines) for seat in board.seats]
         table = Table(game, game.setup(names, settings, 0, TIE_NS, switches), range(len(names)))
         trouble = Trouble(self.warnings.append)
-        parts = DaemonParts(board, self._clock, contacts, trouble=trouble, say=self.said.append)
+        parts = Parts(board, self._clock, contacts, trouble=trouble, say=self.said.append)
         self.daemon = Daemon(parts, Session(table, table.start()))
 
     def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:

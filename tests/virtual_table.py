@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.loop import Daemon, DaemonParts
+from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
 from companion.daemon.paper import note_printed
 from companion.daemon.players import Players, sibling
@@ -94,7 +94,7 @@ class VirtualTable:
 
     def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         at = AtButtons(self, session)
-        parts = DaemonParts(
+        parts = Parts(
             board=self.board,
             clock=self.clock,
             contacts=self._contacts,

@@ -44,9 +44,8 @@ class Share(NamedTuple):
     numbers: range
 
 
-Shared = tuple[
-    list[trial.TrialHand], list[str], int
-]  # hands, and what the rule printed: lines, count
+# hands, and what the rule printed: lines, count
+Shared = tuple[list[trial.TrialHand], list[str], int]
 
 
 def playtest(args: Namespace) -> int:

@@ -40,7 +40,7 @@ class ShowsScreens(Protocol):
     def show(self, number: int, screen: Screen) -> None: ...
 
 
-class DaemonParts(Struct):
+class Parts(Struct):
     """What the daemon works with. No panel: every screen counts as shown at once."""
 
     board: Board
@@ -62,11 +62,7 @@ class Daemon:
     """Drives one session. `take` what was reported, then `tick`; sleep until `due_ns`."""
 
     def __init__(
-        self,
-        parts: DaemonParts,
-        session: Session,
-        frames_before: int = 0,
-        ends_ns: int | None = None,
+        self, parts: Parts, session: Session, frames_before: int = 0, ends_ns: int | None = None
     ) -> None:
         """`frames_before`: numbers up to this one belong to sessions before, on the same panel.
 

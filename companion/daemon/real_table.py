@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from companion.daemon.bots import Bots
-from companion.daemon.loop import Daemon, DaemonParts
+from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
 from companion.daemon.paper import as_printed, note_printed
 from companion.daemon.parts import PartMakers
@@ -271,7 +271,7 @@ class RealTable:
             for observer in self._observers:
                 observer.kept(session)
 
-        parts = DaemonParts(
+        parts = Parts(
             board=self._board,
             clock=self._clock,
             contacts=self._contacts,

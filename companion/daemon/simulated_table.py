@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from PIL.Image import Image
 
 from companion.daemon.bots import Bots
-from companion.daemon.loop import Daemon, DaemonParts
+from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
@@ -106,7 +106,7 @@ class SimulatedTable:
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
         self._end_ns = self._last_ns(session.at_ns, script.ends_ns) + board.settle_ns
         self.daemon = Daemon(
-            DaemonParts(
+            Parts(
                 board=board,
                 clock=self.clock,
                 contacts=contacts,

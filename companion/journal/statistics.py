@@ -36,7 +36,7 @@ Rows = tuple[tuple[str, str], ...]
 T = TypeVar("T")
 
 
-class TimedRaces(NamedTuple):
+class Timings(NamedTuple):
     """Races that can be compared: of one game, timed by clocks of one grade."""
 
     game: str
@@ -100,7 +100,7 @@ class Player(Struct):
 
     games: int = 0
     won: int = 0
-    races: dict[TimedRaces, Races] = field(default_factory=dict)
+    races: dict[Timings, Races] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)  # of what rulings count, by its name
     doubts: Counter[str] = field(default_factory=Counter)  # by whom they were about
     doubted: Counter[str] = field(default_factory=Counter)  # by whom
@@ -133,12 +133,12 @@ def count(games: Iterable[Played]) -> Statistics:
             player.games += among_people
             player.won += among_people and name in game.winners
         for grade, ruling in game.rulings:
-            _race(players, number, TimedRaces(game.game, grade), ruling)
-            _tally(game.names, players, TimedRaces(game.game, grade), ruling)
+            _race(players, number, Timings(game.game, grade), ruling)
+            _tally(game.names, players, Timings(game.game, grade), ruling)
     return {name: player for name, player in found.items() if not is_bot(name)}
 
 
-def _race(players: Sequence[Player], number: int, timed: TimedRaces, ruling: Ruling) -> None:
+def _race(players: Sequence[Player], number: int, timed: Timings, ruling: Ruling) -> None:
     firsts = {finish.player for finish in ruling.race if finish.result == "first"}
     if not firsts:
         return
@@ -157,9 +157,7 @@ def _race(players: Sequence[Player], number: int, timed: TimedRaces, ruling: Rul
         player.races.setdefault(timed, Races()).runs.append(run)
 
 
-def _tally(
-    names: Sequence[str], players: Sequence[Player], timed: TimedRaces, ruling: Ruling
-) -> None:
+def _tally(names: Sequence[str], players: Sequence[Player], timed: Timings, ruling: Ruling) -> None:
     for counted in ruling.tally:
         player, what, of = players[counted.player], counted.what, counted.of
         player.counts[what] += 1
@@ -192,12 +190,12 @@ class StatisticsTable(NamedTuple):
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def timings(found: Statistics) -> tuple[TimedRaces, ...]:
+def timings(found: Statistics) -> tuple[Timings, ...]:
     """The games with races, and the clocks that anybody's were timed by."""
     return tuple(dict.fromkeys(timed for player in found.values() for timed in player.races))
 
 
-def title_of(timed: TimedRaces, found: Statistics, *, short: bool = False) -> str:
+def title_of(timed: Timings, found: Statistics, *, short: bool = False) -> str:
     """The game's title in capitals; with the clock's grade where there were several."""
     title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
     title = title.partition(",")[0] if short else title
@@ -218,7 +216,7 @@ def tables(found: Statistics) -> tuple[StatisticsTable, ...]:
     return tuple(table for table in every if table.rows)
 
 
-def racing(timed: TimedRaces, found: Statistics) -> dict[str, Races]:
+def racing(timed: Timings, found: Statistics) -> dict[str, Races]:
     """Everybody's races in that game by clocks of that grade."""
     return {name: player.races[timed] for name, player in found.items() if timed in player.races}
 

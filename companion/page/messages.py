@@ -54,7 +54,7 @@ class ProbeAnswer(_Message, tag="clock", frozen=True):
     t_ms: Milliseconds
 
 
-class PageTouch(_Message, tag="touch", frozen=True):
+class Touch(_Message, tag="touch", frozen=True):
     """A switch closed or opened at `t_ms`; `finger`: on a screen."""
 
     seat: Seat
@@ -118,16 +118,7 @@ class StartGame(_Message, tag="start", frozen=True):
 
 
 Message = (
-    Claim
-    | Resume
-    | ProbeAnswer
-    | PageTouch
-    | HandOver
-    | Hello
-    | FreeSeat
-    | Resolve
-    | Learn
-    | StartGame
+    Claim | Resume | ProbeAnswer | Touch | HandOver | Hello | FreeSeat | Resolve | Learn | StartGame
 )
 _DECODER = msgspec.json.Decoder(Message)
 _ENCODER = msgspec.json.Encoder()

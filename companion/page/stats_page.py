@@ -25,7 +25,7 @@ from companion.journal.statistics import (
     Races,
     Statistics,
     StatisticsTable,
-    TimedRaces,
+    Timings,
     count,
     racing,
     tables,
@@ -139,7 +139,7 @@ def html(found: Statistics) -> str:
     return "".join(plots.get(table.title, "") + _table(table) for table in tables(found))
 
 
-def plot(timing: TimedRaces, found: Statistics) -> str:
+def plot(timing: Timings, found: Statistics) -> str:
     """Reactions in a game by clocks of that grade, as SVG; "" if there are none."""
     every = racing(timing, found)
     timed = {name: races for name, races in every.items() if races.median_ms is not None}

@@ -25,11 +25,11 @@ from companion.page.messages import (
     Hello,
     Learn,
     Message,
-    PageTouch,
     ProbeAnswer,
     Resolve,
     Resume,
     StartGame,
+    Touch,
     news,
 )
 from companion.page.network import Buckets, client
@@ -129,7 +129,7 @@ class Visitor:
         match message:
             case ProbeAnswer(n, t_ms):
                 return self._read(n, t_ms)
-            case PageTouch():
+            case Touch():
                 return self._touch(message)
             case Claim(code):
                 return self._claim(code)
@@ -216,7 +216,7 @@ class Visitor:
             self._sit()
             self._tell("you", self._you)
 
-    def _touch(self, touch: PageTouch) -> list[str]:
+    def _touch(self, touch: Touch) -> list[str]:
         if touch.seat not in self._grant.seats:
             return [_refused("You're watching. Type a seat code to play.")]
         now_ns, switch = self._table.clock.now_ns(), (touch.seat, touch.switch)

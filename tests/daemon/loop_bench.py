@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.daemon.loop import Daemon, DaemonParts
+from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Report
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
@@ -31,7 +31,7 @@ class LoopBench:
 
     def sit(self, session: Session, frames_before: int = 0, **more: Any) -> None:
         """A session on the table. `more`: other parts."""
-        parts = DaemonParts(
+        parts = Parts(
             self.board,
             self.clock,
             self._contacts,

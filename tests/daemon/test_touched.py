@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.daemon.loop import Daemon, DaemonParts
+from companion.daemon.loop import Daemon, Parts
 from companion.daemon.real_table import RealTable
 from companion.daemon.reports import (
     ERROR_NS,
@@ -128,9 +128,7 @@ def test_a_game_goes_on_whose_key_was_held_when_it_broke_off() -> None:
     bench.wait(1_000)
     broken_off = bench.daemon.session
     assert broken_off.state.down
-    again = Daemon(
-        DaemonParts(BOARD, bench.clock, Contacts(BOARD.timing(), lambda _: False)), broken_off
-    )
+    again = Daemon(Parts(BOARD, bench.clock, Contacts(BOARD.timing(), lambda _: False)), broken_off)
     bench.clock.advance_to(bench.clock.now_ns() + 100 * MS)
     again.tick()
     assert not broken_off.state.down

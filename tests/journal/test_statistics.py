@@ -15,7 +15,7 @@ from companion.journal.reader import Look
 from companion.journal.records import DamagedGameError, JudgedInput, Record
 from companion.journal.spreadsheet import as_csv, sheet
 from companion.journal.standing_rulings import Played, played
-from companion.journal.statistics import Player, Statistics, TimedRaces, count
+from companion.journal.statistics import Player, Statistics, Timings, count
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
@@ -30,7 +30,7 @@ NAMES = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)
 MS = 1_000_000
 RECORD = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
-KERNEL = TimedRaces("not-not", "kernel")
+KERNEL = Timings("not-not", "kernel")
 Captured = pytest.CaptureFixture[str]
 
 

@@ -22,7 +22,7 @@ from companion.page.latency import (
     Link,
     Links,
 )
-from companion.page.messages import Claim, PageTouch, ProbeAnswer
+from companion.page.messages import Claim, ProbeAnswer, Touch
 from companion.page.tokens import Grant
 from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
@@ -100,8 +100,8 @@ class Visit:
         """How wrong the time of a press is that is under way for a millisecond."""
         pressed_ns, t_ms = self.clock.now_ns(), self.theirs_ms()
         self.clock.advance_to(pressed_ns + MS)
-        self.visitor.take(PageTouch(0, "up", True, t_ms, finger=False))
-        self.visitor.take(PageTouch(0, "up", False, t_ms, finger=False))
+        self.visitor.take(Touch(0, "up", True, t_ms, finger=False))
+        self.visitor.take(Touch(0, "up", False, t_ms, finger=False))
         pressed = self.told[-2]
         assert abs(pressed.at_ns - pressed_ns) <= pressed.stamp.error_ns
         return pressed.at_ns - pressed_ns
@@ -136,15 +136,15 @@ def test_a_press_that_was_under_way_for_seconds_counts_nowhere_and_says_so() -> 
     visit = Visit()
     t_ms = visit.theirs_ms()
     visit.wait(4)
-    [said] = visit.visitor.take(PageTouch(0, "up", True, t_ms, finger=True))
+    [said] = visit.visitor.take(Touch(0, "up", True, t_ms, finger=True))
     assert json.loads(said)["why"] == "That press took 4 s to arrive. It doesn't count."
-    visit.visitor.take(PageTouch(0, "up", False, t_ms, finger=True))
+    visit.visitor.take(Touch(0, "up", False, t_ms, finger=True))
     assert not visit.told
 
 
 def test_a_browser_that_answers_nothing_lets_go_of_what_it_holds() -> None:
     visit = Visit()
-    visit.visitor.take(PageTouch(0, "up", True, visit.theirs_ms(), finger=True))
+    visit.visitor.take(Touch(0, "up", True, visit.theirs_ms(), finger=True))
     for _ in range(4):
         visit.wait(BEAT_S)
         visit.visitor.beat()

@@ -18,11 +18,11 @@ from companion.page.messages import (
     Claim,
     HandOver,
     Learn,
-    PageTouch,
     ProbeAnswer,
     Resolve,
     Resume,
     StartGame,
+    Touch,
     read,
 )
 
@@ -42,7 +42,7 @@ ASKED = StartGame("not-not", "hard", START["settings"], PLAYERS, "")
 @pytest.mark.parametrize(
     ("row", "meant"),
     [
-        (TOUCH, PageTouch(1, "up", True, 12.5, finger=False)),
+        (TOUCH, Touch(1, "up", True, 12.5, finger=False)),
         (START, ASKED),
         (START | {"bots": "quick"}, replace(ASKED, bots="quick")),
         ({"kind": "learn", "game": "ugh"}, Learn("ugh")),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.page import snapshot
-from companion.page.messages import SEAT_VERSION, Hello, PageTouch, ProbeAnswer
+from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
 from tests.page.party import Browser, Party
 from tests.page.still import still_life
 from tests.pin_bench import PATIENCE_S
@@ -74,7 +74,7 @@ def test_a_lamp_is_on_for_whoever_may_press_and_whoever_won() -> None:
 def test_the_docs_have_every_field_of_what_a_seat_sends() -> None:
     assert f"**version {SEAT_VERSION}**" in DOCS
     sent = fields_in_docs("The seat sends:")
-    kinds = {"hello": Hello, "clock": ProbeAnswer, "touch": PageTouch}
+    kinds = {"hello": Hello, "clock": ProbeAnswer, "touch": Touch}
     assert sent == {kind: set(type_.__struct_fields__) for kind, type_ in kinds.items()}
 
 

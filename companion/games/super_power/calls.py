@@ -8,15 +8,7 @@ without saying that they have cards again.
 from __future__ import annotations
 
 from companion.games.super_power.races import on_race
-from companion.games.super_power.state import (
-    Asked,
-    JudgedCatch,
-    OpenQuestion,
-    S,
-    State,
-    Step,
-    Topic,
-)
+from companion.games.super_power.state import Asked, Catch, OpenQuestion, S, State, Step, Topic
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
@@ -41,7 +33,7 @@ def lapsed(state: State, now_ns: int) -> Step:
     return state.with_hand(lapsed_ns=now_ns - state.round_ns), ()
 
 
-def _caught_just_now(state: State, player: int, at_ns: int) -> JudgedCatch | None:
+def _caught_just_now(state: State, player: int, at_ns: int) -> Catch | None:
     """The catch of that player a few seconds ago, if it cost cards."""
     judged = state.hand.judged
     if judged is None or not judged.costs or judged.player != player:
@@ -76,7 +68,7 @@ def uno(state: State, call: Entry) -> Step:
     return state, (announcement("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
 
-def _too_late(state: State, judged: JudgedCatch, entry: Entry, reason: str) -> Ruling:
+def _too_late(state: State, judged: Catch, entry: Entry, reason: str) -> Ruling:
     """An UNO! or a catch after that player was caught."""
     if entry.player == judged.by.player:
         twice = f"{state.names[judged.player]}: caught already"
@@ -187,7 +179,7 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     tone: Tone = "even" if even else "good"
     ruling = announcement("SP-1", headline, reason, players, by.at_ns, tone=tone)
     ruling = on_race(state, ruling, ahead if recent and not even else None, call, by)
-    judged = JudgedCatch(by, call.player, now_ns, costs=False, raced=recent)
+    judged = Catch(by, call.player, now_ns, costs=False, raced=recent)
     return state.with_hand(judged=judged), (ruling,)
 
 
@@ -201,6 +193,6 @@ def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int
         reason = f"{catcher} caught you. UNO! was {ahead} too late"
     ruling = announcement(clause, takes, reason, (player,), by.at_ns, tone="bad")
     ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
-    judged = JudgedCatch(by, player, now_ns, costs=True)
+    judged = Catch(by, player, now_ns, costs=True)
     state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)
     return state, (on_race(state, ruling, ahead, *race),)

@@ -75,7 +75,7 @@ class Reach(Struct, frozen=True):
         return replace(self, hands=hands) if hands else None
 
 
-class JudgedCatch(Struct, frozen=True):
+class Catch(Struct, frozen=True):
     """How the newest catch was judged. An UNO! or a catch soon after it is about the same card."""
 
     by: Entry  # the catch
@@ -112,7 +112,7 @@ class Hand(Struct, frozen=True):
     jump: Entry | None = None  # the newest hand that nobody raced
     jump_ns: int = 0  # when it was announced
     catch: tuple[Entry, ...] = ()  # who caught somebody just now: one player or several
-    judged: JudgedCatch | None = None
+    judged: Catch | None = None
     slaps: Slaps | None = None
     trailing_ns: int = 0  # slaps until then belong to the red three that was counted
     zero_ns: int | None = None  # since when hands go round; None: they do not
