@@ -40,7 +40,7 @@ GOLDEN = ROOT / "tests" / "golden"
 
 
 def spoken(heard: Heard, script: Script) -> list[str]:
-    rows = (printed(output, script.names) for output in heard.said)
+    rows = (printed(output, script.names) for output in heard.output)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 

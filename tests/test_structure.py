@@ -15,14 +15,16 @@ BANNED = {"told", "said", "beside", "apart", "lies", "house", "gone_on"}
 GAMES = sorted(path.parent for path in (ROOT / "companion" / "games").glob("*/__init__.py"))
 DEEPEST = 6  # imports from a game's `__init__` down to its last module
 Graph = Mapping[str, Collection[str]]
-DEFINITION = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def names_in(source: str) -> Iterator[str]:
-    """Every function and class that a module defines."""
+    """Every name that a module gives: to functions, classes, parameters, fields and variables."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, DEFINITION):
-            yield node.name
+        match node:
+            case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+                yield name
+            case ast.arg(name) | ast.Name(name, ast.Store()) | ast.Attribute(_, name, ast.Store()):
+                yield name
 
 
 def is_banned(name: str) -> bool:
@@ -44,7 +46,7 @@ def inside(game: Path) -> Graph:
     return {module: own & set(imported(path)) for module, path in paths.items()}
 
 
-@pytest.mark.parametrize("room", ["companion", "firmware"])
+@pytest.mark.parametrize("room", ["companion", "firmware", "tests", "tools", "bench"])
 def test_no_new_name_has_a_word_that_only_builders_understand(room: str) -> None:
     for path in (ROOT / room).rglob("*.py"):
         names = (path.stem, *names_in(path.read_text("utf-8")))

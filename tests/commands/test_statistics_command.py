@@ -88,7 +88,7 @@ def test_a_damaged_game_is_one_line_and_the_others_are_counted(
 # ---- an evening
 
 
-def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> None:
+def test_the_newest_evening_is_reported_on_pages_and_on_a_slip(journal: Path) -> None:
     with closing(sqlite3.connect(journal)) as db:  # somebody else's, the week before
         db.execute(
             "INSERT INTO record VALUES (0, ?, 0, 0)",
@@ -96,20 +96,20 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
         )
         db.commit()
     with closing(Look(journal)) as look:
-        told = statistics.newest_evening(look)
-    assert told is not None
-    assert told.pages[:2] == (
+        reported = statistics.newest_evening(look)
+    assert reported is not None
+    assert reported.pages[:2] == (
         OrderScreen("GAMES WON", (("Ada", "1"), ("Ben", "0"), ("Cleo", "0"), ("Dan", "0"))),
         OrderScreen("RACES WON", (("Ada", "5/8"), ("Ben", "4/7"), ("Dan", "4/6"), ("Cleo", "2/7"))),
     )
-    assert told.slip.title == "STATISTICS of 1 game"
-    assert "FASTEST: Ada 414 ms, Ben 1050 ms, Cleo 1050 ms, Dan 3274 ms" in told.slip.lines
+    assert reported.slip.title == "STATISTICS of 1 game"
+    assert "FASTEST: Ada 414 ms, Ben 1050 ms, Cleo 1050 ms, Dan 3274 ms" in reported.slip.lines
 
 
 def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
     def they_ask(at: AtButtons) -> None:
         at.play("A up; A up/STATISTICS")
-        [shown] = [slip for slip in at.said if isinstance(slip, Slip)]
+        [shown] = [slip for slip in at.output if isinstance(slip, Slip)]
         assert shown.title == "STATISTICS of 1 game"
         assert shown.standings.ranked()[0] == (1, "Adelaide", 1)
         raise KeyboardInterrupt

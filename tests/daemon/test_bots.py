@@ -125,7 +125,9 @@ def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
     assert min(pressed[0], pressed[1]) > 5
     assert pressed[2] == 0
     assert len({contact.at_ns for contact in contacts}) == len(contacts)
-    taps = [f.after_ns for said in heard.said if isinstance(said, Ruling) for f in said.race]
+    taps = [
+        f.after_ns for output in heard.output if isinstance(output, Ruling) for f in output.race
+    ]
     assert len(taps) > 8
     assert min(taps) > 300_000_000
 

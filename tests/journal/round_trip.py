@@ -60,7 +60,7 @@ def differs(text: str, folder: Path) -> str:
     return _difference(first, recorded(folder / "again.db")[1])
 
 
-def differs_gone_on(text: str, folder: Path) -> str:
+def differs_resumed(text: str, folder: Path) -> str:
     """The same for an evening that is cut off, now here, now there, and resumed."""
     record, whole = played(text, folder)
     script = parse(export(record, (entry.input for entry in whole)))

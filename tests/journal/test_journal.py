@@ -46,13 +46,13 @@ def test_a_game_comes_back_as_it_was_written(journal: Journal) -> None:
     items: list[Input] = [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14)]
     items.append(Due(LONGEST_NS))
     standings = Standings((("Ada", 1),))
-    said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
+    written = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
     for seq, item in enumerate(items, 1):
-        journal.write(number, seq, item, said, RECORD.names, over=seq == len(items))
+        journal.write(number, seq, item, written, RECORD.names, over=seq == len(items))
     journal.work()
     whole = replace(RECORD, id=number, over=True)
     assert journal.record("last") == journal.record(str(number)) == whole
-    judged = JudgedInput(said, RECORD.names)
+    judged = JudgedInput(written, RECORD.names)
     assert journal.entries(number) == [
         JournalEntry(n, item, judged) for n, item in enumerate(items, 1)
     ]

@@ -34,10 +34,10 @@ KERNEL = Timings("not-not", "kernel")
 Captured = pytest.CaptureFixture[str]
 
 
-def of(*said: Output, grade: str = "kernel", over: bool = False) -> Played:
+def of(*written: Output, grade: str = "kernel", over: bool = False) -> Played:
     """A game in which that was said, each by an input of its own."""
     record = replace(RECORD, grade=grade, over=over)
-    return played(record, [JudgedInput((output,), NAMES, grade) for output in said])
+    return played(record, [JudgedInput((output,), NAMES, grade) for output in written])
 
 
 def race(*taps: tuple[int, float, str], began: float = 0, rests_on: float = 0) -> Ruling:
@@ -109,38 +109,38 @@ def test_a_streak_is_of_one_game() -> None:
 
 
 def test_doubts_know_whom_they_were_about_and_who_the_rival_is() -> None:
-    said = [
+    written = [
         tally(Tally("doubt right", ADA, of=BEN)),
         tally(Tally("doubt wrong", BEN, of=ADA)),
         tally(Tally("doubt right", CLEO, of=ADA)),
     ]
-    player = ada(of(*said))
+    player = ada(of(*written))
     assert (player.counts["doubt right"], player.counts["doubt wrong"]) == (1, 0)
     assert player.doubted.total() == 2
     assert player.rivals == ("Ben",)
 
 
 def test_what_cost_most_cards_is_named_and_a_catch_that_was_none_costs_nothing() -> None:
-    said = [
+    written = [
         tally(Tally("spank", ADA, cards=3)),
         tally(Tally("caught", ADA, of=BEN, cards=5)),
         tally(Tally("caught", ADA, of=BEN, cards=-5)),
     ]
-    assert ada(of(*said)).dearest == ("spank",)
-    assert ada(of(*said)).cards.total() == 3
+    assert ada(of(*written)).dearest == ("spank",)
+    assert ada(of(*written)).cards.total() == 3
 
 
 def test_a_game_is_won_once_it_is_over() -> None:
     points = of_players(NAMES, (3, 1, 0))
     won = points.winners("NN-14", "over", None)
-    said = [JudgedInput((won, Slip("final score", (), points, True)), NAMES)]
-    assert ada(played(replace(RECORD, over=True), said)).won == 1
-    assert ada(played(RECORD, said)).won == 0
+    written = [JudgedInput((won, Slip("final score", (), points, True)), NAMES)]
+    assert ada(played(replace(RECORD, over=True), written)).won == 1
+    assert ada(played(RECORD, written)).won == 0
 
 
 def test_people_count_by_what_they_are_called_now() -> None:
-    said = [JudgedInput((race((ADA, 212, "first")),), NAMES, "kernel")]
-    games = [played(RECORD, said), played(RECORD, said, lambda names: ("Adele", *names[1:]))]
+    written = [JudgedInput((race((ADA, 212, "first")),), NAMES, "kernel")]
+    games = [played(RECORD, written), played(RECORD, written, lambda names: ("Adele", *names[1:]))]
     assert {name: p.games for name, p in count(games).items()} == {
         "Ada": 1,
         "Ben": 2,
@@ -166,9 +166,9 @@ def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
 
     def giving(item: Input) -> None:
         nonlocal standing
-        before = len(at.said)
+        before = len(at.output)
         give(item)
-        new = at.said[before:]
+        new = at.output[before:]
         entries.append(JudgedInput(tuple(new), at.names, "kernel"))
         rulings = [r for r in new if isinstance(r, Ruling)]
         if any(r.clause == "undo" for r in rulings):

@@ -51,7 +51,7 @@ def test_who_was_doubted_most_and_of_no_races_nothing() -> None:
     assert facts([]) == []
 
 
-def test_of_what_three_have_in_common_nothing_is_said() -> None:
+def test_of_what_three_have_in_common_nothing_is_shown() -> None:
     def trick(*players: int) -> list[Ruling]:
         tallies = [(Tally("trick", player),) for player in players]
         return [Ruling(clause="NY-5", headline="", reason="", tally=one) for one in tallies]

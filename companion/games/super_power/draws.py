@@ -186,8 +186,8 @@ def _placed(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Ste
     if owed == state.hand.owed:
         return state, ()
     placed = state.with_hand(owed=owed, presumed=before, presumed_ns=at_ns)
-    lies, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
-    return placed, (silent_ruling(state.clause, lies, reason, player, at_ns),)
+    headline, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
+    return placed, (silent_ruling(state.clause, headline, reason, player, at_ns),)
 
 
 ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)

@@ -99,10 +99,13 @@ class People(habits.People[State]):
 
         `before`: how often they had been rolled.
         """
-        phase, lies = self.game.phase, (self.cards.arrow, self.cards.liar and self.game.asks_liar())
+        phase, shown = (
+            self.game.phase,
+            (self.cards.arrow, self.cards.liar and self.game.asks_liar()),
+        )
         if isinstance(phase, Dealing) or self.at.state.over:
             return self.at.state.over or (self.game.rolls > before and bool(last_race(self.game)))
-        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == lies
+        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == shown
 
     def _roll(self) -> None:
         """The dealer's press; dice with another arrow are thrown away first."""

@@ -93,7 +93,7 @@ def test_of_hands_that_fly_the_one_that_took_least_time_was_first(seed: int) -> 
         assert [ms for _, ms in race.hands] == sorted(ms for _, ms in race.hands)
 
 
-def test_without_house_rules_who_plans_wins_most_and_who_plays_at_random_least() -> None:
+def test_without_added_rules_who_plans_wins_most_and_who_plays_at_random_least() -> None:
     hooked, wins = trial.hooks(RULES[:2], 6), dict.fromkeys((kind.name for kind in KINDS), 0)
     for number in range(400):
         table = trial.table(hooked, 6, number, Random(number).random)
