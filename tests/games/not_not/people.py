@@ -99,13 +99,10 @@ class People(habits.People[State]):
 
         `before`: how often they had been rolled.
         """
-        phase, shown = (
-            self.game.phase,
-            (self.cards.arrow, self.cards.liar and self.game.asks_liar()),
-        )
+        phase, top = self.game.phase, (self.cards.arrow, self.cards.liar and self.game.asks_liar())
         if isinstance(phase, Dealing) or self.at.state.over:
             return self.at.state.over or (self.game.rolls > before and bool(last_race(self.game)))
-        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == shown
+        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == top
 
     def _roll(self) -> None:
         """The dealer's press; dice with another arrow are thrown away first."""
