@@ -29,6 +29,7 @@ from companion.daemon.seating import (
     options_of,
     record_of,
     seated,
+    settings_of,
     tie_window_ns,
     unfinished,
 )
@@ -39,6 +40,7 @@ from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
+from companion.journal.replay import game_called
 from companion.kit.names import printable
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
@@ -117,6 +119,7 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         tell=writer.tell,
         warn=writer.warn,
         real=real,
+        game=args.game or "",
         phones=args.phones,
         code=_join_code(args),
         paper=Lines(writer.out, json=args.json or real).slip,
@@ -152,6 +155,7 @@ def _with_options(args: Namespace, board: Board) -> Board:
     options = options_of(args.option)
     check_options(game, options)
     check_defaults(board)
+    settings_of(Start(game, (), args.variant or ""), game_called(game), board)
     defaults = {**board.defaults.get(game, {}), **options}
     if (wanted := _wanted(args)) is not None:
         record_of(wanted, board, "simulated")

@@ -55,8 +55,8 @@ def legend() -> list[dict[str, str]]:
     return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
 
 
-def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """One row a game, in the order of GAMES; its options as this table has them by default."""
+def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[dict[str, Any]]:
+    """One row a game, that one first; its options as this table has them by default."""
     return [
         {
             "id": game.id,
@@ -71,7 +71,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "variants": [asdict(variant) for variant in game.variants],
             "settings": [_setting(s, defaults.get(game.id, {})) for s in _choosable(game)],
         }
-        for game in GAMES
+        for game in sorted(GAMES, key=lambda game: game.id != first)
     ]
 
 
