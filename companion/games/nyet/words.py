@@ -46,7 +46,7 @@ def rows(state: State) -> tuple[tuple[str, str], ...]:
     if not terms.value:
         return ()
     counts = not state.at_end and state.phase == "tricks"
-    tricks = f"trick {played + 1} of {state.tricks}" if counts else f"{state.tricks} tricks"
+    tricks = f"trick {played + 1}/{state.tricks}" if counts else f"{state.tricks} tricks"
     ones = f"{terms.supertrump.upper()} 1s" if terms.supertrump else "none"
     found = [("TRUMP", terms.trump.upper()), ("SUPER", ones), (tricks, f"{terms.value} each")]
     if not played and terms.discard != Discard():
