@@ -321,6 +321,7 @@ def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
     meant, taps = _meant(state, racing), reversed(racing.race.entries)
     labels = {tap.button: f"{tap.button.upper()} · {state.names[tap.player]}" for tap in taps}
     choices = [Choice(slot, labels[slot] if slot in meant else NONE) for slot in SLOTS]
+    choices += [Choice("", NONE)] * ({*SLOTS} <= {*meant})  # no button is left that says so
     question = "Which card is wrong?" if racing.result.presumed else "Which ruling is wrong?"
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
 
