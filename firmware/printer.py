@@ -198,7 +198,7 @@ class DevicePort:
 
 
 NEEDS_PORT = ("socket", "rfc2217")
-AT_ONCE = 64  # bytes: whoever says that its buffer is full has room for as many
+AT_ONCE = 64  # bytes: a printer that reports a full buffer has room for as many
 
 
 class SerialPort:

@@ -113,7 +113,7 @@ class Hall:
         return True
 
     def _games(self) -> Iterator[tuple[str, bool, ClubGame]]:
-        """Each game once, whoever sends it; its table, and whether names there are persons'."""
+        """Each game once, even if two tables send it; its table; and if its names are people's."""
         counted = set[str]()
         for table, seen in sorted(self._tables.items()):
             for game in seen.evening.games:

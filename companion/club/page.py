@@ -1,4 +1,4 @@
-"""The hall's page: all tables and the ranking, for a projector. Whoever can reach it may look."""
+"""The hall's page: all tables and the ranking, for a projector. Anyone on the network may look."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The messages that tables and the hall exchange: checked here. Pure.
 
-`Evening` and `Now` say how things are, and each is whole: whoever has the newest needs no other.
+`Evening` and `Now` say how things are, and each is whole: the newest says everything.
 What a broker hands over may come from anybody: it is bounded, and read as one of these or not at
 all.
 """

@@ -31,7 +31,7 @@ def journal_path(named: str | None) -> Path:
     """--journal, else systemd's state directory, else the user's. Raises UsageError."""
     if named:
         path = Path(named)
-        with suppress(OSError):  # where it cannot even be looked at: whoever opens it says so best
+        with suppress(OSError):  # where it cannot even be looked at: opening it says so best
             if path.is_dir():
                 raise UsageError(f"--journal {named}: is a folder; name a file in it")
             if path.exists() and not path.is_file():  # /dev/zero would be copied for ever

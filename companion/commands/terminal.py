@@ -35,7 +35,7 @@ Out = Callable[[str], None]  # takes a line of standard output, or several
 
 
 def show(text: str, end: str = "\n") -> None:
-    """Print for whoever watches. Raises NobodyReadsError: of an OSError a simulated table would
+    """Print for people who watch. Raises NobodyReadsError: of an OSError a simulated table would
     think that its panel or printer is broken, and go on.
     """
     try:

@@ -47,7 +47,7 @@ class Observer:
         return None
 
     def called(self, seat: int) -> str:  # noqa: ARG002
-        """What whoever sits at that seat is called, where it knows them; else nothing."""
+        """The name of the player at that seat, where it is known; else ""."""
         return ""
 
     def door(self) -> Door | None:

@@ -1,6 +1,6 @@
 """The people of a table: who sat where last, and what they are called now. A file of its own.
 
-It lies beside the journal and is read before it is written, so that a command may change it while
+It is kept next to the journal, and is read before it is written, so a command may change it while
 people play. A table without it, or with one that cannot be written, plays all the same: the names
 are kept as long as the program runs.
 """

@@ -70,7 +70,7 @@ class Service:
             self._tell(f"STATUS={_line(text)}")
 
     def alive(self) -> None:
-        """The loop turns, and whoever it needs lives: told as often as the watchdog wants it."""
+        """The loop turns, and its threads live: reported as often as the watchdog wants."""
         if self._feed_s is not None and self._now() - self._fed >= self._feed_s:
             self._fed = self._now()
             self._tell("WATCHDOG=1")

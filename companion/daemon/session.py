@@ -62,7 +62,7 @@ class Joining:
         return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
 
     def take(self, item: Input, game: TableState[Any], *, seen: bool) -> Joins | None:
-        """An input at a free seat; returns whoever has joined with it. `seen`: it is shown."""
+        """An input at a free seat; returns the player who joined with it. `seen`: it is shown."""
         self._game = game
         found = self.ring(item.at_ns, game)
         plays = isinstance(item, Contact) and item.seat in self._playing.seats(game)
@@ -72,7 +72,7 @@ class Joining:
         return found or self._joined(item.at_ns)
 
     def ring(self, until_ns: int, game: TableState[Any]) -> Joins | None:
-        """All that was due before that; returns whoever has joined with it."""
+        """All that was due before that; returns the player who joined with it."""
         self._game = game
         while (due_ns := self.due_ns()) is not None and due_ns < until_ns:
             before = self.state
@@ -100,7 +100,7 @@ class Joining:
         return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), neighbour, at_ns)
 
     def _known(self, seat: int) -> list[str]:
-        """The names to choose from: whoever sat there last, who has left this game, and others."""
+        """The names to choose from: the last player there, those who left this game, and others."""
         assert self._game is not None  # somebody presses while it is played
         names, away = self._game.sitting.names, self._game.own.away
         people = self._people()

@@ -103,7 +103,7 @@ class Sessions(Struct):
     def go_on(self, which: str) -> Session | None:
         """With that game; None if it is judged otherwise now: then it ends as it was printed.
 
-        Raises UsageError for a game that cannot be gone on with here.
+        Raises UsageError for a game that cannot be continued here.
         """
         if self.journal is None:
             raise UsageError("there is no journal to go on from; start a new game")

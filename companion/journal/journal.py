@@ -320,7 +320,7 @@ class Journal(Reader):
         self._is_copy_due = False
         self._try_to_write()  # what made it due may have come just now
         try:
-            with self._disk:  # the one file has all of it, for whoever copies it
+            with self._disk:  # the one file has all of it, for people who copy it
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             with closing(connected(f"{self._real.as_uri()}?mode=ro")) as db:
                 db.execute("BEGIN")

@@ -323,7 +323,7 @@ def in_ms(ns: int) -> str:
 
 
 def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
-    """Who sits where once somebody has joined; whoever returns has their old seat."""
+    """Who sits where once somebody has joined; a player who returns has their old seat."""
     if item.name in record.names:
         return there
     others = {seat: name for seat, name in there.items() if name != item.name}

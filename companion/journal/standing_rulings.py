@@ -73,7 +73,7 @@ def played(record: Record, judged: Sequence[JudgedInput], called: Called = as_be
 
 
 def _mentioned(ruling: Ruling) -> Iterator[int]:
-    """Who has something in it that counts; whoever has joined, too."""
+    """Everyone for whom something in it counts, and everyone who joined."""
     yield from (finish.player for finish in ruling.race)
     for counted in ruling.tally:
         yield counted.player

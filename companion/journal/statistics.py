@@ -47,7 +47,7 @@ class Run(NamedTuple):
     """A player's result in a race that was decided; `game` counts from 0."""
 
     game: int
-    result: str  # first, late, wrong; "" for whoever did not press
+    result: str  # first, late, wrong; "" for a player who did not press
     even: bool = False  # in a dead heat for the first place
     after_ms: float | None = None  # since the signal, if a right press came after it
     ahead_ms: float | None = None  # of the next, if somebody was
@@ -108,7 +108,7 @@ class Player(Struct):
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """Whoever they doubted most, or were doubted by most; several if equal."""
+        """The players they doubted most, or were doubted by most; several if equal."""
         return _most(self.doubts + self.doubted)
 
     @property
@@ -336,6 +336,6 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
 def _best(
     found: Mapping[str, T], rank: Callable[[T], float | None], cell: Callable[[T], str]
 ) -> Rows:
-    """The least rank first; whoever has none is left out."""
+    """The least rank first; players without one are left out."""
     ranks = {name: at for name, of in found.items() if (at := rank(of)) is not None}
     return tuple((name, cell(found[name])) for name in sorted(ranks, key=lambda one: ranks[one]))

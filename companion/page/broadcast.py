@@ -1,10 +1,9 @@
 """News of the table, for every browser that looks on.
 
-News come from any thread, and whoever brings them never waits: they bring only how the text is
-made, of what cannot change any more. It is made on the page's thread, when it is sent for the first
-time; while nobody looks on, never. Each kind of news is whole, and only the newest is kept, so a
-browser that is slow or dead loses what it missed, costs nobody anything, and is right again with
-the next.
+News come from any thread, which never waits: it brings only how to make the text, from what cannot
+change any more. The page's thread makes it when it is sent for the first time; while nobody looks
+on, never. Each kind of news is whole, and only the newest is kept, so a browser that is slow or
+dead loses what it missed, costs nobody anything, and is right again with the next.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ class Broadcast:
     def publish(self, kind: str, make: Make) -> None:
         """News of a kind. Never blocks. `make` is called on the page's thread, once at most."""
         self._newest[kind] = once = cache(make)
-        if self._listeners:  # whoever comes from now on finds it
+        if self._listeners:  # a browser that comes from now on finds it
             with suppress(RuntimeError):  # the page has ended, and nobody looks on any more
                 self._loop.call_soon_threadsafe(self._hand_out, kind, once)
 

@@ -35,7 +35,7 @@ KEYS = (
     ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
     ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
 )
-# Evenings that are shown to whoever has chosen these settings.
+# Evenings that are shown where these settings are chosen.
 SPECIAL: Mapping[str, Mapping[str, str]] = {"not-not-laid": {"deck": "virtual"}}
 USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
 PLAYED = "A game is already running."

@@ -49,7 +49,7 @@ class BrowserClock(NamedTuple):
 
 MS = 1_000_000
 BEAT_S = 0.75  # between two probes
-RACE_BEAT_S = 0.1  # the same while a game is played, for whoever has a seat
+RACE_BEAT_S = 0.1  # the same while a game is played, for browsers that have a seat
 AWAY_NS = 2_000 * MS  # without an answer: everybody sees it within three seconds
 # The round trips that say how long a message may take now: the newest, and those of six seconds.
 RECENT, RECENT_NS = 8, 6_000 * MS

@@ -2,8 +2,8 @@
 waits for it, and goes on without it.
 
 A connection is plain HTTP first, kept alive, and a WebSocket once one is asked for. Nobody can use
-connections up: there is a cap for all and for each machine, a newcomer takes the place of whoever
-holds most, and each socket and each machine is read only as fast as its bucket allows.
+connections up: there is a cap for all and for each machine, a newcomer takes the place of the
+machine that holds most, and each socket and machine is read only as fast as its bucket allows.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A session as the page shows it: plain data, made anew after every change. Pure.
 
-The panel in words, for whoever hears the page; what each button says; seats, players and points.
+The panel in words, for people who hear the page; what each button says; seats, players and points.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Who may press which seat: whoever has a token for it. A one-time code gives one, and so does the
+"""Who may press which seat: a browser needs a token for it. A one-time code gives one; so does the
 join code of six letters, to as many phones as there are seats.
 
-A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. The join code
-is shown in the terminal, on the panel, and on the dealer's page.
+A seat belongs to one browser, and to the dealer. A browser that gets it takes it from the last one.
+The join code is shown in the terminal, on the panel, and on the dealer's page.
 """
 
 from __future__ import annotations

@@ -192,7 +192,7 @@ def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]
 
 
 def _has(state: TableState[S]) -> frozenset[str]:
-    """The switches of whoever has the menu open, where they sit now."""
+    """The switches of the player who has the menu open, where they sit now."""
     assert state.menu is not None
     places = state.own.places
     return state.sitting.switches[places[state.menu.player] if places else state.menu.player]

@@ -18,7 +18,7 @@ from companion.table import questions
 S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
-LONGEST_NS = 60_000_000_000  # and any but SCORES after that, whoever goes on pressing in it
+LONGEST_NS = 60_000_000_000  # and any but SCORES after that, even if it is being used
 OFFERED_NS = 8_000_000_000  # and one that nobody opened
 CLOSING_NS = 5_000_000_000  # how long before that it warns
 
@@ -27,7 +27,7 @@ SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
 LEAVES = Choice("leaves", "LEAVE GAME")
 IS_BACK = Choice("is back", "REJOIN GAME")
-JOINS = "joins"  # not a line of the menu: whoever joins has none yet
+JOINS = "joins"  # not a line of the menu: a player who joins has none yet
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "BACK")
@@ -98,7 +98,7 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
 def scores_sheet(menu: Menu, now: Standings) -> Ask:
     """Everybody's points, the leaders first as they were at the beginning; each goes both ways.
 
-    Whoever has joined since then comes last.
+    Players who joined since then come last.
     """
     assert menu.scores is not None  # that is what is open
     places = dict(enumerate(menu.scores.places))
@@ -125,7 +125,7 @@ def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
 
 
 def final(before: View, standings: Standings, players: int) -> View:
-    """A game that is over: who won, and the menu for whoever holds a button."""
+    """A game that is over: who won, and the menu for the player who holds a button."""
     return View(
         screen=standings.screen(standings.headline(), "Press to play again"),
         lit=tuple(player for player in range(players) if player not in before.away),

@@ -62,7 +62,7 @@ class Play(Generic[S]):
     def correct(
         self, state: TableState[S], opened: Menu, row: int, by: int, now_ns: int
     ) -> TableState[S]:
-        """Whoever has opened the sheet corrects a score, also of a game that is over."""
+        """The player who opened the sheet corrects a score, also of a game that is over."""
         after = self.rules.correct(state.game, row, by)
         if after is state.game:
             return state

@@ -58,8 +58,8 @@ class GPIODPin(PiPin):
     the level after it, 0 or 1. It is held weakly: somebody else has to keep it alive.
 
     `bounce`, in seconds, is the kernel's debounce: it stamps an edge only when the line has
-    been still for so long, and later still by its timer's tick. Whoever bounces longest then
-    comes last. To learn who was first, leave it None and look at every edge.
+    been still for so long, and later still by its timer's tick. Then the contact that bounces
+    longest comes last. To learn who was first, leave it None and look at every edge.
 
     A pull that the chip cannot do is ignored by the kernel, and so here. Any use can raise
     LineBusyError, DeviceClosed (the factory is closed), or OSError (the chip went away).

@@ -315,7 +315,7 @@ def _meant(state: State, racing: Racing) -> tuple[str, ...]:
 
 
 def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
-    """Which card is meant, by its button, with whoever tapped it first."""
+    """Which card is meant, by its button, with the player who tapped it first."""
     if racing.objector is None or not _is_closed(state):
         return ()
     meant, taps = _meant(state, racing), reversed(racing.race.entries)

@@ -48,7 +48,7 @@ def start(state: State, press: Click | Pick) -> Step:
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """If the turn depended on whoever left, the card is read again."""
+    """If the turn depended on the player who left, the card is read again."""
     after, side = _without(state, player), state.side_of[player]
     keeps = f"Keeps {many(state.hands[side].trivia, 'card')}"
     others = "The team plays on" if side in after.sides else keeps

@@ -1,8 +1,8 @@
 """Cards to draw: draw cards that add up, cards that somebody must take, hands on a red three.
 
-A draw card adds to the debt if it came at once (a jump-in), or soon after from a neighbour of
-whoever laid the last one, who plays next (SP-2). Else it begins a new debt. If enough time has
-passed for the old debt to have been drawn, whoever laid the card is asked. Nobody has to report
+A draw card adds to the debt if it came at once (a jump-in), or soon after from a neighbour of the
+player of the last one, who plays next (SP-2). Else it begins a new debt. If enough time has
+passed for the old debt to have been drawn, the player of that card is asked. Nobody has to report
 that a debt was drawn: when nobody can add to it any more it is presumed drawn, and is shown for a
 round as DRAWN?.
 """
@@ -30,7 +30,7 @@ from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
-JUMP_NS = 3 * S  # a draw card so soon after another adds to it, whoever laid it
+JUMP_NS = 3 * S  # a draw card so soon after another adds to it, from any player
 # The same press by the same player within TWICE_NS is a repetition. While others lay cards as well,
 # the last one within FLURRY_NS, somebody may lay two: then only within BOUNCE_NS.
 TWICE_NS, FLURRY_NS, BOUNCE_NS = 1_600 * MS, 1_500 * MS, 300 * MS
@@ -162,7 +162,7 @@ def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
     return replace(state, questions=questions).with_hand(owed=laid, presumed=())
 
 
-# ---- in doubt, whoever laid a draw card is asked: on top of the others, or on its own?
+# ---- in doubt, the player of a draw card is asked: on top of the others, or on its own?
 
 
 def _split(state: State, question: OpenQuestion) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:

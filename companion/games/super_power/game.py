@@ -328,7 +328,7 @@ def hint(state: State) -> str:
 
 
 def tableau(state: State, found: Iterable[Fact]) -> Reported:
-    """What lies on the table, as far as anybody has reported."""
+    """What is on the table, as far as anyone has reported."""
     hand = state.hand
     if hand.slaps is not None:
         return Reported(hands=tuple(slap.player for slap in hand.slaps.hands))

@@ -82,7 +82,7 @@ DEALT = 7  # cards to each
 LONGEST = 5_000  # turns: a hand that takes longer is given up
 CAUGHT = 2  # cards for one card left and no UNO
 SEEN = 0.5  # how often somebody notices that nobody called
-QUICKER_MS = 60  # whoever's turn it is, before a hand that flies
+QUICKER_MS = 60  # the player whose turn it is, before one who jumps in
 
 
 class Kind(Struct, frozen=True):
@@ -202,7 +202,7 @@ class OpenHand:
         return hand[-1:] if hand and self.fits(hand[-1]) else []
 
     def _take_debt(self) -> None:
-        """Whoever must draw in the end does, and play goes on after them."""
+        """The last in the row draws, and play goes on after them."""
         self._strikes("must_draw", self.turn)
         if not self.over:
             debt, self.debt = self.debt, 0

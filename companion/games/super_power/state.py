@@ -9,7 +9,7 @@ playing --enough are out of cards--> closing, if it is not certain who was first
 closing --who was first--> dealt, the hand counted; after the last hand: over
 
 All of these run at the same time: each is a field of the hand, and none waits for another. Only
-questions come one by one; whoever is not asked goes on playing.
+questions come one by one; the others go on playing.
 """
 
 from __future__ import annotations

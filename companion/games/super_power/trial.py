@@ -67,7 +67,7 @@ def best_card(table: OpenHand, player: int, cards: Sequence[int]) -> int:
 
 
 def _smaller_hand(table: OpenHand, player: int) -> bool:
-    """Whether whoever sits on the right would pass on fewer cards than are left after a zero."""
+    """Whether the right neighbour would pass on fewer cards than are left after a zero."""
     passed_on = table.hands[table.others(player)[-1]]
     return len(passed_on) < len(table.hands[player]) - 1
 

@@ -16,7 +16,7 @@ function named(line, sign, at, table) {
   return COLOURS[sign[0]] ?? "none";
 }
 
-// Presses the buttons of whoever is asked, until that box is chosen, and then covers it. What a press
+// Presses the buttons of the player who is asked, until that box is chosen, and then covers it. What a press
 // has changed is to be seen before the next one counts.
 const wanted = { line: null, at: null, timer: 0 };
 

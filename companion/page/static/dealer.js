@@ -1,5 +1,5 @@
 // What leads on from the table besides its buttons: lists and the menu by a click; and the dealer's
-// phones, codes for other browsers, whoever joins late, and what the dealer should know of them.
+// phones, codes for other browsers, players who join late, and what the dealer should know of them.
 
 import { $, h, mark, put, together } from "./h.js";
 
@@ -10,7 +10,7 @@ const HEARD_MS = 1300; // so long after it began the menu is there, or was not o
 const QUIET = 4; // light modules around a code
 
 // The lines of a list that stands on the panel, to be chosen by a click: it presses the buttons of
-// whoever is asked, as a hand would, until the cursor is there.
+// the player who is asked, as a hand would, until the cursor is there.
 export class Lines {
   constructor(root, presses) {
     Object.assign(this, { root, presses, text: "" });
@@ -84,7 +84,7 @@ export class Lines {
   }
 }
 
-// A way to the menu that can be seen, for whoever runs the table: it holds a button as a hand does.
+// A way to the menu that can be seen, for the dealer: it holds a button as a hand does.
 export class Menu {
   constructor(button, presses) {
     Object.assign(this, { button, presses, rows: [], wanted: false, holding: false });

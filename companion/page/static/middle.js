@@ -7,7 +7,7 @@ import { h, put, SLOTS, who } from "./h.js";
 const RINGED_MS = 1700; // that the won card stays where it was tapped
 const TURN_MS = 320;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-// What a round looks like, for whoever has never seen one.
+// What a round looks like, for people who have never seen one.
 const SAMPLE = { kind: "dice", negation: ["NOT", "white"], criteria: [["LEFT", "yellow"], ["BLUE", "red"]], liar: false, note: "" };
 const FACES = [["white", "blue"], ["red", "green"], ["yellow", "red"], ["green", "white"]].map(([face, ground]) => ({ face, ground }));
 
@@ -74,7 +74,7 @@ function pile(hands, table) {
 }
 
 export class Middle {
-  // `presses` watches the cards of whoever plays alone; `press(seat, way)` presses once.
+  // `presses` watches the cards of a player who plays alone; `press(seat, way)` presses once.
   constructor(root, presses, press) {
     Object.assign(this, { root, presses, press });
     this.seat = null; // whose buttons the cards are

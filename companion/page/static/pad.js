@@ -23,7 +23,7 @@ export class Pad {
     const laid = tableau?.kind === "cross" ? tableau : { slots: [], left: 0 };
     const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
     const cards = Boolean(row) && !over && !row.asked && laid.slots.some(Boolean);
-    // Whoever deals slaps the pad where no card fits; the table knows these cards, and sees it itself.
+    // The dealer slaps the pad where no card fits; the table knows these cards, and sees it itself.
     if (cards) delete says.pad;
     const word = alike(says, cards);
     if (cards) for (const way of SLOTS) says[way] = word ? ["", ""] : says[way] ?? ["", ""];

@@ -80,7 +80,7 @@ export class Start {
     });
   }
 
-  // One person against bots, or with whoever came by phone, at the game that the page lays.
+  // One person against bots, or with those who came by phone, at the game that the page lays.
   solo() {
     const laid = this.games.find((game) => game.laid);
     if (!this.game.laid) {
@@ -227,7 +227,7 @@ export class Start {
       : `Not Not: you against ${names[0] ?? "2 bots"}.`);
   }
 
-  // Whoever sits down at a seat is ticked here too; whoever played plays again.
+  // A player who sits down at a seat is ticked here too; those who played play again.
   follow(table) {
     if (table === this.followed) return;
     const anew = !this.followed || table.lobby !== this.followed.lobby;

@@ -27,7 +27,7 @@ ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
 SHOWN_NS = 4_000_000_000
 
-NOBODY = "NEW"  # what the panel calls whoever has no name yet
+NOBODY = "NEW"  # what the panel calls a player without a name
 
 Known = Callable[[int], Sequence[str]]  # who may be meant by a seat, the likeliest first
 WhyNot = Callable[[int, str], str]  # of a seat and a name: why it cannot be, or nothing
@@ -36,7 +36,7 @@ WhyNot = Callable[[int, str], str]  # of a seat and a name: why it cannot be, or
 def newcomers(
     known: Known, why_not: WhyNot, called: Callable[[int], str] = lambda _: ""
 ) -> Game[LobbyState]:
-    """`called`: the name of whoever sits at a seat, where a phone knows it; "": ask."""
+    """`called`: the name of the player at a seat, where a phone knows it; "": ask."""
 
     def new(setup: Setup) -> LobbyState:
         return LobbyState(setup.names, setup.switches)

@@ -1,4 +1,4 @@
-"""Fire in the Kitchen: blue on red gives the run of reds to whoever played the last (SP-6)."""
+"""Fire in the Kitchen: blue on red gives the run of reds to the player of the last one (SP-6)."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.super_power.household import COLOURED, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 
-IN_TURN = 0.1  # how often whoever's turn it is plays before a hand that flies
+IN_TURN = 0.1  # how often the player in turn is quicker than one who jumps in
 
 
 def deals(table: OpenHand) -> bool:
