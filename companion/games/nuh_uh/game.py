@@ -189,7 +189,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "reading": Phase(
         goes_to=("window", OVER),
-        buttons=dict.fromkeys(FOUR, Act("FINAL", pressed)),
+        buttons=dict.fromkeys((*FOUR, PAD), Act("FINAL", pressed)),
         menu=MENU,
         timers=(Timer(answering.early_alarm_ns, answering.were_too_soon),),
         hint="{reader}: read {guesser} a question. {guesser}: answer, and press any button when "
@@ -282,13 +282,13 @@ def _foot(state: State) -> tuple[str, ...]:
     """What has to be done, and the Powers of this turn in their order."""
     found: list[str] = []
     reader, name = state.reader, state.names[state.reader]
+    left, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
     if state.phase == "verdict":
-        wrong, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
-        found += [f"{name}: {wrong} wrong", f"{right} correct"]
+        found += [f"{name}: {left} wrong", f"{right} correct"]
     if state.phase == "reading" and state.drew is not None:
         found.append(f"{state.side_name(state.drew)}: draw 1")
-        if state.says(reader, "left") == "NO DRAW":
-            found.append("◀ no draw")
+        if state.may_decline(reader):
+            found.append(f"{left} no draw")
     uses = (f"{n} {state.names[u.player]} {u.power}" for n, u in enumerate(state.turn.uses, 1))
     return (*found, *uses)
 
