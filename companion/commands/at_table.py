@@ -31,6 +31,7 @@ from companion.daemon.seating import (
     seated,
     tie_window_ns,
     unfinished,
+    variant_of,
 )
 from companion.daemon.service import Service, name_endless_rule, when_pins_are_there
 from companion.daemon.sessions import Sessions
@@ -39,6 +40,7 @@ from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
+from companion.journal.replay import game_called
 from companion.kit.names import printable
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
@@ -121,6 +123,7 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         code=_join_code(args),
         paper=Lines(writer.out, json=args.json or real).slip,
         journal=journal_path(args.journal),
+        game=args.game,
     )
     host, port = listen_at(args.page or str(PORT), args.phones)
     try:
@@ -262,6 +265,7 @@ def _wanted(args: Namespace) -> Start | None:
         game = args.game or DEFAULT_GAME
         return Start(game, seated(args.seat), args.variant or "", options_of(args.option))
     if args.variant:
+        variant_of(game_called(args.game), args.variant)
         raise UsageError(f"who plays {args.game} {args.variant}? add --seat NAME for each player")
     return None
 

@@ -55,8 +55,10 @@ def legend() -> list[dict[str, str]]:
     return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
 
 
-def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """One row a game, in the order of GAMES; its options as this table has them by default."""
+def offers(
+    defaults: Mapping[str, Mapping[str, Any]], first: str | None = None
+) -> list[dict[str, Any]]:
+    """A row each, after `first` in the order of GAMES; options as this table has them."""
     return [
         {
             "id": game.id,
@@ -71,7 +73,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "variants": [asdict(variant) for variant in game.variants],
             "settings": [_setting(s, defaults.get(game.id, {})) for s in _choosable(game)],
         }
-        for game in GAMES
+        for game in sorted(GAMES, key=lambda game: game.id != first)
     ]
 
 

@@ -128,15 +128,16 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> 
     assert [page.take_start(), page.take_start()] == [wanted, None]
 
 
-def test_beside_a_real_table_the_page_only_shows() -> None:
+def test_beside_a_real_table_the_page_only_shows_and_its_form_has_the_game_named() -> None:
     told: list[str] = []
     board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
-        page_of(board=board, tell=told.append, real=True) as table_page,
+        page_of(board=board, tell=told.append, real=True, game="nyet") as table_page,
         connect(table_page.page.address.replace("http", "ws") + "ws") as client,
     ):
         looker = Browser(client)
-        assert looker.hear("house")["real"]
+        stays = looker.hear("house")
+        assert (stays["real"], stays["games"][0]["id"]) == (True, "nyet")
         looker.press(0)
         assert looker.hear("refused")
     assert told == [f"the scoreboard is at {table_page.page.address}"]
