@@ -174,6 +174,8 @@ class People(Generic[S]):
             self.press(ask.player, self.any())
             return
         self.dawdle()
+        if self.at.state.asked is None:  # it has given way
+            return
         short = label[:3] if label in self.at.names else label
         leads = [shown for shown in self.labels if label == shown or short in shown.split(", ")]
         wrong = not leads or self.happens("mistaken")
