@@ -92,10 +92,7 @@ class Due(_Happened, frozen=True):
 
 
 class TakenBack(_Happened, frozen=True):
-    """The last ruling was taken back: the state is what it was before it, at that time.
-
-    `players`: those of the ruling.
-    """
+    """The last ruling, of those players, was taken back: the state is what it was before it."""
 
     players: tuple[int, ...] = ()
 

@@ -200,6 +200,7 @@ MACHINE: dict[str, Phase[State]] = {
         buttons=dict.fromkeys((*FOUR, PAD), Act("NUH-UH!", answering.clicked, at_once=True)),
         menu=IN_A_RACE,
         timers=(Timer(answering.alarm_ns, answering.decide),),
+        hint="Is {guesser} wrong? Say Nuh-Uh: only the first counts. Nobody? {reader}: flip.",
     ),
     "dead heat": Phase(
         goes_to=("verdict", "reading", OVER),
@@ -227,7 +228,7 @@ MACHINE: dict[str, Phase[State]] = {
 def view(state: State) -> View:
     """The phase, with the sheet CARDS over its questions while somebody corrects."""
     phase, asks, editing = MACHINE[state.phase], _asks(state), state.editing
-    named = state.phase == "window" and state.window.named
+    named, names = state.phase == "window" and state.window.named, state.names
     edited = _edit_sheet(state, editing.player).asks((editing.player,)) if editing else asks
     quiet = bool(asks) or named
     return View(
@@ -236,7 +237,7 @@ def view(state: State) -> View:
         alarm_ns=phases.alarm_ns(phase, state),
         lit=tuple(ask.player for ask in asks) if quiet else _lit(state),
         won=words.won(state),
-        hint=words.hint(state, phase.hint),
+        hint=phase.hint.format(reader=names[state.reader], guesser=names[state.guesser]),
         legend=() if quiet else _legend(state, phase),
         racing=state.phase == "window",
         stays=state.phase == "reading",

@@ -279,16 +279,3 @@ def won(state: State) -> tuple[int, ...]:
         return () if state.turn.by is None else (state.turn.by,)
     first = next(heats(state.firsts, state.tie_ns)) if state.window.named else ()
     return tuple(call.player for call in first)
-
-
-def hint(state: State, text: str) -> str:
-    """The hint of a phase; in the window, what each switch says."""
-    guesser, reader = state.names[state.guesser], state.names[state.reader]
-    if state.phase != "window":
-        return text.format(reader=reader, guesser=guesser)
-    if state.window.named:
-        return "That was a Nuh-Uh. The full result comes in a moment."
-    asks = f"Is {guesser} wrong? Press to say Nuh-Uh: only the first counts. "
-    call, on = ("up", "down") if state.is_full(state.reader) else ("pad", "button")
-    own = f", {call} = Nuh-Uh" if state.reader in state.callers else ""
-    return f"{asks if state.callers else ''}{reader}: {on} = flip the card{own}."

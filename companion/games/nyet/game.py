@@ -240,11 +240,11 @@ def _is_dealer(state: State, player: int) -> bool:
     return player == state.dealer
 
 
-def _is_waited_for(state: State, player: int) -> bool:
-    return state.paused and player == state.entry.player
-
-
-GO_ON = Act("GO ON", lambda state, _: asked(state, state.entry), _is_waited_for)
+GO_ON: Act[State] = Act(
+    "GO ON",
+    lambda state, _: asked(state, state.entry),
+    lambda state, player: state.paused and player == state.entry.player,
+)
 ROUND_OVER = Act("ROUND IS OVER", round_over)
 AGAIN: Act[State] = Act("START AGAIN", lambda state, _: asked(state, Entry(state.entry.player)))
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
