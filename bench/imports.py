@@ -85,8 +85,8 @@ def _answers(code: str, words: Sequence[str], folder: str) -> None:
         command, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=_compiled(folder)
     ) as started:
         assert started.stdout is not None
-        said = (re.search(r"http://\S+", line) for line in started.stdout)
-        address = next(found for found in said if found)
+        addresses = (re.search(r"http://\S+", line) for line in started.stdout)
+        address = next(found for found in addresses if found)
         with urlopen(address.group()) as answer:
             assert answer.status == 200
         started.kill()

@@ -26,7 +26,7 @@ from tools.slow_line import SlowLine, Way
 
 MS = 1_000_000
 TIE_NS = round(TIE_MS["network"] * MS)
-APART_MS = (40, 20, 12, 5)
+GAP_MS = (40, 20, 12, 5)
 Ways = tuple[Way, Way, Way, Way]
 Touches = queue.Queue[Touched]
 LINES: dict[str, Ways] = {
@@ -75,15 +75,15 @@ def raced(ways: Ways, races: int, seed: int = 1) -> Found:
     found, chance = Found(), Random(seed)
     with two_phones(ways) as (phones, touches):
         for _ in range(races):
-            for apart_ms in APART_MS:
-                _race(phones, touches, apart_ms, chance, found)
+            for gap_ms in GAP_MS:
+                _race(phones, touches, gap_ms, chance, found)
     return found
 
 
 def _race(
     phones: list[Phone],
     touches: Touches,
-    apart_ms: float,
+    gap_ms: float,
     chance: Random,
     found: Found,
 ) -> None:
@@ -91,7 +91,7 @@ def _race(
     true_ns = {}
     for who in (first, 1 - first):
         true_ns[who + 1] = phones[who].press(who + 1, "pad")
-        time.sleep(apart_ms / 1000 if who == first else 0)
+        time.sleep(gap_ms / 1000 if who == first else 0)
     entries = [next_press(touches) for _ in phones]
     for who in (0, 1):
         phones[who].press(who + 1, "pad", down=False)
@@ -120,7 +120,7 @@ def _quiet(_: str) -> None:
 
 
 def main(races: int) -> None:
-    print(f"{len(APART_MS) * races} races on each line, {APART_MS} ms apart")
+    print(f"{len(GAP_MS) * races} races on each line, {GAP_MS} ms apart")
     for name, ways in LINES.items():
         found = raced(ways, races)
         window_ms = sorted(found.windows_ms)[len(found.windows_ms) // 2]

@@ -34,7 +34,7 @@ from bench.races import races
 from bench.trials import Trial, main
 from companion.commands.cli import main as naysayer
 from companion.games import GAMES
-from tests.journal.round_trip import differs, differs_gone_on, random_script
+from tests.journal.round_trip import differs, differs_resumed, random_script
 
 Random = random.Random
 PROGRAM = (sys.executable, "-m", "companion")
@@ -312,7 +312,7 @@ def raced(chance: Random, _: Path) -> Iterator[str]:
 TRIALS: dict[str, Trial] = {
     "an evening killed with kill -9, then continued": killed,
     "the plug pulled in an evening, a write torn": unplugged,
-    "a random evening cut off at three inputs": partial(random_evening, differing=differs_gone_on),
+    "a random evening cut off at three inputs": partial(random_evening, differing=differs_resumed),
     "a random evening exported and played again": partial(random_evening, differing=differs),
     "a journal with junk written into it": damaged,
     "a script of nonsense": nonsense_script,

@@ -189,7 +189,7 @@ class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
         return self.broker, self.port or (8883 if self.tls else 1883)
 
 
-class Parts(Struct, frozen=True, kw_only=True):
+class BoardParts(Struct, frozen=True, kw_only=True):
     """What a table has besides its seats, just as a board file says it."""
 
     pins: PinWiring = field(default_factory=PinWiring)
@@ -200,7 +200,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     club: ClubWiring | None = None
 
 
-class Board(Parts, frozen=True):
+class Board(BoardParts, frozen=True):
     """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
 
     name: str

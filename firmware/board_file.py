@@ -21,6 +21,7 @@ from firmware.board import (
     SWITCHES,
     Board,
     BoardError,
+    BoardParts,
     BuzzerWiring,
     ChipLine,
     ClubWiring,
@@ -30,7 +31,6 @@ from firmware.board import (
     Line,
     Milliseconds,
     Offset,
-    Parts,
     PinLine,
     SeatWiring,
     Text,
@@ -69,7 +69,7 @@ class BuzzerTable(Struct, frozen=True, forbid_unknown_fields=True):
     active: Level = "high"
 
 
-class File(Parts, frozen=True, forbid_unknown_fields=True):
+class File(BoardParts, frozen=True, forbid_unknown_fields=True):
     """A board file, as its tables are called."""
 
     name: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -168,7 +168,7 @@ def _board(file: File) -> Board:
         settle_ms=file.race.settle_ms,
         buzzer=buzzer,
         defaults=file.games,
-        **{part: getattr(file, part) for part in Parts.__struct_fields__},
+        **{part: getattr(file, part) for part in BoardParts.__struct_fields__},
     )
 
 

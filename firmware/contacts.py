@@ -61,7 +61,7 @@ class Quiet(_OnLine, frozen=True):
     """A line that chattered has come to rest, and counts again."""
 
 
-Touch = Contact | Release | Unseen | Stuck | Chatter | Quiet
+LineReport = Contact | Release | Unseen | Stuck | Chatter | Quiet
 
 
 class _Line(Struct):
@@ -151,16 +151,16 @@ class Contacts:
             line.was_open = False
             line.due_ns = line.edges[-1] + STEADY_NS
 
-    def read(self, number: Line, pressed: bool, at_ns: int) -> list[Touch]:
+    def read(self, number: Line, pressed: bool, at_ns: int) -> list[LineReport]:
         """A level that another thread has read in time. Returns what became certain."""
         line = self._lines[number]
         if line.aside or line.chatters or not line.edges or at_ns < line.edges[-1] + STEADY_NS:
             return []
         return self._judge(number, line, at_ns, pressed=pressed)
 
-    def wake(self, now_ns: int) -> list[Touch]:
+    def wake(self, now_ns: int) -> list[LineReport]:
         """Look at every line that is due; returns what became certain, in no special order."""
-        touches: list[Touch] = []
+        touches: list[LineReport] = []
         for number, line in self._lines.items():
             if line.due_ns is not None and line.due_ns <= now_ns:
                 touches += self._look(line)(number, line, now_ns)
@@ -183,24 +183,24 @@ class Contacts:
         active = (line for line in self._lines.values() if line.due_ns is not None)
         return any(line.aside or line.restless_for_ns > line.confirm_ns for line in active)
 
-    def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[Touch]]:
+    def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[LineReport]]:
         if line.aside:
             return self._try_again
         if line.chatters:
             return self._set_aside
         return self._confirm if line.edges else self._watch
 
-    def _confirm(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+    def _confirm(self, number: Line, line: _Line, now_ns: int) -> list[LineReport]:
         return self._judge(number, line, now_ns, pressed=self._pressed(number))
 
-    def _judge(self, number: Line, line: _Line, now_ns: int, *, pressed: bool) -> list[Touch]:
+    def _judge(self, number: Line, line: _Line, now_ns: int, *, pressed: bool) -> list[LineReport]:
         steady_ns = line.edges[-1]
         if pressed:
             first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
             self._hold(line, now_ns, first_ns)
             return [Contact(number, first_ns)]
         too_late = not line.was_open and now_ns > steady_ns + line.confirm_ns
-        unseen: list[Touch] = [Unseen(number, line.edges[0])] if too_late else []
+        unseen: list[LineReport] = [Unseen(number, line.edges[0])] if too_late else []
         self._doubt(line, now_ns)
         return unseen
 
@@ -211,7 +211,7 @@ class Contacts:
         line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
         line.spikes += not line.edges
 
-    def _watch(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+    def _watch(self, number: Line, line: _Line, now_ns: int) -> list[LineReport]:
         if self._pressed(number):
             line.last_ns = now_ns
             line.due_ns = now_ns + STUCK_POLL_NS if line.stuck else _poll_ns(line, now_ns)
@@ -226,7 +226,7 @@ class Contacts:
         line.due_ns = None
         return [Release(number, now_ns)]
 
-    def _set_aside(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+    def _set_aside(self, number: Line, line: _Line, now_ns: int) -> list[LineReport]:
         """Drop its undecided touch, and end a press that was reported."""
         released = [Release(number, now_ns)] if line.held else []
         line.held = line.stuck = False
@@ -240,7 +240,7 @@ class Contacts:
         line.enabled_ns = None
         line.due_ns = now_ns + ASIDE_NS
 
-    def _try_again(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+    def _try_again(self, number: Line, line: _Line, now_ns: int) -> list[LineReport]:
         """Re-enable it briefly to see if it settled."""
         if line.enabled_ns is None:
             self._listen(number, True)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from firmware.board import PAD, Board, Key, Line
 from firmware.clock import Clock
-from firmware.contacts import REST_NS, Chatter, Contact, Contacts, Release, Touch
+from firmware.contacts import REST_NS, Chatter, Contact, Contacts, LineReport, Release
 from firmware.factories import OpenedFactory
 from firmware.keyboards import Keyboards, open_keyboard
 from firmware.part_checks import Finding, bad, good, place, switch_name
@@ -29,7 +29,7 @@ Edges = queue.Queue[tuple[Line, int]]  # line, and the kernel's timestamp
 Ask = Callable[[str], None]  # says, on panel and terminal, what to do now
 
 
-class Seen(Struct):
+class LineHistory(Struct):
     """What a line has done so far."""
 
     closed: bool = False
@@ -52,7 +52,7 @@ class SwitchWatch:
         self._edges = edges or Edges()
         self._pins = Pins(opened, board, lambda line, at_ns: self._edges.put((line, at_ns)))
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
-        self.seen = {line: Seen() for line in board.switches()}
+        self.seen = {line: LineHistory() for line in board.switches()}
         self._pressed_ns: dict[Line, tuple[int, int]] = {}  # a press's first edge, and its newest
 
     def __enter__(self) -> SwitchWatch:
@@ -67,7 +67,7 @@ class SwitchWatch:
         """How many touches of that line were too short for a press."""
         return self._contacts.spikes_of(line)
 
-    def wait(self, until_ns: int) -> list[Touch]:
+    def wait(self, until_ns: int) -> list[LineReport]:
         """Sleep until something is certain, or until then. What became certain, oldest first."""
         while (now_ns := self._clock.now_ns()) < until_ns:
             due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
@@ -95,7 +95,7 @@ class SwitchWatch:
             seen.longest_ns = max(seen.longest_ns, at_ns - first_ns)
         self._pressed_ns[line] = first_ns, at_ns
 
-    def _touched(self, touch: Touch) -> None:
+    def _touched(self, touch: LineReport) -> None:
         seen = self.seen[touch.line]
         match touch:
             case Contact():

@@ -80,7 +80,7 @@ class AtTable(Generic[S]):
         self.names = seated
         self.now_ns = from_ns
         self.inputs: list[Input] = []
-        self.said: list[Output] = []
+        self.output: list[Output] = []
         self.heard_questions: list[str] = []
         self._words = {"slap": "pad", **(words or {})}
         self._noise = NOISE if noise else []
@@ -163,7 +163,10 @@ class AtTable(Generic[S]):
         if is_list(ask):
             move, choose = MOVES[ask.style]
             first = self.state.cursor if ask.style == "list" else 0
-            for _ in range((index - first) % len(ask.choices)):
+            steps, back = (index - first) % len(ask.choices), (first - index) % len(ask.choices)
+            if back < steps and move == "down":
+                move, steps = "up", back
+            for _ in range(steps):
                 self._press(seat, self._switch(seat, move), PRESS_MS)
             for_ms = HOLD_MS if ask.style == "single" else PRESS_MS
             self._press(seat, self._switch(seat, choose), for_ms)
@@ -220,13 +223,13 @@ class AtTable(Generic[S]):
 
     def give(self, item: Input) -> None:
         for harmless in self._noise:
-            state, said = self.table.step(self.state, replace(harmless, at_ns=item.at_ns))
+            state, output = self.table.step(self.state, replace(harmless, at_ns=item.at_ns))
             assert state == self.state, harmless
-            assert said == (), harmless
+            assert output == (), harmless
         self.inputs.append(item)
         asked = self.state.asked
-        self.state, said = self.table.step(self.state, item)
-        self.said += said
+        self.state, output = self.table.step(self.state, item)
+        self.output += output
         ask = self.state.asked
         if ask is not None and ask != asked:
             self.heard_questions.append(f"{self.names[ask.player]}: {ask.question}")
@@ -252,7 +255,7 @@ class AtTable(Generic[S]):
         return self.table.seats(self.state)[player]
 
     def rulings(self) -> list[Ruling]:
-        return [s for s in self.said if isinstance(s, Ruling)]
+        return [s for s in self.output if isinstance(s, Ruling)]
 
     def heard(self) -> list[str]:
         """Every ruling in a line: its clause and its headline."""

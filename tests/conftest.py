@@ -33,10 +33,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     page = [module for module in modules if module[0].path.parent == PAGE]
     others = [module for module in modules if module[0].path.parent != PAGE]
     count = sum(map(len, others))
-    apart, done, placed = count / (len(page) + 1), 0, 0
+    gap, done, placed = count / (len(page) + 1), 0, 0
     items.clear()
     for module in others:
-        while placed < len(page) and done >= placed * apart:
+        while placed < len(page) and done >= placed * gap:
             items.extend(page[placed])
             placed += 1
         items.extend(module)

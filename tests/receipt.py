@@ -117,9 +117,9 @@ class Receipt:
         self.lines.append(Line(text, self._large, not self._centred, self.down))
         self.down += PITCH * (1 + self._large)
 
-    def _code(self, told: bytes) -> None:
-        assert told[0] == 0x31, "a symbol of another kind"
-        function, values = told[1], told[2:]
+    def _code(self, shown: bytes) -> None:
+        assert shown[0] == 0x31, "a symbol of another kind"
+        function, values = shown[1], shown[2:]
         self._qr[function] = values
         if function == 0x51:
             assert self._qr[0x41] == b"\x32\x00", "model 2"

@@ -16,8 +16,8 @@ def judged_again(
 ) -> tuple[TableState[Any], list[Output]]:
     """The state that the inputs lead to from the start, and all that is said on the way."""
     state = table.start()
-    said: list[Output] = []
+    output: list[Output] = []
     for item in inputs:
         state, more = table.step(state, item)
-        said += more
-    return state, said
+        output += more
+    return state, output

@@ -14,7 +14,7 @@ from companion.daemon.parts import PartMakers
 from companion.daemon.seating import board_for
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Journal
-from companion.journal.records import Entry, Record
+from companion.journal.records import JournalEntry, Record
 from companion.journal.script import Script, parse
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
@@ -39,7 +39,7 @@ def simulated_parts(**others: Any) -> PartMakers:
 class Heard:
     """Everything that somebody at the table could see."""
 
-    said: list[Output] = field(default_factory=list)
+    output: list[Output] = field(default_factory=list)
     slips: list[str] = field(default_factory=list)
     frames: list[Image.Image] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
@@ -48,15 +48,15 @@ class Heard:
         return Watcher(
             frame=lambda image, _: self.frames.append(image),
             slip=self.slips.append,
-            say=self.said.append,
+            say=self.output.append,
             warn=self.warnings.append,
         )
 
     def rulings(self) -> list[tuple[str, str]]:
-        return [(s.headline, s.reason) for s in self.said if isinstance(s, Ruling)]
+        return [(s.headline, s.reason) for s in self.output if isinstance(s, Ruling)]
 
 
-def told(script: Script) -> Record:
+def record_of(script: Script) -> Record:
     """The evening that a script describes."""
     return Record(
         game=script.game or "not-not",
@@ -73,7 +73,7 @@ def told(script: Script) -> Record:
 
 def set_up(script: Script, journal: Journal | None, watcher: Watcher) -> SimulatedTable:
     """A table at the beginning of the script's evening."""
-    session = sessions.begin(told(script), journal)
+    session = sessions.begin(record_of(script), journal)
     board = board_for(script, script.names, script.switches)
     return SimulatedTable(board, session, script, journal, watcher)
 
@@ -81,7 +81,7 @@ def set_up(script: Script, journal: Journal | None, watcher: Watcher) -> Simulat
 def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
     """A table that goes on where the journal's last evening was broken off."""
     evening = journal.record("last")
-    entries: list[Entry] = journal.entries(evening.id)
+    entries: list[JournalEntry] = journal.entries(evening.id)
     session = sessions.go_on(evening, entries)
     board = board_for(script, script.names, script.switches)
     done = [e.input for e in entries]
@@ -103,7 +103,7 @@ def bundled_evening(path: Path, grade: str = "kernel") -> Path:
     """A journal of the evening of Not Not that comes with the program, as that clock timed it."""
     script = parse((EVENINGS / "not-not.txt").read_text("utf-8"))
     with closing(Journal(path)) as journal:
-        session = sessions.begin(replace(told(script), grade=grade), journal)
+        session = sessions.begin(replace(record_of(script), grade=grade), journal)
         board = board_for(script, script.names, script.switches)
         SimulatedTable(board, session, script, journal, Heard().watcher()).run()
         journal.work()

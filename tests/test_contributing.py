@@ -90,7 +90,7 @@ def test_the_first_press_after_go_wins_and_a_dead_heat_is_one(go: Game[object]) 
 
 def test_it_can_be_ended_and_looked_up_by_the_table_s_own_menu(go: Game[object]) -> None:
     table = AtTable(go, 2).play("A up; wait 6000; B up; wait 3000; A up/SCORES")
-    assert [type(said).__name__ for said in table.said[-2:]] == ["Score", "Slip"]
+    assert [type(output).__name__ for output in table.output[-2:]] == ["Score", "Slip"]
     table.play("A: DONE; A up/END GAME")
     assert table.heard()[-1] == "GO-2 BEN WINS"
 
@@ -98,8 +98,8 @@ def test_it_can_be_ended_and_looked_up_by_the_table_s_own_menu(go: Game[object])
 def test_the_command_lists_plays_keeps_and_judges_it_again(folder: Path) -> None:
     assert "go           Go!, for 2 to 16 players." in naysayer(folder, "games")
     assert "three wins" in naysayer(folder, "games", "go")
-    said = naysayer(folder, "play", "--script", str(folder / "go.txt"), "--json")
-    rows = [json.loads(line) for line in said.splitlines()]
+    output = naysayer(folder, "play", "--script", str(folder / "go.txt"), "--json")
+    rows = [json.loads(line) for line in output.splitlines()]
     rulings = [row["headline"] for row in rows if row["kind"] == "ruling"]
     winners = [headline.partition(" in ")[0] for headline in rulings]
     assert winners == ["Ben", "Ada", "Ben", "Ben", "Ben WINS"]

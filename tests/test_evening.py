@@ -21,7 +21,7 @@ from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal import replay
 from companion.journal.journal import Journal
-from companion.journal.records import Judged
+from companion.journal.records import JudgedInput
 from companion.journal.rows import printed
 from companion.journal.script import Script, parse, read_script
 from companion.kit.game import Output
@@ -40,7 +40,7 @@ GOLDEN = ROOT / "tests" / "golden"
 
 
 def spoken(heard: Heard, script: Script) -> list[str]:
-    rows = (printed(output, script.names) for output in heard.said)
+    rows = (printed(output, script.names) for output in heard.output)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 
@@ -92,7 +92,7 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
     forged = next(i for i, e in enumerate(entries) if e.judged.rulings)
     ruling = entries[forged].judged.rulings[0]
     cheat = replace(ruling, headline="Cheat by 1 s")
-    entries[forged] = replace(entries[forged], judged=Judged((cheat,)))
+    entries[forged] = replace(entries[forged], judged=JudgedInput((cheat,)))
     difference = replay.replay(evening, entries).difference
     assert difference is not None
     assert difference.seq == entries[forged].seq

@@ -58,7 +58,7 @@ def test_the_same_races_come_out_at_every_run() -> None:
     assert [r.lines for r in races(1, True, 5)] == [r.lines for r in races(1, True, 5)]
 
 
-def test_hands_are_as_far_apart_as_is_said() -> None:
+def test_hands_have_the_distance_that_is_shown() -> None:
     for race in races(3, False, 20):
         touched = [line.changes[0] for line in race.lines]
         assert touched[1 - race.first] - touched[race.first] == 3 * MS
@@ -78,7 +78,7 @@ def test_the_page_has_every_policy_with_its_source() -> None:
     assert set(BY_NAME) <= set(re.findall(r"^\| ([^|]+?) \|", made, re.MULTILINE))
 
 
-def test_what_ran_on_a_kernel_stands_beside_the_simulation_of_it(tmp_path: Path) -> None:
+def test_what_ran_on_a_kernel_stands_next_to_the_simulation_of_it(tmp_path: Path) -> None:
     path = tmp_path / "on_kernel.json"
     found: dict[str, Any] = {
         "kernel": "6.1",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
@@ -12,17 +13,20 @@ import pytest
 from tests.test_imports import ROOT, imported, module_of
 
 BANNED = {"told", "said", "beside", "apart", "lies", "house", "gone_on"}
+ALIKE = {"State", "Card", "Contact", "Release", "Shown", "Due"}
 GAMES = sorted(path.parent for path in (ROOT / "companion" / "games").glob("*/__init__.py"))
 DEEPEST = 6  # imports from a game's `__init__` down to its last module
 Graph = Mapping[str, Collection[str]]
-DEFINITION = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def names_in(source: str) -> Iterator[str]:
-    """Every function and class that a module defines."""
+    """Every name that a module gives: to functions, classes, parameters, fields and variables."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, DEFINITION):
-            yield node.name
+        match node:
+            case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+                yield name
+            case ast.arg(name) | ast.Name(name, ast.Store()) | ast.Attribute(_, name, ast.Store()):
+                yield name
 
 
 def is_banned(name: str) -> bool:
@@ -44,12 +48,22 @@ def inside(game: Path) -> Graph:
     return {module: own & set(imported(path)) for module, path in paths.items()}
 
 
-@pytest.mark.parametrize("room", ["companion", "firmware"])
+@pytest.mark.parametrize("room", ["companion", "firmware", "tests", "tools", "bench"])
 def test_no_new_name_has_a_word_that_only_builders_understand(room: str) -> None:
     for path in (ROOT / room).rglob("*.py"):
         names = (path.stem, *names_in(path.read_text("utf-8")))
         bad = sorted(name for name in names if is_banned(name))
         assert bad == [], f"{path.relative_to(ROOT)}: say it in a plain word"
+
+
+def test_no_two_classes_of_the_product_have_the_same_name() -> None:
+    """But for what each game has of its own, and an input that goes on as an event."""
+    where: defaultdict[str, list[str]] = defaultdict(list)
+    for path in (*(ROOT / "companion").rglob("*.py"), *(ROOT / "firmware").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and node.name not in ALIKE:
+                where[node.name].append(path.name)
+    assert {name: paths for name, paths in where.items() if len(paths) > 1} == {}
 
 
 def test_a_banned_word_is_found_as_a_whole_word_only() -> None:

@@ -123,7 +123,7 @@ class Rig:
         **settings: Any,
     ) -> None:
         self.warnings: list[str] = []
-        self.said: list[Output] = []
+        self.output: list[Output] = []
         self._clock = VirtualClock()
         self._factory = SimulatedFactory(self._clock)
         opened = OpenedFactory(self._factory, "simulated", "simulated", int)
@@ -138,7 +138,7 @@ class Rig:
         switches = [frozenset(seat.lines) for seat in board.seats]
         table = Table(game, game.setup(names, settings, 0, TIE_NS, switches), range(len(names)))
         trouble = Trouble(self.warnings.append)
-        parts = Parts(board, self._clock, contacts, trouble=trouble, say=self.said.append)
+        parts = Parts(board, self._clock, contacts, trouble=trouble, say=self.output.append)
         self.daemon = Daemon(parts, Session(table, table.start()))
 
     def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:

@@ -101,7 +101,7 @@ class VirtualTable:
             panel=self.glass,
             printer=self._printer,
             journal=None if session.is_lobby else self.journal,
-            say=at.said.append,
+            say=at.output.append,
             trouble=Trouble(self.warnings.append),
         )
         self._daemon = Daemon(parts, session, FRAMES_A_SESSION * len(self.played))

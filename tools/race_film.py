@@ -28,7 +28,7 @@ FILMED = (800, 550)
 ROUNDS, FILMED_ROUNDS, RACERS = 4, 2, 3
 LAST_MS = 3000  # the last frame stays, before it begins anew
 QUALITY = 60
-APART_MS = 25  # one racer behind the other
+GAP_MS = 25  # one racer behind the other
 LOOK_S, HELD_S, READ_S = 1.2, 0.3, 2.2  # at the dice, on the buttons, at the ruling
 EVERYBODY = "document.querySelectorAll('.player input:first-child').forEach(i => i.checked = true)"
 
@@ -85,7 +85,7 @@ def film(address: str, path: Path) -> None:
             hands = [dict(zip(SWITCHES, keys, strict=True))[slot] for keys in list(order)[:RACERS]]
             for code in hands:
                 tab.key(code, True)
-                pause(tab, APART_MS)
+                pause(tab, GAP_MS)
             if camera:
                 camera.roll(HELD_S)
             for code in hands:

@@ -158,8 +158,8 @@ class Stage:
 @contextmanager
 def staged(browser: Chromium) -> Iterator[Stage]:
     """A stage of its own."""
-    told: list[str] = []
+    lines: list[str] = []
     board = browser_board(())
-    with TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=False) as page:
-        dealer = next(line for line in told if "#" in line).split()[-1]
+    with TablePage(board, ("127.0.0.1", 0), lines.append, lines.append, real=False) as page:
+        dealer = next(line for line in lines if "#" in line).split()[-1]
         yield Stage(browser, page, dealer)

@@ -58,7 +58,7 @@ def client(
     if wiring.tls:
         made.tls_set_context(_trusting(wiring.ca))
     host, port = wiring.address
-    trouble = Trouble(f"{host}:{port}", warn)
+    trouble = BrokerTrouble(f"{host}:{port}", warn)
 
     def on_connect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
         if code.is_failure:
@@ -109,7 +109,7 @@ def listener(
     return made
 
 
-class Trouble:
+class BrokerTrouble:
     """Warns once about each trouble with a broker, and once when it is over."""
 
     def __init__(self, where: str, warn: Callable[[str], None]) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.club.publisher import BRIEFLY_S, OFFLINE, ONLINE
-from companion.club.sheet import ROOT, Evening, Game, Now, Place, Verdict, read
+from companion.club.sheet import ROOT, ClubGame, ClubPlace, Evening, Now, Verdict, read
 from companion.kit.names import fold
 from companion.kit.structs import Struct
 from firmware.board import TABLE
@@ -36,7 +36,7 @@ class Row(Struct):
     points: int = 0
     place: int = 0
 
-    def add(self, own: Place, game: Game) -> None:
+    def add(self, own: ClubPlace, game: ClubGame) -> None:
         self.games += 1
         self.won += own.won
         self.beaten += sum(other.place > own.place for other in game.players)
@@ -112,7 +112,7 @@ class Hall:
             return False
         return True
 
-    def _games(self) -> Iterator[tuple[str, bool, Game]]:
+    def _games(self) -> Iterator[tuple[str, bool, ClubGame]]:
         """Each game once, whoever sends it; its table, and whether names there are persons'."""
         counted = set[str]()
         for table, seen in sorted(self._tables.items()):

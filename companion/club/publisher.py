@@ -23,10 +23,10 @@ from companion.club.sheet import (
     MOST_GAMES,
     MOST_PLAYERS,
     ROOT,
+    ClubGame,
+    ClubPlace,
     Evening,
-    Game,
     Now,
-    Place,
     Verdict,
     written,
 )
@@ -180,7 +180,7 @@ class Publisher(Observer):
         elif game is not None:
             self._set_games({**self._games, seen.key: game})
 
-    def _set_games(self, games: dict[str, Game]) -> None:
+    def _set_games(self, games: dict[str, ClubGame]) -> None:
         self._games = games
         evening = Evening(self._wiring.names, tuple(games.values())[-MOST_GAMES:])
         self._evening = written(evening)  # not at every press: it may be long
@@ -239,12 +239,12 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(s if short.count(s) == 1 else f"{s}{n}" for n, s in enumerate(short, 1))
 
 
-def places(seen: Session, names: Sequence[str]) -> tuple[Place, ...]:
+def places(seen: Session, names: Sequence[str]) -> tuple[ClubPlace, ...]:
     """Where all people stand, the leaders first."""
     standings = seen.table.standings(seen.state)
     is_over = seen.state.over and standings.scored
     found = [
-        Place(names[player], points, place, won=is_over and place == 1)
+        ClubPlace(names[player], points, place, won=is_over and place == 1)
         for row, (place, (_, points)) in enumerate(
             zip(standings.places, standings.rows, strict=True)
         )
@@ -254,12 +254,12 @@ def places(seen: Session, names: Sequence[str]) -> tuple[Place, ...]:
     return tuple(sorted(found, key=lambda one: one.place)[:MOST_PLAYERS])
 
 
-def ended(seen: Session, names: Sequence[str]) -> Game | None:
+def ended(seen: Session, names: Sequence[str]) -> ClubGame | None:
     """A game that counts: it is over, and was one among people."""
     if not seen.key or not seen.state.over or sum(not is_bot(name) for name in seen.names) < 2:
         return None
     rules = seen.table.game
-    return Game(seen.key, rules.id, rules.title, places(seen, names))
+    return ClubGame(seen.key, rules.id, rules.title, places(seen, names))
 
 
 def on_table(seen: Session, names: Sequence[str], last: Verdict | None) -> Now:

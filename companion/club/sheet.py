@@ -28,7 +28,7 @@ Margin = Annotated[float, Meta(ge=0, le=1e9)]
 Texts = Annotated[tuple[Text, ...], Meta(max_length=MOST_PLAYERS)]
 
 
-class Place(Struct, frozen=True):
+class ClubPlace(Struct, frozen=True):
     """A player, or one of a team, in a game's standings. `won`: the game is over, and theirs."""
 
     name: Text
@@ -37,10 +37,10 @@ class Place(Struct, frozen=True):
     won: bool = False
 
 
-Places = Annotated[tuple[Place, ...], Meta(max_length=MOST_PLAYERS)]
+Places = Annotated[tuple[ClubPlace, ...], Meta(max_length=MOST_PLAYERS)]
 
 
-class Game(Struct, frozen=True):
+class ClubGame(Struct, frozen=True):
     """A game that is over. No other has its id, at no table."""
 
     id: Id
@@ -56,7 +56,7 @@ class Evening(Struct, frozen=True):
     """
 
     names: Text
-    games: Annotated[tuple[Game, ...], Meta(max_length=MOST_GAMES)] = ()
+    games: Annotated[tuple[ClubGame, ...], Meta(max_length=MOST_GAMES)] = ()
 
 
 class Now(Struct, frozen=True):

@@ -21,7 +21,7 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.journal.journal import Journal
-from companion.journal.records import Entry
+from companion.journal.records import JournalEntry
 from companion.journal.replay import game_called
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -79,7 +79,7 @@ def _scripted_table(
     """The simulated table, with a new game or one that is resumed."""
     from companion.daemon.simulated_table import SimulatedTable
 
-    done: list[Entry] = []
+    done: list[JournalEntry] = []
     if args.resume is not None:
         record, done = unfinished(journal, args.resume)
         board = board or board_for(script, record.names, record.switches)

@@ -44,7 +44,8 @@ class Share(NamedTuple):
     numbers: range
 
 
-Shared = tuple[list[trial.Played], list[str], int]  # hands, and what the rule printed: lines, count
+# hands, and what the rule printed: lines, count
+Shared = tuple[list[trial.TrialHand], list[str], int]
 
 
 def playtest(args: Namespace) -> int:
@@ -117,12 +118,12 @@ def rules_for(rule: Rule, others: Others) -> tuple[Rule, ...]:
 # ---- the hands
 
 
-def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.Played]]:
+def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.TrialHand]]:
     """The hands without the rule, the same ones with it, and with no other."""
     firsts = range(0, hands, SHARE)
     numbers = [range(first, min(first + SHARE, hands)) for first in firsts]
     shares = [Share(rule, o, players, seed, some) for o in get_args(Others) for some in numbers]
-    played, printed = list[trial.Played](), Printed(rule)
+    played, printed = list[trial.TrialHand](), Printed(rule)
     for some, lines, count in _on_all_cores(shares):
         played += some
         printed.add(lines, count)
@@ -164,7 +165,7 @@ def _too_long(_signal: int, _frame: FrameType | None) -> NoReturn:
     raise TimeoutError(f"{SHARE} hands took more than {LONGEST_S} s: does a loop never end?")
 
 
-def _played(share: Share) -> Iterator[trial.Played]:
+def _played(share: Share) -> Iterator[trial.TrialHand]:
     rules = rules_for(find(share.rule), share.others)
     hooks = trial.hooks(rules, share.players)
     for number in share.numbers:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.trial import Played, doghouse
+from companion.games.super_power.trial import TrialHand, doghouse
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 TEXT = 84  # letters of a line
@@ -32,8 +32,8 @@ class Measure(NamedTuple):
         return Measure(self.value - other.value, sqrt(self.error**2 + other.error**2))
 
 
-Hands = Sequence[Played]
-MEANS: tuple[tuple[str, Callable[[Played], float]], ...] = (
+Hands = Sequence[TrialHand]
+MEANS: tuple[tuple[str, Callable[[TrialHand], float]], ...] = (
     ("the biggest hand anybody held", lambda hand: hand.biggest),
     ("cards drawn in a hand", lambda hand: hand.drawn),
     ("minutes at a table's pace", lambda hand: hand.seconds / 60),

@@ -16,7 +16,7 @@ from companion.daemon.seating import load_table
 from companion.journal import replay as replays
 from companion.journal.journal import Journal
 from companion.journal.reader import Look, read_each
-from companion.journal.records import Entry, JournalError, Record
+from companion.journal.records import JournalEntry, JournalError, Record
 from companion.journal.rows import printed, ruling_line
 from companion.kit.names import printable
 from companion.kit.phrases import many
@@ -158,7 +158,7 @@ def backup(args: Namespace) -> int:
     return 0
 
 
-def recorded(args: Namespace) -> tuple[Record, list[Entry]]:
+def recorded(args: Namespace) -> tuple[Record, list[JournalEntry]]:
     """The game that a command names. Raises JournalError."""
     with closing(look(journal_path(args.journal))) as journal:
         record = journal.record(args.game)
@@ -187,7 +187,7 @@ def print_slip(args: Namespace) -> int:
     return 0
 
 
-def _newest(record: Record, entries: list[Entry]) -> Slip:
+def _newest(record: Record, entries: list[JournalEntry]) -> Slip:
     """The newest receipt of a game. Raises UsageError if there is none yet."""
     for entry in reversed(entries):
         for output in reversed(entry.judged.output):

@@ -12,7 +12,7 @@ from companion.commands.streams import json_line
 from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
 from companion.journal.standing_rulings import gathered
-from companion.journal.statistics import Player, Statistics, Table, count, tables
+from companion.journal.statistics import Player, Statistics, StatisticsTable, count, tables
 from companion.kit import names
 from companion.kit.phrases import many
 from companion.kit.usage import UsageError
@@ -83,7 +83,7 @@ def as_row(player: Player) -> dict[str, Any]:
 # ---- as text
 
 
-def _lines(table: Table) -> list[str]:
+def _lines(table: StatisticsTable) -> list[str]:
     """A table in lines of at most WIDTH characters; a title too long for it has its own."""
     rows = [(table.title, table.heads), *((_fitted(name), cells) for name, cells in table.rows)]
     widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(table.heads))]

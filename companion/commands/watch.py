@@ -12,7 +12,7 @@ from companion.kit.usage import UsageError
 from firmware.board import Board, Line
 from firmware.board_file import load_board
 from firmware.clock import MonotonicClock
-from firmware.contacts import Touch
+from firmware.contacts import LineReport
 from firmware.factories import open_factory
 from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
@@ -40,7 +40,7 @@ def watch(args: Namespace) -> int:
                     print(_line(board, touch), flush=True)
 
 
-def _line(board: Board, touch: Touch) -> str:
+def _line(board: Board, touch: LineReport) -> str:
     what = type(touch).__name__.lower()
     name = switch_name(board, touch.line)
     return f"{touch.at_ns / 1e9:.6f}  {name}  {what}  ({place(board, touch.line)})"

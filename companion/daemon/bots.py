@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.daemon.session import Session
-from companion.kit.bots import BOTS, Chance, Hand, Pace
+from companion.kit.bots import BOTS, BotPress, Chance, Pace
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import Struct
 from companion.table.inputs import Contact, Release
@@ -79,7 +79,7 @@ class Bots:
         if hand is not None:
             mind.switch, mind.at_ns = hand.switch, at_ns + hand.after_ms * MS
 
-    def _hand(self, player: int) -> Hand | None:
+    def _hand(self, player: int) -> BotPress | None:
         """What the game has it do, if there is anything to see."""
         state, session = self._session.state, self._session
         rule = session.table.rules.bot

@@ -240,7 +240,7 @@ class Daemon:
         if newcomer is not None:
             self.hear(replace(newcomer, at_ns=max(newcomer.at_ns, self.session.at_ns)))
 
-    def _touched(self, touch: contacts.Touch) -> None:
+    def _touched(self, touch: contacts.LineReport) -> None:
         seat, switch = self._switches[touch.line]
         match touch:
             case contacts.Contact():

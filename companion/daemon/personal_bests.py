@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import chain
 
 from companion.journal.journal import Journal
-from companion.journal.records import JournalError, Judged, Record
+from companion.journal.records import JournalError, JudgedInput, Record
 from companion.journal.standing_rulings import Called, Played, as_before, counting, played
 from companion.kit.bots import is_bot
 from companion.kit.game import Output
@@ -84,7 +84,7 @@ class Remarks:
         if not rulings:
             return tuple(outputs)
         remark = next(filter(None, [self._on(ruling, names) for ruling in rulings]), "")
-        self._rulings.append(Judged(tuple(outputs), tuple(names), self._grade))
+        self._rulings.append(JudgedInput(tuple(outputs), tuple(names), self._grade))
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:

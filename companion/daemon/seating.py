@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.journal import replay
 from companion.journal.reader import Reader
-from companion.journal.records import Entry, JournalError, Record
+from companion.journal.records import JournalEntry, JournalError, Record
 from companion.kit.game import EVERY_SWITCH, Game, Settings
 from companion.kit.names import check_distinct, printable
 from companion.kit.names import read as read_name
@@ -119,7 +119,9 @@ def variant_of(game: Game[Any], key: str) -> Mapping[str, Any]:
     return found[key]
 
 
-def unfinished(journal: Reader, which: str, *, scripted: bool = True) -> tuple[Record, list[Entry]]:
+def unfinished(
+    journal: Reader, which: str, *, scripted: bool = True
+) -> tuple[Record, list[JournalEntry]]:
     """A game by its number; or "last": the newest that is not over. `scripted`: of scripts too.
 
     Raises UsageError for one that is over, or that other rules have judged so far.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.daemon.players import People
 from companion.journal.journal import Journal
-from companion.journal.records import Entry, Record
+from companion.journal.records import JournalEntry, Record
 from companion.journal.replay import JudgedOtherwiseError, all_names, replay, table_of
 from companion.kit.game import Newcomer, Output, Settings
 from companion.kit.names import look
@@ -180,7 +180,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
     return Session(table, start, number, record.settings, grade=record.grade, key=record.key)
 
 
-def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
+def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Session:
     """The session exactly where its journal ends. `grade`: of this table's clock.
 
     Raises JudgedOtherwiseError if that is not what the journal says.

@@ -124,8 +124,8 @@ def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
     rows = box.below(box.height - high + RULE).rows(len(drawn), 0)
     for texts, row in zip(drawn, rows, strict=True):
         spare = box.width - sum(size(text)[0] for text in texts)
-        apart = min(spare // max(len(texts) - 1, 1), 3 * GAP)
+        gap = min(spare // max(len(texts) - 1, 1), 3 * GAP)
         x = row.x
         for text in texts:
             canvas.write(text, (x, row.y), SMALLEST)
-            x += size(text)[0] + apart
+            x += size(text)[0] + gap

@@ -28,7 +28,7 @@ T = TypeVar("T")
 Size = tuple[int, int]
 BETWEEN = ", "  # the entries of a row of facts
 Listed = ScoreScreen | OrderScreen
-Told = Listed | FactsScreen | RulingScreen | MessageScreen
+Texts = Listed | FactsScreen | RulingScreen | MessageScreen
 
 
 def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
@@ -52,7 +52,7 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
         return _of_foot(screen, size)
     if isinstance(screen, AskScreen):
         return _of_question(screen, size)
-    if not isinstance(screen, Told) or not _is_cut(screen, size):
+    if not isinstance(screen, Texts) or not _is_cut(screen, size):
         return (screen,)
     if isinstance(screen, FactsScreen):
         return _of_facts(screen, size)

@@ -72,12 +72,12 @@ def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None
     Where a bar leaves no line for the answers there is none.
     """
     title = f"{screen.who}: {screen.question}"
-    beside = size(title, SMALLEST)[0] <= bar.width
+    in_bar = size(title, SMALLEST)[0] <= bar.width
     if screen.choices and box.height < HEIGHT - 1:
-        box, beside = canvas.box, False
+        box, in_bar = canvas.box, False
     else:
-        draw_bar(canvas, title if beside else screen.who, bar)
-    text = _in_lines(screen, () if beside else (screen.question,), box)
+        draw_bar(canvas, title if in_bar else screen.who, bar)
+    text = _in_lines(screen, () if in_bar else (screen.question,), box)
     canvas.cut |= bool(screen.foot)  # a foot would take room from the answers
     canvas.write_block(text, box)
 

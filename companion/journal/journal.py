@@ -25,7 +25,7 @@ from companion.journal import recovery
 from companion.journal.lockfile import BeingPlayedError, Lockfile
 from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, ended
 from companion.journal.reader import Reader
-from companion.journal.records import ANOTHER_FILE, JournalError, Judged, Record, errors_of
+from companion.journal.records import ANOTHER_FILE, JournalError, JudgedInput, Record, errors_of
 from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
@@ -180,7 +180,7 @@ class Journal(Reader):
         if record != self._playing_now:  # it is resumed
             self._play(record)
         read = msgspec.json.encode(item).decode()
-        judged = Judged(tuple(output), tuple(names), grade) if output else Judged()
+        judged = JudgedInput(tuple(output), tuple(names), grade) if output else JudgedInput()
         written = msgspec.json.encode(judged).decode()
         more = [Write(record, PUT_ENTRY, (record, seq, read, written), seq)]
         more += [Write(record, PUT_SLIP, (record, seq, n, text)) for n, text in enumerate(slips)]

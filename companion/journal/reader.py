@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from companion.journal.records import (
     ANOTHER_FILE,
-    Entry,
+    JournalEntry,
     JournalError,
-    Judged,
+    JudgedInput,
     Record,
     entry_from_row,
     errors_of,
@@ -83,13 +83,13 @@ class Reader:
             return from_head(*row)
         raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
 
-    def entries(self, record: int) -> list[Entry]:
+    def entries(self, record: int) -> list[JournalEntry]:
         """All inputs of a record in order, each with its output. Raises JournalError."""
         query = "SELECT seq, input, output FROM entry WHERE record = ? AND seq > 0 ORDER BY seq"
         found = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(found, 1)]
 
-    def rulings(self, record: int) -> list[Judged]:
+    def rulings(self, record: int) -> list[JudgedInput]:
         """Each entry of a record that has a ruling, in order. Raises JournalError."""
         query = (
             "SELECT output FROM entry WHERE record = ?"

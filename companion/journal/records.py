@@ -95,7 +95,7 @@ class Record(Struct, frozen=True):
         return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
-class Judged(Struct, frozen=True, array_like=True):
+class JudgedInput(Struct, frozen=True, array_like=True):
     """What came of an input; the names of all players then, and the grade of the clock."""
 
     output: tuple[Output, ...] = ()
@@ -107,17 +107,17 @@ class Judged(Struct, frozen=True, array_like=True):
         return [one for one in self.output if isinstance(one, Ruling)]
 
 
-class Entry(Struct, frozen=True):
+class JournalEntry(Struct, frozen=True):
     """One input and its output."""
 
     seq: int
     input: Input
-    judged: Judged
+    judged: JudgedInput
 
 
 _HEAD = msgspec.json.Decoder(Record)
 _INPUT = msgspec.json.Decoder(Input)
-_JUDGED = msgspec.json.Decoder(Judged)
+_JUDGED = msgspec.json.Decoder(JudgedInput)
 
 
 def to_head(record: Record) -> str:
@@ -138,14 +138,14 @@ def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record
     return record
 
 
-def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -> Entry:
+def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -> JournalEntry:
     """Read entry `number`, counted from 1. Raises DamagedGameError, also for another number."""
     with reading(f"game {record}, entry {number}"):
         _check(seq == number)
-        return Entry(number, _input(item), to_judged(output))
+        return JournalEntry(number, _input(item), to_judged(output))
 
 
-def to_judged(output: Any) -> Judged:
+def to_judged(output: Any) -> JudgedInput:
     return _JUDGED.decode(output)
 
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from companion.games import GAMES
-from companion.journal.records import Entry, Judged, Record
+from companion.journal.records import JournalEntry, JudgedInput, Record
 from companion.kit.game import Game, Output
 from companion.kit.options import either
 from companion.kit.rulings import Ruling
@@ -31,7 +31,7 @@ class Replayed(NamedTuple):
 
     table: Table[Any]
     state: TableState[Any]
-    judged: list[Judged]  # of each input, up to the first difference
+    judged: list[JudgedInput]  # of each input, up to the first difference
     difference: Difference | None
     names: tuple[str, ...]  # of everybody who has played it, by number
 
@@ -73,22 +73,22 @@ def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     return (*now, *before[len(now) :])
 
 
-def replay(record: Record, entries: Iterable[Entry]) -> Replayed:
+def replay(record: Record, entries: Iterable[JournalEntry]) -> Replayed:
     """Judge the inputs again, up to the first difference. Raises UsageError, as `table_of` does."""
     table = table_of(record)
-    state, judged = table.start(), list[Judged]()
+    state, judged = table.start(), list[JudgedInput]()
     names, difference = state.sitting.names, None
     for entry in entries:
         state, output = table.step(state, entry.input)
         names = all_names(names, state.sitting.names)
-        judged.append(Judged(output, names))
+        judged.append(JudgedInput(output, names))
         difference = _difference(entry, output)
         if difference is not None:
             break
     return Replayed(table, state, judged, difference, names)
 
 
-def _difference(entry: Entry, output: Sequence[Output]) -> Difference | None:
+def _difference(entry: JournalEntry, output: Sequence[Output]) -> Difference | None:
     for was, now in zip_longest(entry.judged.output, output):
         if _seen(was) != _seen(now):
             # Two rulings of one headline differ in their reasons, or in what is not words.

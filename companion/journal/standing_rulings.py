@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.journal.reader import Reader, read_each
-from companion.journal.records import JournalError, Judged, Record, reading
+from companion.journal.records import JournalError, JudgedInput, Record, reading
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 
@@ -53,7 +53,7 @@ def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
     return [r for r in found if r.opened_ns is None or newest[r.opened_ns] is r]
 
 
-def played(record: Record, judged: Sequence[Judged], called: Called = as_before) -> Played:
+def played(record: Record, judged: Sequence[JudgedInput], called: Called = as_before) -> Played:
     """A game, by its entries that have a ruling. Raises DamagedGameError."""
     with reading(f"game {record.id}"):
         rulings = [(one.grade or record.grade, r) for one in judged for r in one.rulings]

@@ -36,7 +36,7 @@ Rows = tuple[tuple[str, str], ...]
 T = TypeVar("T")
 
 
-class Timed(NamedTuple):
+class Timings(NamedTuple):
     """Races that can be compared: of one game, timed by clocks of one grade."""
 
     game: str
@@ -100,7 +100,7 @@ class Player(Struct):
 
     games: int = 0
     won: int = 0
-    races: dict[Timed, Races] = field(default_factory=dict)
+    races: dict[Timings, Races] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)  # of what rulings count, by its name
     doubts: Counter[str] = field(default_factory=Counter)  # by whom they were about
     doubted: Counter[str] = field(default_factory=Counter)  # by whom
@@ -133,12 +133,12 @@ def count(games: Iterable[Played]) -> Statistics:
             player.games += among_people
             player.won += among_people and name in game.winners
         for grade, ruling in game.rulings:
-            _race(players, number, Timed(game.game, grade), ruling)
-            _tally(game.names, players, Timed(game.game, grade), ruling)
+            _race(players, number, Timings(game.game, grade), ruling)
+            _tally(game.names, players, Timings(game.game, grade), ruling)
     return {name: player for name, player in found.items() if not is_bot(name)}
 
 
-def _race(players: Sequence[Player], number: int, timed: Timed, ruling: Ruling) -> None:
+def _race(players: Sequence[Player], number: int, timed: Timings, ruling: Ruling) -> None:
     firsts = {finish.player for finish in ruling.race if finish.result == "first"}
     if not firsts:
         return
@@ -157,7 +157,7 @@ def _race(players: Sequence[Player], number: int, timed: Timed, ruling: Ruling) 
         player.races.setdefault(timed, Races()).runs.append(run)
 
 
-def _tally(names: Sequence[str], players: Sequence[Player], timed: Timed, ruling: Ruling) -> None:
+def _tally(names: Sequence[str], players: Sequence[Player], timed: Timings, ruling: Ruling) -> None:
     for counted in ruling.tally:
         player, what, of = players[counted.player], counted.what, counted.of
         player.counts[what] += 1
@@ -182,7 +182,7 @@ def _most(counted: Counter[str]) -> tuple[str, ...]:
 # ---- tables
 
 
-class Table(NamedTuple):
+class StatisticsTable(NamedTuple):
     """A title, the heads of its columns, and a row of cells for each player."""
 
     title: str
@@ -190,12 +190,12 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def timings(found: Statistics) -> tuple[Timed, ...]:
+def timings(found: Statistics) -> tuple[Timings, ...]:
     """The games with races, and the clocks that anybody's were timed by."""
     return tuple(dict.fromkeys(timed for player in found.values() for timed in player.races))
 
 
-def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
+def title_of(timed: Timings, found: Statistics, *, short: bool = False) -> str:
     """The game's title in capitals; with the clock's grade where there were several."""
     title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
     title = title.partition(",")[0] if short else title
@@ -203,7 +203,7 @@ def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
     return f"{title.upper()}, {timed.grade}" if several else title.upper()
 
 
-def tables(found: Statistics) -> tuple[Table, ...]:
+def tables(found: Statistics) -> tuple[StatisticsTable, ...]:
     """All tables that have anything in them; times of two clocks are in two tables."""
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
     playing = {name: p for name, p in found.items() if p.counts["play"] or any(p.cards.values())}
@@ -216,7 +216,7 @@ def tables(found: Statistics) -> tuple[Table, ...]:
     return tuple(table for table in every if table.rows)
 
 
-def racing(timed: Timed, found: Statistics) -> dict[str, Races]:
+def racing(timed: Timings, found: Statistics) -> dict[str, Races]:
     """Everybody's races in that game by clocks of that grade."""
     return {name: player.races[timed] for name, player in found.items() if timed in player.races}
 
@@ -226,12 +226,12 @@ Columns = dict[str, Callable[[T], object]]
 
 def _table(
     title: str, columns: Columns[T], found: Mapping[str, T], *, every_column: bool = False
-) -> Table:
+) -> StatisticsTable:
     """A table of its first column, and of those others in which anybody has anything."""
     cells = {head: [str(cell(of)) for of in found.values()] for head, cell in columns.items()}
     first = next(iter(columns))
     shown = {h: c for h, c in cells.items() if every_column or h == first or {*c} - NOTHING}
-    return Table(
+    return StatisticsTable(
         title, tuple(shown), tuple(zip(found, zip(*shown.values(), strict=True), strict=True))
     )
 
@@ -271,7 +271,7 @@ CARDS: Columns[Player] = {
 # ---- an evening
 
 
-class Evening(NamedTuple):
+class StatisticsPages(NamedTuple):
     """What the panel shows, page after page, and what is printed.
 
     Each list with the best first, and who has won how many games.
@@ -281,7 +281,7 @@ class Evening(NamedTuple):
     slip: Slip
 
 
-def newest_evening(journal: Reader, called: Called = as_before) -> Evening | None:
+def newest_evening(journal: Reader, called: Called = as_before) -> StatisticsPages | None:
     """The evening of the newest game; None if people have played none. Raises JournalError.
 
     A game that cannot be read is left out. No clock is asked: a Pi may not know what day it is.
@@ -297,7 +297,7 @@ def newest_evening(journal: Reader, called: Called = as_before) -> Evening | Non
     shown = [("GAMES WON", tuple((name, str(n)) for _, name, n in won.ranked())), *lists]
     pages = tuple(page for title, rows in shown for page in order_pages(title, rows))
     title = f"STATISTICS of {many(len(games), 'game')}"
-    return Evening(pages, Slip(title, (*lines, "Games won:"), won, final=True))
+    return StatisticsPages(pages, Slip(title, (*lines, "Games won:"), won, final=True))
 
 
 def newest_together(records: Iterable[Record]) -> list[Record]:

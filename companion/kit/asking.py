@@ -19,7 +19,7 @@ T = TypeVar("T")
 DONE = Choice("done", "DONE")
 
 
-class Entry(Struct, frozen=True):
+class Answering(Struct, frozen=True):
     """Who is asked, the answers so far, and what presses have left of the next answers."""
 
     player: int
@@ -45,10 +45,10 @@ class Question(NamedTuple):
     label: Callable[[Sequence[str]], str] = label_range  # of a button that leaves those
 
 
-Next = Callable[[Entry], Question | None]  # None: all is answered
+Next = Callable[[Answering], Question | None]  # None: all is answered
 
 
-def skip_single(entry: Entry, following: Next) -> Entry:
+def skip_single(entry: Answering, following: Next) -> Answering:
     """Skip questions with a single answer."""
     question = following(entry)
     if question is None or len(question.answers) > 1:
@@ -56,7 +56,7 @@ def skip_single(entry: Entry, following: Next) -> Entry:
     return skip_single(replace(entry, answers=(*entry.answers, *question.answers)), following)
 
 
-def answered(entry: Entry, following: Next, key: str, at_ns: int) -> Entry:
+def answered(entry: Answering, following: Next, key: str, at_ns: int) -> Answering:
     """The entry after a press; the same one, if that is no answer."""
     question = following(entry)
     groups = _groups(question, entry) if question is not None else {}
@@ -69,7 +69,7 @@ def answered(entry: Entry, following: Next, key: str, at_ns: int) -> Entry:
     return skip_single(replace(entry, answers=(*entry.answers, *group), narrowed=()), following)
 
 
-def ask(entry: Entry, question: Question, *, back: bool = False) -> Ask:
+def ask(entry: Answering, question: Question, *, back: bool = False) -> Ask:
     """The question in the form in which the table asks it."""
     choices = (
         Choice(key, question.label([question.answers[answer] for answer in group]))
@@ -78,7 +78,7 @@ def ask(entry: Entry, question: Question, *, back: bool = False) -> Ask:
     return Ask(entry.player, question.text, tuple(choices), question.style, back=back)
 
 
-def buttons_of(question: Question | None, entry: Entry) -> dict[Any, Direction]:
+def buttons_of(question: Question | None, entry: Answering) -> dict[Any, Direction]:
     """For each answer, the button that chooses it or a group with it."""
     groups = _groups(question, entry).values() if question is not None else ()
     pressed = zip(buttons(len(groups)), groups, strict=True)
@@ -92,7 +92,7 @@ def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     return tuple(tuple(items[a:b]) for a, b in pairwise(ends))
 
 
-def _groups(question: Question, entry: Entry) -> dict[str, tuple[Any, ...]]:
+def _groups(question: Question, entry: Answering) -> dict[str, tuple[Any, ...]]:
     """The answers that each press leaves, by its key."""
     among = entry.narrowed or tuple(question.answers)
     groups = fours(among) if question.style == "buttons" else [(answer,) for answer in among]

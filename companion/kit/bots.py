@@ -22,7 +22,7 @@ class Pace(Struct, frozen=True):
     errs: float  # of one press
 
 
-class Hand(Struct, frozen=True):
+class BotPress(Struct, frozen=True):
     """A press to come: of which switch, so long after what is seen now was seen."""
 
     switch: str

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.kit.bots import Chance, Hand, Pace
+from companion.kit.bots import BotPress, Chance, Pace
 from companion.kit.clauses import Clauses
 from companion.kit.events import Event
 from companion.kit.options import Setting, Variant, read
@@ -167,7 +167,7 @@ class Rules(Struct, Generic[S], frozen=True):
     closed: str = "this game started without you; join the next one"
     """If nobody can join late: why."""
 
-    bot: Callable[[View, int, Pace, Chance], Hand | None] | None = None
+    bot: Callable[[View, int, Pace, Chance], BotPress | None] | None = None
     """The next press of a bot that sees that view. None: the game has no bots."""
 
 

@@ -109,7 +109,7 @@ def fold(name: str) -> str:
 def stand_ins(names: Sequence[str]) -> dict[str, str]:
     """What panel and paper call whose letters they lack: "PLAYER 2", by their place in `names`."""
     lacking = [(name, f"PLAYER {n}") for n, name in enumerate(names, 1) if _lacks_letters(name)]
-    return {said: other for name, other in lacking for said in (name, name.upper())}
+    return {shown: other for name, other in lacking for shown in (name, name.upper())}
 
 
 def _lacks_letters(name: str) -> bool:

@@ -143,8 +143,8 @@ def margin(entries: Iterable[Entry], tie_ns: int) -> Margin | None:
 def between(first: Timed, second: Timed, tie_ns: int) -> Margin:
     """How far apart they were."""
     within_ns = window_ns(first, second, tie_ns)
-    apart_ns = second.at_ns - first.at_ns
-    return Margin(apart_ns, None if within_ns == tie_ns else within_ns)
+    between_ns = second.at_ns - first.at_ns
+    return Margin(between_ns, None if within_ns == tie_ns else within_ns)
 
 
 def describe_gap(heat: Sequence[Timed], tie_ns: int) -> str:

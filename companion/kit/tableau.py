@@ -44,7 +44,7 @@ class Fact(Struct, frozen=True):
     players: tuple[int, ...] = ()
 
 
-class Reported(Struct, frozen=True, tag_field="kind", tag="told"):
+class Reported(Struct, frozen=True, tag_field="kind", tag="reported"):
     """What people told of their own cards.
 
     `top`: the card that lies open, as it is called. `colour`: its own, red, yellow, green or blue.

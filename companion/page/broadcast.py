@@ -172,8 +172,8 @@ def _rulings(
 ) -> dict[str, Any]:
     clauses = read()
     newest = [snapshot.ruling(r, names, clauses) for r in rulings[-RULINGS:]]
-    said = [fact._asdict() for fact in facts(rulings)]
-    return {"count": len(rulings), "list": newest, "facts": said}
+    found = [fact._asdict() for fact in facts(rulings)]
+    return {"count": len(rulings), "list": newest, "facts": found}
 
 
 def _frame(image: Image) -> dict[str, Any]:

@@ -119,8 +119,8 @@ def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
         case Number():
             return {**row, "kind": "number", "lowest": setting.lowest, "highest": setting.highest}
         case OneOf():
-            said = asked.words or setting.words
-            return {**row, "kind": "choice", "words": list(zip(setting.words, said, strict=True))}
+            labels = asked.words or setting.words
+            return {**row, "kind": "choice", "words": list(zip(setting.words, labels, strict=True))}
         case Words():
             return {**row, "kind": "words"}
 

@@ -15,7 +15,7 @@ DOUBTS = ("doubt right", "doubt wrong")
 MOST = 3
 
 
-class Fact(NamedTuple):
+class ResultFact(NamedTuple):
     """What, of whom by number, how much."""
 
     label: str
@@ -23,7 +23,7 @@ class Fact(NamedTuple):
     value: str
 
 
-def facts(rulings: Iterable[Ruling]) -> list[Fact]:
+def facts(rulings: Iterable[Ruling]) -> list[ResultFact]:
     """At most three; none of a game in which nothing has happened."""
     stand = standing(rulings)
     counts = [one for ruling in stand for one in ruling.tally]
@@ -42,27 +42,27 @@ def _firsts(ruling: Ruling) -> list[Finish]:
     return [finish for finish in ruling.race if finish.result == "first"]
 
 
-def _quickest(rulings: Sequence[Ruling]) -> Fact | None:
+def _quickest(rulings: Sequence[Ruling]) -> ResultFact | None:
     hands = [f for r in rulings if r.opened_ns is not None for f in _firsts(r) if f.after_ns]
     if not hands:
         return None
     best = min(hands, key=lambda hand: hand.after_ns)
-    return Fact("Quickest hand", (best.player,), ms(best.after_ns))
+    return ResultFact("Quickest hand", (best.player,), ms(best.after_ns))
 
 
-def _closest(rulings: Sequence[Ruling]) -> Fact | None:
+def _closest(rulings: Sequence[Ruling]) -> ResultFact | None:
     close = [r for r in rulings if r.margin_ns and len(_firsts(r)) == 1 and len(r.race) > 1]
     if not close:
         return None
     best = min(close, key=lambda ruling: ruling.margin_ns or 0)
-    return Fact("Closest race", (_firsts(best)[0].player,), f"by {ms(best.margin_ns or 0)}")
+    return ResultFact("Closest race", (_firsts(best)[0].player,), f"by {ms(best.margin_ns or 0)}")
 
 
-def _streak(rulings: Sequence[Ruling]) -> Fact | None:
+def _streak(rulings: Sequence[Ruling]) -> ResultFact | None:
     alone = [firsts[0].player for r in rulings if len(firsts := _firsts(r)) == 1]
     runs = [(len(list(run)), player) for player, run in groupby(alone)]
     best, player = max(runs, key=lambda run: run[0], default=(0, -1))
-    return Fact("Longest streak", (player,), f"{best} in a row") if best > 1 else None
+    return ResultFact("Longest streak", (player,), f"{best} in a row") if best > 1 else None
 
 
 # What one game counts and others do not: a label, of which tallies ("": all), how they are put
@@ -91,8 +91,8 @@ def _counted(counts: Iterable[Tally], what: str, how: str) -> Counter[int]:
     return found
 
 
-def _most(label: str, counted: Counter[int], unit: str) -> Fact | None:
+def _most(label: str, counted: Counter[int], unit: str) -> ResultFact | None:
     """Of one or two; what more have in common is not worth saying."""
     most = max(counted.values(), default=0)
     players = tuple(sorted(player for player, n in counted.items() if n == most > 0))
-    return Fact(label, players, many(most, unit)) if 1 <= len(players) <= 2 else None
+    return ResultFact(label, players, many(most, unit)) if 1 <= len(players) <= 2 else None

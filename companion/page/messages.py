@@ -79,7 +79,7 @@ class Hello(_Message, tag="hello", frozen=True):
     token: Annotated[str, Meta(max_length=64)] = ""
 
 
-class TakeBack(_Message, tag="take back", frozen=True):
+class FreeSeat(_Message, tag="take back", frozen=True):
     """The dealer wants a seat back from the browser that has it."""
 
     seat: Seat
@@ -118,7 +118,7 @@ class StartGame(_Message, tag="start", frozen=True):
 
 
 Message = (
-    Claim | Resume | ProbeAnswer | Touch | HandOver | Hello | TakeBack | Resolve | Learn | StartGame
+    Claim | Resume | ProbeAnswer | Touch | HandOver | Hello | FreeSeat | Resolve | Learn | StartGame
 )
 _DECODER = msgspec.json.Decoder(Message)
 _ENCODER = msgspec.json.Encoder()

@@ -51,7 +51,7 @@ Answer = Callable[[Request], Response | Awaitable[Response] | None]
 """The response to a request; None: it asks for the WebSocket, and may have it."""
 
 
-class Line(ServerConnection):
+class PageConnection(ServerConnection):
     """One connection. `keep` says whether somebody with a seat is at its other end."""
 
     connections: Connections
@@ -164,15 +164,15 @@ class Connections:
     def __init__(self, answer: Answer, most: int = MOST, most_each: int = MOST_EACH) -> None:
         self.answer = answer
         self._most, self._most_each = most, most_each
-        self._lines: dict[Line, None] = {}  # in the order in which they came
+        self._lines: dict[PageConnection, None] = {}  # in the order in which they came
         self._buckets = Buckets(CLIENT_BURST, CLIENT_EVERY_NS)
         self._closing = False
 
-    def kind(self) -> type[Line]:
+    def kind(self) -> type[PageConnection]:
         """The class that the server makes connections of."""
-        return type("OurLine", (Line,), {"connections": self})
+        return type("OurLine", (PageConnection,), {"connections": self})
 
-    def add(self, line: Line) -> bool:
+    def add(self, line: PageConnection) -> bool:
         """Whether a new connection may stay; another one may have to go for it."""
         counts = Counter(other.client for other in self._lines)
         self._lines[line] = None
@@ -188,7 +188,7 @@ class Connections:
             other for other in newest_first if not other.keep()
         )
 
-    def discard(self, line: Line) -> None:
+    def discard(self, line: PageConnection) -> None:
         self._lines.pop(line, None)
 
     def take(self, who: str, own: Bucket, count: int) -> int:
@@ -209,10 +209,10 @@ class Connections:
         for _ in range(TURNS):
             await asyncio.sleep(0)
 
-    def _of(self, who: str) -> list[Line]:
+    def _of(self, who: str) -> list[PageConnection]:
         return [line for line in self._lines if line.client == who]
 
-    def _cut(self, lines: Iterator[Line]) -> bool:
+    def _cut(self, lines: Iterator[PageConnection]) -> bool:
         """The first of those that can go, if there is one."""
         for line in lines:
             self.discard(line)
@@ -345,7 +345,7 @@ class Page:
             await connections.refuse()
 
     async def _visit(self, line: ServerConnection) -> None:
-        assert isinstance(line, Line)
+        assert isinstance(line, PageConnection)
         assert line.request is not None
         is_browser = not line.request.path.endswith(SEAT)
         listener = self._broadcast.join(is_browser=is_browser)

@@ -24,8 +24,8 @@ from companion.journal.standing_rulings import counting, gathered, standing
 from companion.journal.statistics import (
     Races,
     Statistics,
-    Table,
-    Timed,
+    StatisticsTable,
+    Timings,
     count,
     racing,
     tables,
@@ -139,7 +139,7 @@ def html(found: Statistics) -> str:
     return "".join(plots.get(table.title, "") + _table(table) for table in tables(found))
 
 
-def plot(timing: Timed, found: Statistics) -> str:
+def plot(timing: Timings, found: Statistics) -> str:
     """Reactions in a game by clocks of that grade, as SVG; "" if there are none."""
     every = racing(timing, found)
     timed = {name: races for name, races in every.items() if races.median_ms is not None}
@@ -187,7 +187,7 @@ def _row(name: str, races: Races, number: int, per_ms: float) -> str:
     )
 
 
-def _table(table: Table) -> str:
+def _table(table: StatisticsTable) -> str:
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(name)}</th>'

@@ -20,6 +20,7 @@ from companion.page.messages import (
     SEAT_VERSION,
     BadMessageError,
     Claim,
+    FreeSeat,
     HandOver,
     Hello,
     Learn,
@@ -28,7 +29,6 @@ from companion.page.messages import (
     Resolve,
     Resume,
     StartGame,
-    TakeBack,
     Touch,
     news,
 )
@@ -95,7 +95,7 @@ MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
 DEALING = {
     HandOver: "give out a seat",
-    TakeBack: "free a seat",
+    FreeSeat: "free a seat",
     StartGame: "start a game",
 }
 
@@ -138,7 +138,7 @@ class Visitor:
                 return self._sits(token if known else self._token, new=False)
             case Hello():
                 return self._hello(message)
-            case HandOver() | TakeBack() | StartGame():
+            case HandOver() | FreeSeat() | StartGame():
                 return self._deal(message)
             case Learn(game):
                 return [lessons()[game]] if game in lessons() else []
@@ -169,7 +169,7 @@ class Visitor:
     def has_seat(self) -> bool:
         return self._grant != NOTHING
 
-    def _deal(self, wanted: HandOver | TakeBack | StartGame) -> list[str]:
+    def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
         """What only the dealer can do, at a table that has that seat."""
         if not self._grant.deals:
             return [_refused(f"Only the dealer can {DEALING[type(wanted)]}.")]

@@ -18,7 +18,7 @@ from companion.table.inputs import Contact, Release
 from companion.table.overlay_text import ASKED_NEXT, NOT_NOW, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.questions import is_list
-from companion.table.state import Down, Note, S, TableState, Touch
+from companion.table.state import Down, LastTouch, Note, S, TableState
 
 SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
 TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
@@ -211,7 +211,7 @@ def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableS
     """Remember the press as the last one that counted, if the game made something of it."""
     if after.game is before.game and not down.counted:
         return after
-    return replace(after, counted=Touch(down.player, down.switch, down.at_ns), note=None)
+    return replace(after, counted=LastTouch(down.player, down.switch, down.at_ns), note=None)
 
 
 def _puts_away(state: TableState[S]) -> bool:
@@ -264,7 +264,7 @@ def _down_at(state: TableState[S], item: Contact | Release) -> Down | None:
 
 def _touched(state: TableState[S], down: Down) -> TableState[S]:
     others = tuple(other for other in state.touches if other.player != down.player)
-    touch = Touch(down.player, down.switch, down.at_ns)
+    touch = LastTouch(down.player, down.switch, down.at_ns)
     return replace(state, touches=(*others, touch))
 
 

@@ -52,7 +52,7 @@ class Since(Struct, frozen=True):
     at_ns: int
 
 
-class Touch(Struct, frozen=True):
+class LastTouch(Struct, frozen=True):
     """The last touch of a button that counted: whose, which one, and when; table time."""
 
     player: int
@@ -133,8 +133,8 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     undrawn: bool = False  # after an undo, presses count again once the screen is drawn
     # hands
     down: tuple[Down, ...] = ()
-    touches: tuple[Touch, ...] = ()  # the last one of each player
-    counted: Touch | None = None  # the last one that the game made something of
+    touches: tuple[LastTouch, ...] = ()  # the last one of each player
+    counted: LastTouch | None = None  # the last one that the game made something of
     note: Note | None = None  # only shown, and not compared
     # time
     judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared

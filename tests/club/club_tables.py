@@ -16,7 +16,7 @@ from companion.journal.journal import Journal
 from companion.journal.script import parse
 from companion.kit.structs import replace
 from firmware.board import ClubWiring
-from tests.sim import told
+from tests.sim import record_of
 
 SEATS = ("north", "east", "south", "west")
 QUICK = """
@@ -106,7 +106,7 @@ class ClubTable:
         others = "\n".join(f"+20 {name} pad for 100" for name in names[1:])
         seats = "\n".join(f"seat {name} pad" for name in sorted(names))
         script = parse(QUICK.format(seats=seats, first=names[0], others=others))
-        record = replace(told(script), grade="kernel", began=self._now().isoformat())
+        record = replace(record_of(script), grade="kernel", began=self._now().isoformat())
         session = sessions.begin(record, self.journal)
         self.publisher.watch(session)
         watcher = Watcher(say=self.publisher.say, kept=self.publisher.kept)

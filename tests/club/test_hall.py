@@ -7,22 +7,31 @@ import pytest
 
 from companion.club.hall import HEADS, MOST_TABLES, OVERALL, Hall, rows_of
 from companion.club.publisher import BRIEFLY_S
-from companion.club.sheet import LONGEST, MOST_PLAYERS, Evening, Game, Now, Place, Verdict, written
+from companion.club.sheet import (
+    LONGEST,
+    MOST_PLAYERS,
+    ClubGame,
+    ClubPlace,
+    Evening,
+    Now,
+    Verdict,
+    written,
+)
 from companion.journal.spreadsheet import as_csv
 
 ROOT = "naysayer/v1"
 
 
-def a_game(id_: str, *names: str, title: str = "Go!", level: bool = False) -> Game:
+def a_game(id_: str, *names: str, title: str = "Go!", level: bool = False) -> ClubGame:
     """The first has won; `level`: all of them have."""
     players = tuple(
-        Place(name, 5 - n, 1 if level else n + 1, won=level or n == 0)
+        ClubPlace(name, 5 - n, 1 if level else n + 1, won=level or n == 0)
         for n, name in enumerate(names)
     )
-    return Game(id_, "go", title, players)
+    return ClubGame(id_, "go", title, players)
 
 
-def evening(*games: Game, names: str = "full") -> bytes:
+def evening(*games: ClubGame, names: str = "full") -> bytes:
     return written(Evening(names, games))
 
 
@@ -132,8 +141,8 @@ NONSENSE = [
     evening(a_game("1", "x" * 81)),
     evening(a_game("1", "A\u202eda")),
     evening(a_game("1", "A\nda")),
-    evening(Game("1", "go", "Go!", (Place("Ada", 10**9, 1),))),
-    evening(Game("../1", "go", "Go!", ())),
+    evening(ClubGame("1", "go", "Go!", (ClubPlace("Ada", 10**9, 1),))),
+    evening(ClubGame("../1", "go", "Go!", ())),
     evening(*(a_game(str(n), *"ABCDEFGHIJKLMNOP") for n in range(200))) + b" " * LONGEST,
 ]
 

@@ -15,7 +15,7 @@ from websockets.http11 import Request
 
 from companion.club.hall import Hall
 from companion.club.page import NEWS, Pages
-from companion.club.sheet import ROOT, Evening, Game, Now, Place, written
+from companion.club.sheet import ROOT, ClubGame, ClubPlace, Evening, Now, written
 from companion.commands.cli import main
 from tests.club.mosquitto import PROGRAM, Mosquitto, free_port
 from tools.axe import violations
@@ -32,8 +32,8 @@ def asked(path: str, host: str = "127.0.0.1:8138") -> Request:
 
 
 def a_game(*names: str) -> bytes:
-    players = tuple(Place(name, 3 - n, n + 1, won=n == 0) for n, name in enumerate(names))
-    return written(Evening("full", (Game("1", "go", "Go!", players),)))
+    players = tuple(ClubPlace(name, 3 - n, n + 1, won=n == 0) for n, name in enumerate(names))
+    return written(Evening("full", (ClubGame("1", "go", "Go!", players),)))
 
 
 def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
@@ -87,7 +87,7 @@ def test_forty_tables_fit_on_a_projector(hall_at: tuple[str, Mosquitto]) -> None
     address, broker = hall_at
     from paho.mqtt import publish
 
-    now = written(Now("go", "Go!", racing=True, scores=(Place("Ada", 2, 1),)))
+    now = written(Now("go", "Go!", racing=True, scores=(ClubPlace("Ada", 2, 1),)))
     messages: list[Any] = []
     for n in range(1, 41):
         table = f"{ROOT}/table-{n}"

@@ -65,7 +65,7 @@ def test_no_two_parts_are_one_to_home_assistant() -> None:
     assert len(set(ids)) == len(ids) == 7
 
 
-def test_it_is_told_only_where_the_board_file_wants_it() -> None:
+def test_it_is_reported_only_where_the_board_file_wants_it() -> None:
     for wanted in (True, False):
         sent = Sent()
         publisher = Publisher(wiring(home_assistant=wanted), (), None, lambda _: None, sent.make)

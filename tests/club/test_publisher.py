@@ -28,7 +28,7 @@ def table(fast_path: Path, sent: Sent) -> Iterator[ClubTable]:
     table.stop()
 
 
-def told(table: ClubTable, sent: Sent, what: str, kind: type[Message]) -> Message:
+def lines(table: ClubTable, sent: Sent, what: str, kind: type[Message]) -> Message:
     """The newest message of a topic, once the publisher has caught up."""
     table.publisher.work()
     found = read(sent.newest(what), kind)
@@ -41,23 +41,23 @@ def test_a_game_that_is_over_is_in_the_evening_with_points_and_winner(
 ) -> None:
     sent.connect()
     table.play("Ben", "Ada", "Cleo")
-    [game] = told(table, sent, "evening", Evening).games
+    [game] = lines(table, sent, "evening", Evening).games
     assert (game.game, game.title) == ("spank", "Spank the Baby")
     assert next((p.name, p.place, p.won) for p in game.players) == ("Ben", 1, True)
     assert sum(player.won for player in game.players) == 1
     assert set(points(game.players)) == {"Ada", "Ben", "Cleo"}
 
 
-def test_what_is_on_the_table_is_told_with_the_last_race(table: ClubTable, sent: Sent) -> None:
+def test_what_is_on_the_table_is_reported_with_the_last_race(table: ClubTable, sent: Sent) -> None:
     sent.connect()
-    assert told(table, sent, "now", Now) == Now()
+    assert lines(table, sent, "now", Now) == Now()
     table.play("Ben", "Ada")
-    now = told(table, sent, "now", Now)
+    now = lines(table, sent, "now", Now)
     assert (now.game, now.over, now.leader) == ("spank", True, "Ben")
     assert (now.won, now.margin_ms) == (("Ben",), 20.0)
 
 
-def test_a_ruling_is_told_once_and_not_retained(table: ClubTable, sent: Sent) -> None:
+def test_a_ruling_is_reported_once_and_not_retained(table: ClubTable, sent: Sent) -> None:
     sent.connect()
     table.play("Ben", "Ada")
     table.publisher.work()
@@ -68,15 +68,15 @@ def test_a_ruling_is_told_once_and_not_retained(table: ClubTable, sent: Sent) ->
     assert not any(retained for _, _, retained in rulings)
 
 
-def test_all_that_is_retained_is_told_again_at_each_connection(
+def test_all_that_is_retained_is_reported_again_at_each_connection(
     table: ClubTable, sent: Sent
 ) -> None:
     sent.connect()
     table.play("Ben", "Ada")
-    before = told(table, sent, "evening", Evening)
+    before = lines(table, sent, "evening", Evening)
     sent.messages.clear()
     sent.connect()
-    assert told(table, sent, "evening", Evening) == before
+    assert lines(table, sent, "evening", Evening) == before
     assert {topic for topic, _, retained in sent.messages if retained} == {
         f"naysayer/v1/window/{what}" for what in ("online", "evening", "now")
     }
@@ -88,7 +88,7 @@ def test_nothing_is_queued_for_a_broker_that_is_not_there(table: ClubTable, sent
     table.publisher.work()
     assert sent.messages == []
     sent.connect()
-    assert len(told(table, sent, "evening", Evening).games) == 3
+    assert len(lines(table, sent, "evening", Evening).games) == 3
 
 
 @pytest.mark.usefixtures("table")
@@ -102,21 +102,21 @@ def test_a_table_that_starts_again_tells_its_evening_from_its_journal(
     sent.connect()
     table.play("Ben", "Ada")
     table.play("Ada", "Ben")
-    before = told(table, sent, "evening", Evening)
+    before = lines(table, sent, "evening", Evening)
     table.stop()
     table.start()
     sent.connect()
-    after = told(table, sent, "evening", Evening)
+    after = lines(table, sent, "evening", Evening)
     assert after.games == before.games
 
 
-def test_a_game_of_another_day_is_not_told(table: ClubTable, sent: Sent) -> None:
+def test_a_game_of_another_day_is_not_published(table: ClubTable, sent: Sent) -> None:
     table.play("Ben", "Ada")
     table.stop()
     table.clock = timedelta(days=1)
     table.start()
     sent.connect()
-    assert told(table, sent, "evening", Evening).games == ()
+    assert lines(table, sent, "evening", Evening).games == ()
 
 
 def test_a_race_that_is_taken_back_was_won_by_nobody(table: ClubTable, sent: Sent) -> None:
@@ -125,7 +125,7 @@ def test_a_race_that_is_taken_back_was_won_by_nobody(table: ClubTable, sent: Sen
     ruling, _ = taken_back(Ruling(clause="", headline="", reason=""), of_players((), ()))
     table.publisher.watch(session)
     table.publisher.say(ruling)
-    now = told(table, sent, "now", Now)
+    now = lines(table, sent, "now", Now)
     assert (now.won, now.margin_ms) == ((), None)
 
 
@@ -135,14 +135,14 @@ def test_an_end_that_is_taken_back_is_none_until_it_comes_again(
     sent.connect()
     simulated = table.play("Ben", "Ada")
     session = simulated.daemon.session
-    assert len(told(table, sent, "evening", Evening).games) == 1
+    assert len(lines(table, sent, "evening", Evening).games) == 1
     ended, at_ns = session.state, session.at_ns
     session.state = session.table.take_back(ended, at_ns)
     table.publisher.kept(session)
-    assert told(table, sent, "evening", Evening).games == ()
+    assert lines(table, sent, "evening", Evening).games == ()
     session.state = ended
     table.publisher.kept(session)
-    assert len(told(table, sent, "evening", Evening).games) == 1
+    assert len(lines(table, sent, "evening", Evening).games) == 1
 
 
 @pytest.mark.parametrize(("how", "names"), [("initials", {"A", "B"}), ("seats", {"north", "east"})])
@@ -151,17 +151,17 @@ def test_names_are_left_out_of_every_message(how: str, names: set[str], fast_pat
     table = ClubTable(fast_path / "j.db", wiring(names=how), sent.make)
     sent.connect()
     table.play("Ben", "Ada")
-    [game] = told(table, sent, "evening", Evening).games
+    [game] = lines(table, sent, "evening", Evening).games
     table.stop()
     assert {player.name for player in game.players} == names
     assert [m for m in sent.messages if b"Ada" in m[1] or b"Ben" in m[1]] == []
 
 
-def test_two_with_the_same_initials_are_kept_apart() -> None:
+def test_two_with_the_same_initials_have_two_names() -> None:
     assert initials(("Ada", "Anna", "Ben King", "łukasz")) == ("A1", "A2", "BK", "Ł")
 
 
-def test_what_is_retained_is_told_again_now_and_then() -> None:
+def test_what_is_retained_is_reported_again_now_and_then() -> None:
     now_s, sent = [0.0], Sent()
     publisher = Publisher(wiring(), (), None, lambda _: None, sent.make, lambda: now_s[0])
     sent.connect()
@@ -182,7 +182,7 @@ def test_a_game_after_a_long_pause_begins_another_evening(table: ClubTable, sent
     table.publisher.work()
     now_s[0] += 7 * 3_600
     table.play("Cleo", "Dan")
-    [game] = told(table, sent, "evening", Evening).games
+    [game] = lines(table, sent, "evening", Evening).games
     assert {player.name for player in game.players} == {"Cleo", "Dan"}
 
 
@@ -220,4 +220,4 @@ def test_a_ruling_is_won_a_dead_heat_wrong_or_other(
     sent.connect()
     table.publisher.watch(table.play("Ben", "Ada").daemon.session)
     table.publisher.say(ruling)
-    assert told(table, sent, "ruling", Verdict).kind == kind
+    assert lines(table, sent, "ruling", Verdict).kind == kind

@@ -140,7 +140,7 @@ def test_a_table_that_is_killed_is_missing_at_once(broker: Mosquitto) -> None:
     hall.kill()
 
 
-def test_a_table_that_is_switched_off_has_told_everything_and_is_missing(
+def test_a_table_that_is_switched_off_has_reported_everything_and_is_missing(
     broker: Mosquitto, fast_path: Path
 ) -> None:
     hall = ListeningHall(broker.wiring())

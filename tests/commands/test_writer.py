@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +26,10 @@ def paused(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     with os.fdopen(writing, "w", encoding="utf-8") as stream:
         monkeypatch.setattr(sys, "stdout", stream)
         yield reading
-    os.close(reading)
+        os.close(reading)  # whoever still writes ends, and not in a file that gets the same number
+        for thread in threading.enumerate():
+            if thread.name == "terminal":
+                thread.join(PATIENCE_S)
 
 
 def read_on(reading: int, until: str) -> list[str]:
@@ -67,9 +71,9 @@ def test_a_paused_terminal_holds_up_nobody_and_says_afterwards_what_it_missed(
     assert numbers == sorted(numbers)
     missed = LINES - len(numbers)
     assert 0 < missed <= LINES + 1 - ROOM
-    told = capsys.readouterr().err.splitlines()
-    assert sum(int(line.split()[1]) for line in told) == missed
-    assert told[0].endswith("lines were not shown here")
+    reported = capsys.readouterr().err.splitlines()
+    assert sum(int(line.split()[1]) for line in reported) == missed
+    assert reported[0].endswith("lines were not shown here")
 
 
 def test_a_paused_terminal_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,7 +111,7 @@ def test_a_picture_of_the_last_game_that_comes_out_late_is_no_input_of_the_next(
     assert [type(item) for item in evening.kept] == [Shown]
 
 
-def test_a_tap_from_before_a_game_is_gone_on_with_is_not_judged_in_its_past(
+def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(
     evening: Evening,
 ) -> None:
     """Nor is one that comes from a phone."""

@@ -17,7 +17,7 @@ from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import replay
 from companion.journal.script import parse
-from companion.kit.bots import GENTLE, QUICK, Hand, Pace
+from companion.kit.bots import GENTLE, QUICK, BotPress, Pace
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Die, MessageScreen
 from companion.kit.structs import replace
@@ -85,7 +85,7 @@ def test_it_waits_where_it_sees_no_cards_and_where_its_press_is_not_waited_for()
     assert hand(replace(view, tableau=None), 0, SURE, lambda: 0.5) is None
     assert hand(replace(view, lit=(1,)), 0, SURE, lambda: 0.5) is None
     deals = replace(view, screen=MessageScreen("NOT NOT", "The cards lie ready."), lit=(0,))
-    assert isinstance(hand(deals, 0, SURE, lambda: 0.5), Hand)
+    assert isinstance(hand(deals, 0, SURE, lambda: 0.5), BotPress)
     assert hand(replace(deals, lit=(0, 1)), 0, SURE, lambda: 0.5) is None
 
 
@@ -125,7 +125,9 @@ def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
     assert min(pressed[0], pressed[1]) > 5
     assert pressed[2] == 0
     assert len({contact.at_ns for contact in contacts}) == len(contacts)
-    taps = [f.after_ns for said in heard.said if isinstance(said, Ruling) for f in said.race]
+    taps = [
+        f.after_ns for output in heard.output if isinstance(output, Ruling) for f in output.race
+    ]
     assert len(taps) > 8
     assert min(taps) > 300_000_000
 

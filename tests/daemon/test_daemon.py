@@ -22,7 +22,7 @@ from firmware.board import PrinterWiring
 from firmware.simulated import simulated_board
 from tests import compose
 from tests.games.not_not.people import People
-from tests.sim import Heard, play, set_up, told
+from tests.sim import Heard, play, record_of, set_up
 
 SETTINGS = {"level": "hard", "cards": 14}
 
@@ -133,14 +133,14 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     script = parse(QUIZ)
     board = simulated_board(script.names)
     board = replace(board, printer=PrinterWiring("simulated", when=when))
-    session = begin(told(script), journal)
+    session = begin(record_of(script), journal)
     if pending:
         session.pending = (Slip(pending, (), session.table.standings(session.state)),)
     SimulatedTable(board, session, script, journal, heard.watcher()).run()
     assert [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips] == printed
 
 
-def test_nothing_is_printed_or_said_until_the_disk_has_it(
+def test_nothing_is_printed_or_shown_until_the_disk_has_it(
     table: SimulatedTable, heard: Heard, whole: Heard, journal: Journal
 ) -> None:
     journal._db.execute("PRAGMA busy_timeout = 0")
@@ -148,7 +148,7 @@ def test_nothing_is_printed_or_said_until_the_disk_has_it(
     lock.execute("BEGIN IMMEDIATE")
     run_until(table, 12)
     assert heard.slips == []
-    assert heard.said == []
+    assert heard.output == []
     assert sum(table.daemon.session.state.game.points) > 0, "but the judge went on"
     assert any(w.startswith("journal: ") for w in heard.warnings)
     lock.execute("ROLLBACK")
@@ -195,14 +195,14 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     run_until(table, 10.5)
     assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
     table.daemon.take(JournalBack())
-    told = "journal: database or disk is full; receipts wait until it is fixed"
-    assert heard.warnings == [told, "journal: back"]
+    lines = "journal: database or disk is full; receipts wait until it is fixed"
+    assert heard.warnings == [lines, "journal: back"]
 
 
 def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
     script: Script, journal: Journal, whole: Heard
 ) -> None:
-    session = begin(replace(told(script), grade="kernel"), journal)
+    session = begin(replace(record_of(script), grade="kernel"), journal)
     table = SimulatedTable(simulated_board(script.names), session, script, journal)
     table.port.lines_left = 0
     table.run()
@@ -220,7 +220,7 @@ def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> 
     assert heard.warnings == ["button stuck: Ben's left button: pressed for 10 s"]
 
 
-BESIDE = """
+NEXT_TO = """
 game not-not
 seat Ada
 seat Ben
@@ -233,7 +233,7 @@ seed 18
 
 
 def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(heard: Heard) -> None:
-    table = set_up(parse(BESIDE), None, heard.watcher())
+    table = set_up(parse(NEXT_TO), None, heard.watcher())
     run_until(table, 2)
     before, numbers, titles = table.panel.image, set(), []
     for at_s in (4, 18, 23):

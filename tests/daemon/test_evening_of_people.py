@@ -31,7 +31,7 @@ def board(switches: tuple[frozenset[str], ...] = ()) -> Board:
 
 def on_paper(sitting: AtButtons) -> list[str]:
     """Who stands on the last slip."""
-    slip = next(said for said in reversed(sitting.said) if isinstance(said, Slip))
+    slip = next(output for output in reversed(sitting.output) if isinstance(output, Slip))
     assert slip.final
     return [name for name, _ in slip.standings.rows]
 

@@ -63,7 +63,7 @@ def test_one_person_written_in_two_ways_is_one(path: Path) -> None:
         json.dumps({"known": names, "seats": [], "now": {}}) for names in (["a\n", "\n"], [""], [7])
     ],
 )
-def test_a_damaged_file_is_set_aside_and_said_once(path: Path, text: str) -> None:
+def test_a_damaged_file_is_set_aside_and_reported_once(path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
     warnings: list[str] = []
     table = Players(path, warnings.append)
@@ -101,27 +101,27 @@ def test_the_command_lists_renames_merges_and_forgets(
     Players(sibling(journal), pytest.fail).sat_down(THREE)
     assert main(["play", "--script", "spank", "--json", "--journal", str(journal)]) == 0
 
-    def said(*words: str) -> tuple[int, str]:
+    def asked(*words: str) -> tuple[int, str]:
         capsys.readouterr()
         code = main([*words, "--journal", str(journal)])
         found = capsys.readouterr()
         return code, found.out + found.err
 
-    listed = [line.split() for line in said("players")[1].splitlines()]
+    listed = [line.split() for line in asked("players")[1].splitlines()]
     assert listed == [["Ada", "seat", "1"], ["Ben", "seat", "2"], ["Cleo", "seat", "5"]]
-    code, renamed = said("players", "rename", "ada", "Ida")
+    code, renamed = asked("players", "rename", "ada", "Ida")
     assert (code, renamed.splitlines()[0]) == (0, "Ida           seat 1  was Ada")
     without = (0, "Ida           seat 1  was Ada\nBen           seat 2\n")
-    assert said("players", "forget", "Cleo") == without
-    assert said("players") == without
-    assert said("players", "merge", "Eve", "Ida")[0] == 0, "she is in the journal"
-    scores = said("scores", "--all")[1]  # a script played
+    assert asked("players", "forget", "Cleo") == without
+    assert asked("players") == without
+    assert asked("players", "merge", "Eve", "Ida")[0] == 0, "she is in the journal"
+    scores = asked("scores", "--all")[1]  # a script played
     assert "Cleo 8" in scores
     assert "Ada 6" in scores, "both played in it, so both keep their names"
-    assert said("players", "rename", "Ben", "ida")[1].strip().endswith('players merge "Ben" "Ida"')
-    assert said("players", "rename", "Ben", "TEAM 2")[0] == 2
-    assert said("players", "merge", "Zoe", "Ida") == (
+    assert asked("players", "rename", "Ben", "ida")[1].strip().endswith('players merge "Ben" "Ida"')
+    assert asked("players", "rename", "Ben", "TEAM 2")[0] == 2
+    assert asked("players", "merge", "Zoe", "Ida") == (
         2,
         'naysayer players: nobody is called "Zoe" here: Ida, Ben\n',
     )
-    assert said("players", "sing")[0] == 2
+    assert asked("players", "sing")[0] == 2

@@ -125,13 +125,13 @@ def table_of(
 
 
 def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
-    parts, said = Parts(), list[Output]()
+    parts, lines = Parts(), list[Output]()
     with closing(EndingJournal(tmp_path / "j.db")) as journal:
-        table = table_of(parts, journal, say=said.append)
+        table = table_of(parts, journal, say=lines.append)
         with pytest.raises(KeyboardInterrupt), table:
             table.sit(going_on(journal))
         assert len(journal.entries(1)) == 1
-    assert said == [GOING_ON]
+    assert lines == [GOING_ON]
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
@@ -150,8 +150,8 @@ def test_asked_to_end_on_a_full_disk_it_says_how_much_was_lost(
 
 
 def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
-    parts, said = Parts(), list[Output]()
-    table = table_of(parts, None, ends=lambda: bool(said), say=said.append)
+    parts, lines = Parts(), list[Output]()
+    table = table_of(parts, None, ends=lambda: bool(lines), say=lines.append)
     with table:
         table.sit(going_on(None))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]

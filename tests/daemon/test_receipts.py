@@ -131,8 +131,8 @@ def test_the_doctors_slip_shows_what_can_be_wrong_on_paper(wiring: PrinterWiring
     assert bool(paper.codes) is wiring.qr
     assert ("printer.qr = false." in " ".join(paper.text)) is wiring.qr
     plain = PrinterWiring("x", width=wiring.width)
-    told = " ".join(as_printed(on_trial(plain), plain).split())
-    assert 'printer.language = "escpos".' in told
+    shown = " ".join(as_printed(on_trial(plain), plain).split())
+    assert 'printer.language = "escpos".' in shown
 
 
 def test_every_part_in_the_guide_is_one_that_a_board_can_have(tmp_path: Path) -> None:
@@ -144,5 +144,5 @@ def test_every_part_in_the_guide_is_one_that_a_board_can_have(tmp_path: Path) ->
     assert board.printer == PrinterWiring("/dev/usb/lp0", language="escpos")
     assert board.buzzer == BuzzerWiring(4)
     keys = [*PrinterWiring.__struct_fields__, *BuzzerWiring.__struct_fields__]
-    told = re.findall(r"^\| (`.*?`) \|", guide, re.MULTILINE)
-    assert [key for cell in told for key in re.findall(r"`(\w+)`", cell)] == keys
+    shown = re.findall(r"^\| (`.*?`) \|", guide, re.MULTILINE)
+    assert [key for cell in shown for key in re.findall(r"`(\w+)`", cell)] == keys

@@ -40,8 +40,8 @@ def first(player: int, ms: float, began: int = 0) -> Ruling:
 def play(journal: Journal, record: Record, times_ms: Sequence[float], player: int = ADA) -> int:
     number, over, grade = journal.begin(record), record.over, record.grade
     for seq, ms in enumerate(times_ms, 1):
-        said = (first(player, ms, began=seq),)
-        journal.write(number, seq, Due(seq), said, RECORD.names, over=over, grade=grade)
+        output = (first(player, ms, began=seq),)
+        journal.write(number, seq, Due(seq), output, RECORD.names, over=over, grade=grade)
     journal.work()
     return number
 
@@ -58,9 +58,9 @@ def session(
     return Remarks(journal, journal.begin(RECORD), "kernel")
 
 
-def told(remarks: Remarks, *said: Output) -> tuple[str, str]:
+def shown(remarks: Remarks, *output: Output) -> tuple[str, str]:
     """What the panel and the slip have then."""
-    *_, slip = remarks.on((*said, SLIP), RECORD.names)
+    *_, slip = remarks.on((*output, SLIP), RECORD.names)
     screen = remarks.with_best(SCREEN)
     assert isinstance(slip, Slip)
     assert isinstance(screen, RulingScreen)
@@ -74,30 +74,30 @@ FIVE = (400, 350, 300, 500, 450)
 def test_an_earlier_evening_counts_as_well(journal: Journal) -> None:
     session(journal, *FIVE, began="2019-11-22T20:00:00+00:00")
     found = session(journal, 250)
-    assert told(found, first(ADA, 260)) == ("it fits", SLIP.lines[-1])
-    assert told(found, first(ADA, 212, began=10))[1] == "Ada's best ever: 212 ms"
+    assert shown(found, first(ADA, 260)) == ("it fits", SLIP.lines[-1])
+    assert shown(found, first(ADA, 212, began=10))[1] == "Ada's best ever: 212 ms"
 
 
 def test_what_was_theirs_under_another_name_is_theirs(journal: Journal) -> None:
     session(journal, *FIVE, player=BEN)
     here = journal.begin(RECORD)
     found = Remarks(journal, here, "kernel", lambda names: [OTHERS[n] for n in names])
-    assert told(found, first(ADA, 212))[1] == "Ada's best ever: 212 ms"
+    assert shown(found, first(ADA, 212))[1] == "Ada's best ever: 212 ms"
 
 
 def test_a_game_that_is_over_is_read_once(journal: Journal) -> None:
     number = play(journal, replace(RECORD, over=True), FIVE)
     over: dict[int, Wins] = {}
     here = journal.begin(RECORD)
-    assert "212" in told(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1]
+    assert "212" in shown(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1]
     assert [number] == [*over]
     over[number]["Ada"].append(100 * MS)
-    assert told(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1] == SLIP.lines[-1]
+    assert shown(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1] == SLIP.lines[-1]
 
 
 def test_a_players_fastest_is_on_the_panel_and_the_slip(journal: Journal) -> None:
-    said = told(session(journal, *FIVE), first(ADA, 212))
-    assert said == ("it fits; Ada's best ever: 212 ms", "Ada's best ever: 212 ms")
+    output = shown(session(journal, *FIVE), first(ADA, 212))
+    assert output == ("it fits; Ada's best ever: 212 ms", "Ada's best ever: 212 ms")
 
 
 @pytest.mark.parametrize(
@@ -111,22 +111,22 @@ def test_a_players_fastest_is_on_the_panel_and_the_slip(journal: Journal) -> Non
         ("that was a script", ADA, FIVE, "simulated"),
     ],
 )
-def test_nothing_is_said(
+def test_nothing_is_shown(
     why: str, player: int, times_ms: tuple[float, ...], grade: str, journal: Journal
 ) -> None:
     found = session(journal, *times_ms, player=player, grade=grade)
-    assert told(found, first(ADA, 212)) == ("it fits", SLIP.lines[-1]), why
+    assert shown(found, first(ADA, 212)) == ("it fits", SLIP.lines[-1]), why
 
 
 def test_what_is_beaten_may_be_of_this_very_game_and_not_what_was_taken_back(
     journal: Journal,
 ) -> None:
     found = session(journal, *FIVE)
-    assert "212" in told(found, first(ADA, 212, began=10))[1]
+    assert "212" in shown(found, first(ADA, 212, began=10))[1]
     assert found.on((first(ADA, 230, began=20), SLIP), RECORD.names)[-1] == SLIP
     taken_back = Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=11)
     found.on((taken_back,), RECORD.names)
-    assert "230" in told(found, first(ADA, 230, began=30))[1]
+    assert "230" in shown(found, first(ADA, 230, began=30))[1]
 
 
 def test_the_rulings_themselves_are_as_the_rules_made_them(journal: Journal) -> None:

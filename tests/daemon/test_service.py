@@ -55,12 +55,12 @@ class Manager:
         self.service = Service(environment, lambda: self.now_s)
 
     def heard(self) -> list[str]:
-        told = []
+        reported = []
         while True:
             try:
-                told += self.socket.recv(4096).decode().split("\n")
+                reported += self.socket.recv(4096).decode().split("\n")
             except BlockingIOError:
-                return told
+                return reported
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def manager(tmp_path: Path) -> Iterator[Manager]:
 # ---- what is told
 
 
-def test_a_word_is_told_when_it_is_new_and_the_watchdog_is_fed_when_it_wants(
+def test_a_word_is_reported_when_it_is_new_and_the_watchdog_is_fed_when_it_wants(
     manager: Manager,
 ) -> None:
     for _ in range(3):
@@ -196,13 +196,13 @@ def test_a_bug_is_one_line_with_its_places() -> None:
     assert line.count(" < ") == 1
 
 
-def test_what_ends_a_thread_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    told: list[str] = []
-    with threads_end_in_one_line(told.append):
+def test_what_ends_a_thread_is_reported_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    reported: list[str] = []
+    with threads_end_in_one_line(reported.append):
         thread = threading.Thread(target=wrong, name="gpiod-reader")
         thread.start()
         thread.join()
-    (line,) = told
+    (line,) = reported
     assert line.startswith("gpiod-reader ended: KeyError(")
     assert capsys.readouterr().err == ""
 
@@ -334,14 +334,14 @@ def test_a_rule_that_never_ends_is_named_once_after_the_watchdog_has_ended_it(
         command = [sys.executable, "-c", PLAYS, str(tmp_path), *rules]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as table:
             assert table.stdout is not None
-            said = ""
+            output = ""
             while letter := table.stdout.read(1):
-                said += letter
-                if said.endswith("it loops" if rules else "begun\n"):
+                output += letter
+                if output.endswith("it loops" if rules else "begun\n"):
                     break
             table.terminate()
             assert table.wait() == -signal.SIGINT  # as a KeyboardInterrupt ends a program
-        return said
+        return output
 
     assert ended_by_the_watchdog("loops") == "begun\nit loops"
     named = "endless rule: loops.py did not end, and the table was restarted. "

@@ -82,9 +82,9 @@ class Listening(AtTable[Any]):
         super().__init__(*args, **kwargs)
 
     def give(self, item: Input) -> None:
-        before, told = self.state, len(self.said)
+        before, shown = self.state, len(self.output)
         super().give(item)
-        if heard := self._heard.after(before, self.state, self.said[told:]):
+        if heard := self._heard.after(before, self.state, self.output[shown:]):
             self.sounds.append((item.at_ns // MS, heard))
 
 

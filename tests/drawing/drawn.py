@@ -33,7 +33,7 @@ def ink_outside(canvas: Canvas) -> list[str]:
 def overlapping(canvas: Canvas) -> list[tuple[str, str]]:
     """Texts that share a pixel of their boxes."""
 
-    def apart(a: Box, b: Box) -> bool:
+    def gap(a: Box, b: Box) -> bool:
         return (
             a.x + a.width <= b.x
             or b.x + b.width <= a.x
@@ -41,7 +41,7 @@ def overlapping(canvas: Canvas) -> list[tuple[str, str]]:
             or b.y + b.height <= a.y
         )
 
-    return [(one, two) for (one, a), (two, b) in combinations(canvas.written, 2) if not apart(a, b)]
+    return [(one, two) for (one, a), (two, b) in combinations(canvas.written, 2) if not gap(a, b)]
 
 
 def assert_whole(canvas: Canvas) -> None:

@@ -89,9 +89,9 @@ def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> Non
         names = [f"{letter}ANNAH" for letter in "ABCDEFGHIJKLMNOP"[:count]]
         rows = (("TAKE", ", ".join(f"{name} 2" for name in names)), ("UNO", names[-1]))
         screen = FactsScreen("DRAW 6", rows)
-        told = everything_on(screen, panel)
-        assert "DRAW6" in told
-        assert all(f"{name}2" in told for name in names)
+        reported = everything_on(screen, panel)
+        assert "DRAW6" in reported
+        assert all(f"{name}2" in reported for name in names)
         assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
 
 
@@ -107,11 +107,11 @@ def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[i
         assert isinstance(page, AskScreen)
         canvas = lay_out(page, panel, "1")
         assert_whole(canvas)
-        told = texts(canvas)
-        assert f"{number}/{len(shown)}" in told, "it says that there is more"
+        reported = texts(canvas)
+        assert f"{number}/{len(shown)}" in reported, "it says that there is more"
         for choice in page.choices:
             label = choice.label.replace(" ", "")
-            assert label in told.replace(" ", "")
+            assert label in reported.replace(" ", "")
         found += page.choices
     assert tuple(found) == FOUR_LINES
 
@@ -162,15 +162,15 @@ def test_in_a_list_of_any_length_everybody_is_seen(
 
 
 @pytest.mark.parametrize("panel", [(128, 32), (96, 64), (128, 64)])
-def test_a_ruling_that_does_not_fit_is_told_on_pages_with_what_to_do(
+def test_a_ruling_that_does_not_fit_is_reported_on_pages_with_what_to_do(
     panel: tuple[int, int],
 ) -> None:
     reason = REASON * 4
     screen = RulingScreen("WWWWWWWWWWWW by 1203 ms", reason, "refill LEFT")
-    told = everything_on(screen, panel)
-    assert "refillLEFT" in told
-    told = told.replace("refillLEFT", "")
-    assert all(text.replace(" ", "") in told for text in ("WWWWWWWWWWWW", "by 1203 ms", reason))
+    reported = everything_on(screen, panel)
+    assert "refillLEFT" in reported
+    reported = reported.replace("refillLEFT", "")
+    assert all(text.replace(" ", "") in reported for text in ("WWWWWWWWWWWW", "by 1203 ms", reason))
 
 
 def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_as_fits() -> None:

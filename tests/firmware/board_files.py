@@ -23,9 +23,9 @@ def refusal(path: Path | str) -> str:
     """What `load_board` says of the file, without the folder; always a single line."""
     with pytest.raises(BoardError) as caught:
         load_board(path)
-    said = str(caught.value)
-    assert len(said.splitlines()) == 1
-    return said.replace(f"{Path(path).parent}/", "")
+    output = str(caught.value)
+    assert len(output.splitlines()) == 1
+    return output.replace(f"{Path(path).parent}/", "")
 
 
 WEST = '[[seat]]\nname = "west"\n'

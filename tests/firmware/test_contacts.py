@@ -16,10 +16,10 @@ from firmware.contacts import (
     Chatter,
     Contact,
     Contacts,
+    LineReport,
     Quiet,
     Release,
     Stuck,
-    Touch,
     Unseen,
 )
 from tests import traces
@@ -41,11 +41,11 @@ class Bench:
         self.contacts = Contacts(
             dict.fromkeys(range(3), BUTTON), self.closed.__contains__, self._listen
         )
-        self.touches: list[Touch] = []
-        self.known_ns: dict[Touch, int] = {}  # when each became certain
+        self.touches: list[LineReport] = []
+        self.known_ns: dict[LineReport, int] = {}  # when each became certain
         self._kernel = traces.Kernel(self._edge, delay_ns)
 
-    def play(self, *hands: list[Change], until_ns: int | None = None) -> list[Touch]:
+    def play(self, *hands: list[Change], until_ns: int | None = None) -> list[LineReport]:
         """All touches of those changes."""
         traces.play([c for hand in hands for c in hand], self._change, self._wake, until_ns)
         return self.touches
@@ -71,11 +71,11 @@ class Bench:
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
 
-def contacts_of(touches: Iterable[Touch]) -> list[Contact]:
+def contacts_of(touches: Iterable[LineReport]) -> list[Contact]:
     return [t for t in touches if isinstance(t, Contact)]
 
 
-def releases_of(touches: Iterable[Touch]) -> list[Release]:
+def releases_of(touches: Iterable[LineReport]) -> list[Release]:
     return [t for t in touches if isinstance(t, Release)]
 
 
@@ -248,9 +248,9 @@ class LateBench(Bench):
         for line, due_ns in sorted(self._looks.items()):
             if due_ns <= now_ns:
                 del self._looks[line]
-                self._told(self.contacts.read(line, line in self.closed, now_ns), now_ns)
+                self._shown(self.contacts.read(line, line in self.closed, now_ns), now_ns)
         if now_ns >= self._wakes_ns:
-            self._told(self.contacts.wake(now_ns), now_ns)
+            self._shown(self.contacts.wake(now_ns), now_ns)
         wanted_ns = self.contacts.due_ns()
         if wanted_ns is not None:
             if now_ns >= self._wakes_ns:
@@ -259,7 +259,7 @@ class LateBench(Bench):
         waits = [self._kernel.due_ns(), wanted_ns, *self._looks.values()]
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
-    def _told(self, touches: list[Touch], now_ns: int) -> None:
+    def _shown(self, touches: list[LineReport], now_ns: int) -> None:
         self.touches += touches
         self.known_ns |= dict.fromkeys(touches, now_ns)
 
@@ -323,13 +323,13 @@ def test_a_line_that_chatters_is_named_within_100_ms_and_comes_back_when_it_is_q
 def test_a_line_that_chatters_holds_up_no_other(hz: float) -> None:
     noise = square(0, hz, START_NS, 2_000 * MS)
     hands = [press(1, START_NS + n * 171 * MS + n, [300 * US, 2 * MS]) for n in range(1, 11)]
-    alone, beside = Bench(), Bench()
+    alone, next_to = Bench(), Bench()
     alone.play(*hands)
-    beside.play(noise, *hands)
-    first = [t for t in beside.touches if t.line == 1]
+    next_to.play(noise, *hands)
+    first = [t for t in next_to.touches if t.line == 1]
     assert contacts_of(first) == contacts_of(alone.touches)
     for contact in contacts_of(first):
-        assert beside.known_ns[contact] == alone.known_ns[contact]
+        assert next_to.known_ns[contact] == alone.known_ns[contact]
 
 
 @pytest.mark.parametrize("hz", RATES_HZ)

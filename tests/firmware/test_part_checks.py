@@ -150,7 +150,7 @@ def test_a_missing_port_says_where_to_look(tmp_path: Path) -> None:
     port.close()
 
 
-def test_a_full_disk_is_told_before_an_evening_is_lost(
+def test_a_full_disk_is_reported_before_an_evening_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert check_disk(tmp_path / "not" / "there" / "yet").state == "good"

@@ -32,7 +32,7 @@ def refusal(factory: GPIODFactory, *seats: SeatWiring) -> str:
     return str(refused.value)
 
 
-def test_only_presses_are_told_and_levels_are_read(factory: GPIODFactory, bench: Bench) -> None:
+def test_only_presses_are_reported_and_levels_are_read(factory: GPIODFactory, bench: Bench) -> None:
     heard = Heard()
     pins = Pins(opened(factory), board(ADA, BEN), heard.edge)
     for line in (17, 22):
@@ -56,9 +56,9 @@ def test_a_line_that_another_program_holds_names_its_switch(
 
 def test_a_line_that_a_device_of_ours_holds_names_its_switch(factory: GPIODFactory) -> None:
     with gpiozero.LED(22, pin_factory=factory):
-        said = refusal(factory, ADA, BEN)
+        output = refusal(factory, ADA, BEN)
     found = r'seat 2 "Ben": up = 22: pin GPIO22 is already in use by <gpiozero.LED .*>' + MEND
-    assert re.fullmatch(found, said)
+    assert re.fullmatch(found, output)
     gpiozero.Button(17, pin_factory=factory).close()
 
 

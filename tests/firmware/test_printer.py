@@ -174,7 +174,7 @@ def test_one_that_is_pulled_out_before_the_paper_can_be_out_has_not_printed() ->
     assert table.printer.waiting == 1
 
 
-def test_an_outage_of_another_kind_is_told_again() -> None:
+def test_an_outage_of_another_kind_is_reported_again() -> None:
     reasons = iter(["no such file", "no such file", "no permission", "no permission"])
 
     def open_port() -> Port:
@@ -184,8 +184,8 @@ def test_an_outage_of_another_kind_is_told_again() -> None:
     table.printer.print("slip")
     for _ in range(3):
         table.after_s(1)
-    told = [report.reason for report in table.reports if isinstance(report, PartFailed)]
-    assert told == ["no such file", "no permission"]
+    lines = [report.reason for report in table.reports if isinstance(report, PartFailed)]
+    assert lines == ["no such file", "no permission"]
 
 
 # ---- what is no tty

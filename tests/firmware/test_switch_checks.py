@@ -102,7 +102,7 @@ def test_a_line_that_does_not_come_to_rest_is_named() -> None:
     assert amiss(Hands(noise=noise).checks.at_rest()) == {"NORTH PAD": "GPIO4, pin 7: chatters"}
 
 
-def test_crossed_wires_are_told_from_a_wire_in_the_wrong_place() -> None:
+def test_crossed_wires_are_reported_from_a_wire_in_the_wrong_place() -> None:
     swapped = Hands({NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}).checks.each_pressed()
     assert amiss(swapped) == {
         "NORTH UP": "no signal from GPIO0, pin 27; instead GPIO5, pin 29 (SOUTH UP) fired",

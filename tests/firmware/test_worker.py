@@ -50,7 +50,7 @@ def test_stopping_finishes_what_can_be_done_at_once() -> None:
     assert todo == []
 
 
-def test_a_stuck_worker_is_told_by_the_answer_of_stop() -> None:
+def test_a_stuck_worker_is_reported_by_the_answer_of_stop() -> None:
     busy, go_on = threading.Event(), threading.Event()
 
     def work() -> None:

@@ -53,6 +53,8 @@ class People(Generic[S]):
     often that was put right, by TAKE BACK, by a sheet, or by entering what was missing.
     """
 
+    looks_ms = 500  # how long a panel is looked at, before a button is held for the menu
+
     def __init__(
         self,
         at: Callable[..., AtTable[S]],
@@ -117,18 +119,18 @@ class People(Generic[S]):
     def press(self, player: int, what: str) -> None:
         """A play, if it is not forgotten; then the panel is read."""
         self.dawdle()
-        if self.happens("neighbourly"):
-            player = (player + 1) % len(self.players)
+        elsewhere = self.happens("neighbourly")
+        player = (player + elsewhere) % len(self.players)
         if not self.happens("forgetful"):
             tap, again = f"{LETTERS[player]} {what}", self.happens("impatient")
-            self.habit_presses += again
+            self.habit_presses += elsewhere + again
             gap_ms = self.chance.uniform(450, 1_499)
             self.at.play(tap + (f"; +{gap_ms:.3f} {tap}" if again else ""))
         self.wait(1_200)
 
     def menu(self, player: int, line: str) -> bool:
         """A line of the menu; whether it was there. Else TAKE BACK is not chosen in its place."""
-        self.at.play(f"wait 500; {LETTERS[player]} up/?")
+        self.at.play(f"wait {self.looks_ms}; {LETTERS[player]} up/?")
         if self.is_asked(player) and line not in self.labels and "MORE..." in self.labels:
             self.at.answer("MORE...")
         there = self.is_asked(player) and line in self.labels
@@ -174,8 +176,8 @@ class People(Generic[S]):
             self.press(ask.player, self.any())
             return
         self.dawdle()
-        if self.at.state.asked is None:  # it has given way
-            return
+        if self.at.state.asked is None:
+            return  # it gave way
         short = label[:3] if label in self.at.names else label
         leads = [shown for shown in self.labels if label == shown or short in shown.split(", ")]
         wrong = not leads or self.happens("mistaken")

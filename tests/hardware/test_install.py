@@ -191,9 +191,9 @@ def test_the_quick_doctor_imports_the_whole_program_and_touches_no_pin(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["doctor", "--quick", "table-4"]) == 0
-    said = capsys.readouterr().out
-    assert re.search(r"✓ program: all \d{3} modules can be imported", said)
-    assert "pins" not in said
+    output = capsys.readouterr().out
+    assert re.search(r"✓ program: all \d{3} modules can be imported", output)
+    assert "pins" not in output
 
 
 def test_the_quick_doctor_says_what_cannot_be_imported(

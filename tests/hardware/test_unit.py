@@ -90,10 +90,10 @@ def test_the_unit_is_shut_as_tightly_as_it_says(drop_ins: tuple[str, ...], tmp_p
         shutil.copy(SYSTEMD / name, folder)
     limit = f"--threshold={EXPOSED[drop_ins] * 10:.0f}"
     words = ["systemd-analyze", "security", "--offline=true", "--no-pager", limit]
-    told = subprocess.run(
+    shown = subprocess.run(
         [*words, str(tmp_path / UNIT.name)], capture_output=True, text=True, check=False
     )
-    assert told.returncode == 0, (told.stdout + told.stderr)[-300:]
+    assert shown.returncode == 0, (shown.stdout + shown.stderr)[-300:]
 
 
 def test_only_the_drop_in_opens_internet_addresses() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from companion.daemon.simulated_table import Watcher
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
-from companion.journal.records import Entry, Record
+from companion.journal.records import JournalEntry, Record
 from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.kit.options import in_words
@@ -60,7 +60,7 @@ def differs(text: str, folder: Path) -> str:
     return _difference(first, recorded(folder / "again.db")[1])
 
 
-def differs_gone_on(text: str, folder: Path) -> str:
+def differs_resumed(text: str, folder: Path) -> str:
     """The same for an evening that is cut off, now here, now there, and resumed."""
     record, whole = played(text, folder)
     script = parse(export(record, (entry.input for entry in whole)))
@@ -92,19 +92,19 @@ def resume(script: Script, path: Path) -> None:
         table.close()
 
 
-def played(text: str, folder: Path) -> tuple[Record, list[Entry]]:
+def played(text: str, folder: Path) -> tuple[Record, list[JournalEntry]]:
     play(parse(text), folder / "first.db")
     return recorded(folder / "first.db")
 
 
-def _difference(first: list[Entry], again: list[Entry]) -> str:
+def _difference(first: list[JournalEntry], again: list[JournalEntry]) -> str:
     for was, now in zip_longest(first, again):
         if was != now:
             return f"{was}\nbecomes\n{now}"
     return ""
 
 
-def recorded(path: Path) -> tuple[Record, list[Entry]]:
+def recorded(path: Path) -> tuple[Record, list[JournalEntry]]:
     with closing(Look(path)) as look:
         record = look.record("last")
         return record, look.entries(record.id)

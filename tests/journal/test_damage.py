@@ -219,7 +219,7 @@ def test_damage_in_play_loses_nothing(games: Path, kind: str, seed: int, is_resu
         assert all(line.endswith("nothing is missing") for line in replaced(heard))
 
 
-def test_a_table_whose_journal_is_damaged_is_told_and_plays_on(tmp_path: Path) -> None:
+def test_a_table_whose_journal_is_damaged_is_reported_and_plays_on(tmp_path: Path) -> None:
     script, path = read_script(EVENINGS / "spank.txt"), tmp_path / "j.db"
     calm, heard = play(script, path), Heard()
     with closing(Journal(path)) as journal:

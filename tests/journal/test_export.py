@@ -11,8 +11,8 @@ from companion.games import GAMES
 from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.table.inputs import Contact, Due, Input, Shown
-from tests.journal.round_trip import differs, differs_gone_on, played, random_script, recorded
-from tests.sim import play, told
+from tests.journal.round_trip import differs, differs_resumed, played, random_script, recorded
+from tests.sim import play, record_of
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -21,14 +21,14 @@ def test_a_random_evening_plays_again_the_same(game: Game[Any], fast_path: Path)
 
 
 @pytest.mark.parametrize("game", ["nyet", "ugh", "nuh-uh"])
-def test_cut_off_and_gone_on_with_it_is_the_same(game: str, fast_path: Path) -> None:
+def test_cut_off_and_resumed_it_is_the_same(game: str, fast_path: Path) -> None:
     known = {one.id: one for one in GAMES}
-    assert differs_gone_on(random_script(known[game], 4, presses=30), fast_path) == ""
+    assert differs_resumed(random_script(known[game], 4, presses=30), fast_path) == ""
 
 
 def heard_again(script: Script, inputs: list[Input], folder: Path) -> list[Input]:
     """What the judge hears when those inputs are exported and played."""
-    play(parse(export(told(script), inputs)), folder / "again.db")
+    play(parse(export(record_of(script), inputs)), folder / "again.db")
     return [entry.input for entry in recorded(folder / "again.db")[1]]
 
 

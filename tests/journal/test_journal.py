@@ -14,7 +14,7 @@ import pytest
 from companion.journal import schema
 from companion.journal.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
 from companion.journal.pending_writes import PUT_ENTRY
-from companion.journal.records import LONGEST_NS, Entry, Judged, Record
+from companion.journal.records import LONGEST_NS, JournalEntry, JudgedInput, Record
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.structs import replace
@@ -46,14 +46,16 @@ def test_a_game_comes_back_as_it_was_written(journal: Journal) -> None:
     items: list[Input] = [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14)]
     items.append(Due(LONGEST_NS))
     standings = Standings((("Ada", 1),))
-    said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
+    written = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
     for seq, item in enumerate(items, 1):
-        journal.write(number, seq, item, said, RECORD.names, over=seq == len(items))
+        journal.write(number, seq, item, written, RECORD.names, over=seq == len(items))
     journal.work()
     whole = replace(RECORD, id=number, over=True)
     assert journal.record("last") == journal.record(str(number)) == whole
-    judged = Judged(said, RECORD.names)
-    assert journal.entries(number) == [Entry(n, item, judged) for n, item in enumerate(items, 1)]
+    judged = JudgedInput(written, RECORD.names)
+    assert journal.entries(number) == [
+        JournalEntry(n, item, judged) for n, item in enumerate(items, 1)
+    ]
 
 
 def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(journal: Journal) -> None:

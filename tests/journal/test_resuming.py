@@ -53,7 +53,7 @@ class Seats:
         self.presses = presses.split()
         self.seen: list[Screen] = []
         self.printed: list[Slip] = []
-        self.told: list[str] = []
+        self.notices: list[str] = []
 
     def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         table, at_ns = session.table, 0
@@ -84,7 +84,7 @@ def offered(journal: Journal) -> int:
 def at(journal: Journal, presses: str, board: Board = BOARD) -> tuple[Sessions, Seats]:
     seats = Seats(presses)
     players = Players(sibling(journal.path), pytest.fail)
-    trouble = Trouble(seats.told.append)
+    trouble = Trouble(seats.notices.append)
     return Sessions(board, journal, seats, Observer(), "kernel", players, trouble), seats
 
 
@@ -185,7 +185,7 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
 
 
 @pytest.mark.parametrize(
-    ("record", "board", "presses", "told"),
+    ("record", "board", "presses", "notice"),
     [
         (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
         (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
@@ -194,20 +194,20 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
     ],
     ids=["its wiring is gone", "the game itself is gone", "an upgrade", "damaged"],
 )
-def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
-    record: Record, board: Board, presses: str, told: str, journal: Journal
+def test_a_game_that_cannot_go_on_here_is_reported_and_people_choose_another(
+    record: Record, board: Board, presses: str, notice: str, journal: Journal
 ) -> None:
     """A service that ended here would end for good."""
     number = journal.begin(record)
-    if "damaged" in told:
+    if "damaged" in notice:
         journal.write(number, 2, Contact(0, "up", 1), (), NAMES, over=False)
         journal.work()
     sessions_, seats = at(journal, presses, board)
     with pytest.raises(IndexError):  # nobody presses any more
         sessions_.first(None, "", None, new=False)
-    [line] = seats.told
+    [line] = seats.notices
     assert line.startswith("can't continue: ")
-    assert told in line
+    assert notice in line
     assert isinstance(seats.seen[-1], MessageScreen)
 
 
@@ -250,7 +250,7 @@ def test_it_ends_with_the_points_that_were_printed_and_says_why(tmp_path: Path) 
         sessions_, seats = at(journal, "")
         assert sessions_.go_on("1") is None
         why = "Printed: Ada by an ell. Judged now: Ben in 1891 ms."
-        assert seats.told == [f"ended as printed: {why}"]
+        assert seats.notices == [f"ended as printed: {why}"]
         journal.work()
         (record,) = journal.records()
         assert record.over

@@ -12,10 +12,10 @@ import pytest
 
 from companion.commands.cli import main
 from companion.journal.reader import Look
-from companion.journal.records import DamagedGameError, Judged, Record
+from companion.journal.records import DamagedGameError, JudgedInput, Record
 from companion.journal.spreadsheet import as_csv, sheet
 from companion.journal.standing_rulings import Played, played
-from companion.journal.statistics import Player, Statistics, Timed, count
+from companion.journal.statistics import Player, Statistics, Timings, count
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
@@ -30,14 +30,14 @@ NAMES = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)
 MS = 1_000_000
 RECORD = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
-KERNEL = Timed("not-not", "kernel")
+KERNEL = Timings("not-not", "kernel")
 Captured = pytest.CaptureFixture[str]
 
 
-def of(*said: Output, grade: str = "kernel", over: bool = False) -> Played:
+def of(*written: Output, grade: str = "kernel", over: bool = False) -> Played:
     """A game in which that was said, each by an input of its own."""
     record = replace(RECORD, grade=grade, over=over)
-    return played(record, [Judged((output,), NAMES, grade) for output in said])
+    return played(record, [JudgedInput((output,), NAMES, grade) for output in written])
 
 
 def race(*taps: tuple[int, float, str], began: float = 0, rests_on: float = 0) -> Ruling:
@@ -109,38 +109,38 @@ def test_a_streak_is_of_one_game() -> None:
 
 
 def test_doubts_know_whom_they_were_about_and_who_the_rival_is() -> None:
-    said = [
+    written = [
         tally(Tally("doubt right", ADA, of=BEN)),
         tally(Tally("doubt wrong", BEN, of=ADA)),
         tally(Tally("doubt right", CLEO, of=ADA)),
     ]
-    player = ada(of(*said))
+    player = ada(of(*written))
     assert (player.counts["doubt right"], player.counts["doubt wrong"]) == (1, 0)
     assert player.doubted.total() == 2
     assert player.rivals == ("Ben",)
 
 
 def test_what_cost_most_cards_is_named_and_a_catch_that_was_none_costs_nothing() -> None:
-    said = [
+    written = [
         tally(Tally("spank", ADA, cards=3)),
         tally(Tally("caught", ADA, of=BEN, cards=5)),
         tally(Tally("caught", ADA, of=BEN, cards=-5)),
     ]
-    assert ada(of(*said)).dearest == ("spank",)
-    assert ada(of(*said)).cards.total() == 3
+    assert ada(of(*written)).dearest == ("spank",)
+    assert ada(of(*written)).cards.total() == 3
 
 
 def test_a_game_is_won_once_it_is_over() -> None:
     points = of_players(NAMES, (3, 1, 0))
     won = points.winners("NN-14", "over", None)
-    said = [Judged((won, Slip("final score", (), points, True)), NAMES)]
-    assert ada(played(replace(RECORD, over=True), said)).won == 1
-    assert ada(played(RECORD, said)).won == 0
+    written = [JudgedInput((won, Slip("final score", (), points, True)), NAMES)]
+    assert ada(played(replace(RECORD, over=True), written)).won == 1
+    assert ada(played(RECORD, written)).won == 0
 
 
 def test_people_count_by_what_they_are_called_now() -> None:
-    said = [Judged((race((ADA, 212, "first")),), NAMES, "kernel")]
-    games = [played(RECORD, said), played(RECORD, said, lambda names: ("Adele", *names[1:]))]
+    written = [JudgedInput((race((ADA, 212, "first")),), NAMES, "kernel")]
+    games = [played(RECORD, written), played(RECORD, written, lambda names: ("Adele", *names[1:]))]
     assert {name: p.games for name, p in count(games).items()} == {
         "Ada": 1,
         "Ben": 2,
@@ -151,7 +151,7 @@ def test_people_count_by_what_they_are_called_now() -> None:
 
 def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
     with pytest.raises(DamagedGameError):
-        played(RECORD, [Judged((race((CLEO, 212, "first")),), NAMES[:2], "kernel")])
+        played(RECORD, [JudgedInput((race((CLEO, 212, "first")),), NAMES[:2], "kernel")])
 
 
 # ---- an honest recount
@@ -160,16 +160,16 @@ def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
 def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
     """Random people play Not Not; as it is counted, and the rulings that the table still has."""
     people = People(seed, 3, {"cards": 12}, ALL)
-    entries: list[Judged] = []
+    entries: list[JudgedInput] = []
     standing: list[Ruling] = []
     at, give = people.at, people.at.give
 
     def giving(item: Input) -> None:
         nonlocal standing
-        before = len(at.said)
+        before = len(at.output)
         give(item)
-        new = at.said[before:]
-        entries.append(Judged(tuple(new), at.names, "kernel"))
+        new = at.output[before:]
+        entries.append(JudgedInput(tuple(new), at.names, "kernel"))
         rulings = [r for r in new if isinstance(r, Ruling)]
         if any(r.clause == "undo" for r in rulings):
             left = {(r.headline, r.undo_to_ns) for r in at.state.rulings}
@@ -228,11 +228,11 @@ def test_a_game_is_a_row_for_each_player(kept: Path) -> None:
     with closing(Look(kept)) as look:
         text, damaged = sheet(look)
     rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
-    assert (damaged, rows[0]["player"]) == ([], "Ben")
+    assert (damaged, rows[0]["player"]) == ([], "Ada")
     ada = next(row for row in rows if row["player"] == "Ada")
     assert (ada["game"], ada["title"], ada["clock"]) == ("1", "not-not", "kernel")
-    assert (ada["races"], ada["first"], ada["dead heats"]) == ("9", "3", "1")
-    assert (ada["fastest ms"], ada["closest ms"]) == ("3002.581", "90.0")
+    assert (ada["races"], ada["first"], ada["dead heats"]) == ("8", "5", "1")
+    assert (ada["fastest ms"], ada["closest ms"]) == ("413.71", "510.0")
     assert {row["place"] for row in rows} >= {"1"}
 
 

@@ -38,7 +38,7 @@ SOMEBODY = 1, 1  # their number, and their group's
 Hand = Callable[[str], None]  # what the doctor asks for; does it
 
 
-class Told(NamedTuple):
+class Shown(NamedTuple):
     """What the doctor found amiss, and what it says to do."""
 
     code: int
@@ -67,14 +67,14 @@ def doctor(
     *args: str,
     command: tuple[str, ...] = PYTHON,
     hand: Hand | None = None,
-) -> Told:
+) -> Shown:
     """What it says of that board file. `hand`: somebody does what it asks for."""
     path = folder / "board.toml"
     path.write_text(text)
-    told = folder / "text"
+    shown = folder / "text"
     words = ["doctor", str(path), "--json", "--journal", str(folder / "journal.db"), *args]
     words += [] if hand is not None else ["--hands-off"]
-    with told.open("w") as out:
+    with shown.open("w") as out:
         process = subprocess.Popen(
             [*command, *words],
             stdin=subprocess.DEVNULL,
@@ -94,9 +94,9 @@ def doctor(
         code = process.wait()
         timer.cancel()
         process.stderr.close()
-    rows = [json.loads(line) for line in told.read_text().splitlines()]
+    rows = [json.loads(line) for line in shown.read_text().splitlines()]
     bad = [row for row in rows if row["state"] == "bad"]
-    return Told(
+    return Shown(
         code,
         {row["what"]: row["text"] for row in bad},
         {row["what"]: row["todo"] for row in bad},
@@ -104,18 +104,18 @@ def doctor(
     )
 
 
-def only(told: Told, what: str) -> tuple[str, str]:
+def only(shown: Shown, what: str) -> tuple[str, str]:
     """What is said of the one thing that is amiss, and what to do. No traceback, ever."""
-    assert (told.code, told.errors, [*told.amiss]) == (1, "", [what])
-    return told.amiss[what], told.todo[what]
+    assert (shown.code, shown.errors, [*shown.amiss]) == (1, "", [what])
+    return shown.amiss[what], shown.todo[what]
 
 
 # ---- nothing amiss
 
 
 def test_a_table_that_is_wired_right_has_nothing_amiss(sim: GpioSim, tmp_path: Path) -> None:
-    told = doctor(tmp_path, board(sim.path, SOUNDING), hand=hands(sim))
-    assert told == Told(0, {}, {}, "")
+    shown = doctor(tmp_path, board(sim.path, SOUNDING), hand=hands(sim))
+    assert shown == Shown(0, {}, {}, "")
 
 
 def hands(sim: GpioSim, wires: dict[int, int] | None = None) -> Hand:
@@ -145,8 +145,8 @@ def hands(sim: GpioSim, wires: dict[int, int] | None = None) -> Hand:
 
 def test_a_chip_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> None:
     with anothers(Path(sim.path)):
-        told = doctor(tmp_path, board(sim.path), command=(*USER, *PYTHON))
-    what, todo = only(told, "pins")
+        shown = doctor(tmp_path, board(sim.path), command=(*USER, *PYTHON))
+    what, todo = only(shown, "pins")
     assert f"no permission to open {sim.path}: add this user to the group gpio" in what
     assert todo == "sudo usermod -aG gpio $USER, and log in again"
 
@@ -188,17 +188,17 @@ def test_a_daemon_that_has_the_lines_already(sim: GpioSim, tmp_path: Path) -> No
 def test_a_panel_that_does_not_answer(sim: GpioSim, tmp_path: Path) -> None:
     (FAULTS / "nak").write_text("-1")
     try:
-        told = doctor(tmp_path, board(sim.path, panel()))
+        shown = doctor(tmp_path, board(sim.path, panel()))
     finally:
         (FAULTS / "nak").write_text("0")
-    _, todo = only(told, "panel")
+    _, todo = only(shown, "panel")
     assert todo == "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5"
 
 
 @ON_I2C
 def test_a_panel_at_another_address(sim: GpioSim, tmp_path: Path) -> None:
-    told = doctor(tmp_path, board(sim.path, panel(address=0x3D)))
-    assert only(told, "panel") == (
+    shown = doctor(tmp_path, board(sim.path, panel(address=0x3D)))
+    assert only(shown, "panel") == (
         "nothing answers at 0x3d, but 0x3c does",
         "set panel.address = 0x3c",
     )
@@ -208,8 +208,8 @@ def test_a_panel_at_another_address(sim: GpioSim, tmp_path: Path) -> None:
 def test_a_panel_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> None:
     group = grp.getgrgid(SOMEBODY[1]).gr_name
     with anothers(I2C):
-        told = doctor(tmp_path, board(sim.path, panel()), command=(*USER, *PYTHON))
-    assert only(told, "panel") == (
+        shown = doctor(tmp_path, board(sim.path, panel()), command=(*USER, *PYTHON))
+    assert only(shown, "panel") == (
         f"no permission to open {I2C}",
         f"sudo usermod -aG {group} $USER, and log in again",
     )
@@ -220,10 +220,10 @@ def test_a_panel_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> No
 
 def test_wires_that_are_crossed(sim: GpioSim, tmp_path: Path) -> None:
     crossed = {NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}
-    told = doctor(tmp_path, board(sim.path), hand=hands(sim, crossed))
-    assert told.code == 1
-    assert told.amiss == {
+    shown = doctor(tmp_path, board(sim.path), hand=hands(sim, crossed))
+    assert shown.code == 1
+    assert shown.amiss == {
         "NORTH UP": f"no signal from line {NORTH_UP}; instead line {SOUTH_UP} (SOUTH UP) fired",
         "SOUTH UP": f"no signal from line {SOUTH_UP}; instead line {NORTH_UP} (NORTH UP) fired",
     }
-    assert told.todo["NORTH UP"] == "swap the wires of NORTH UP and SOUTH UP"
+    assert shown.todo["NORTH UP"] == "swap the wires of NORTH UP and SOUTH UP"

@@ -41,10 +41,10 @@ pytestmark = [pytest.mark.kernel, *([pytest.mark.skip(reason=_reason)] if _reaso
 
 
 def systemctl(*words: str) -> str:
-    told = subprocess.run(
+    shown = subprocess.run(
         ["systemctl", "--no-pager", *words], capture_output=True, text=True, check=False
     )
-    return told.stdout + told.stderr
+    return shown.stdout + shown.stderr
 
 
 class Unit:
@@ -74,8 +74,8 @@ class Unit:
         Path(self.sim.path).chmod(0o666)
 
     def start(self) -> None:
-        told = systemctl("start", "naysayer")
-        assert self.says("ActiveState") == "active", told + self.log()
+        shown = systemctl("start", "naysayer")
+        assert self.says("ActiveState") == "active", shown + self.log()
 
     def says(self, what: str) -> str:
         return systemctl("show", "naysayer", "--value", "-p", what).strip()

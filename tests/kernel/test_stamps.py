@@ -31,9 +31,7 @@ def watch(factory: GPIODFactory, line: int) -> Heard:
     return heard
 
 
-def test_every_stamp_lies_within_the_touch_that_made_it(
-    factory: GPIODFactory, sim: GpioSim
-) -> None:
+def test_every_stamp_is_within_the_touch_that_made_it(factory: GPIODFactory, sim: GpioSim) -> None:
     heard = {line: watch(factory, line) for line in LINES}
     order = random.Random(7).sample(list(LINES), len(LINES))
     touched = {}
@@ -47,7 +45,9 @@ def test_every_stamp_lies_within_the_touch_that_made_it(
     assert factory.lost_events == 0
 
 
-def test_touches_on_two_chips_in_turn_are_told_by_one_reader_in_true_order(sim: GpioSim) -> None:
+def test_touches_on_two_chips_in_turn_come_from_one_reader_in_true_order(
+    sim: GpioSim,
+) -> None:
     with (
         new_gpio_sim("naysayer-sim-2") as other,
         GPIODFactory(sim.path) as first,

@@ -76,17 +76,17 @@ def test_every_page_stands_whole_on_a_small_panel(game: Game[Any]) -> None:
     ("page", "expected"), [*((game.id, own(game)) for game in GAMES), ("evening", TABLES_OWN)]
 )
 def test_the_docs_say_what_the_table_says(page: str, expected: Clauses) -> None:
-    rows = [f"| {number} | {told(clause)} |" for number, clause in expected.items()]
+    rows = [f"| {number} | {row_of(clause)} |" for number, clause in expected.items()]
     text = (ROOT / "docs" / f"{page}.md").read_text("utf-8")
     stand = [match.group() for match in LINE.finditer(text)]
     assert stand == rows, f"docs/{page}.md should have\n" + "\n".join(rows)
 
 
-def told(clause: Clause) -> str:
+def row_of(clause: Clause) -> str:
     return f"**{clause.title}.** {clause.text}".replace("!.**", "!**")
 
 
-def test_a_house_rule_says_the_same_of_itself_everywhere() -> None:
+def test_a_rule_says_the_same_of_itself_everywhere() -> None:
     found = clauses(GAMES[1])
     for rule in RULES:
         assert found[rule.clause] == rule.read(is_on=rule.switch == "super")

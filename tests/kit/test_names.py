@@ -64,7 +64,7 @@ def test_where_there_is_little_room_a_name_is_short_and_like_no_other(
         ("ALL", "Naysayer uses that word"),
     ],
 )
-def test_what_is_no_name_is_said_in_a_line(typed: str, why: str) -> None:
+def test_what_is_no_name_is_shown_in_a_line(typed: str, why: str) -> None:
     with pytest.raises(ValueError, match=why) as refused:
         names.read(typed)
     assert "\n" not in str(refused.value)

@@ -39,10 +39,10 @@ BOARD = Board(
 )
 
 
-Told = tuple[Entry, ...]
+Shown = tuple[Entry, ...]
 
 
-def written_down(state: Told, event: Event) -> tuple[Told, Effects]:
+def written_down(state: Shown, event: Event) -> tuple[Shown, Effects]:
     """The presses that a game is told of, in the order it is told."""
     if isinstance(event, Press):
         state = (*state, Entry(event.player, event.button, event.at_ns))
@@ -58,9 +58,9 @@ RULES: Any = replace(
 RECORDER: Game[Any] = replace(MUSICAL, rules=lambda: RULES)
 
 
-def told(rig: Rig) -> Told:
+def shown(rig: Rig) -> Shown:
     """The presses as the game was told of them."""
-    entries: Told = rig.daemon.session.state.game
+    entries: Shown = rig.daemon.session.state.game
     return entries
 
 
@@ -69,21 +69,21 @@ def run(trace: Iterable[Change], delay_ns: Callable[[int], int] = lambda _: 0) -
     rig = Rig(BOARD, RECORDER, delay_ns)
     rig.play(trace)
     assert rig.warnings == []
-    return told(rig)
+    return shown(rig)
 
 
 def line_of(entry: Entry) -> Line:
     return BOARD.seats[entry.player].lines[entry.button]
 
 
-def told_in_a_random_trace(rng: Random, lines: Sequence[int], at_ns: Sequence[int]) -> list[Entry]:
+def found_in_a_random_trace(rng: Random, lines: Sequence[int], at_ns: Sequence[int]) -> list[Entry]:
     """Those lines are pressed at those times, with any bounce, and handed over in any order."""
     pairs = zip(lines, at_ns, strict=True)
     trace = [c for line, t in pairs for c in press(line, t, random_bounce(rng))]
     rig = Rig(BOARD, RECORDER, lambda _: rng.choice((0, rng.randrange(OVERTAKES_NS))))
     rig.play(trace, until_ns=max(at_ns) + PLACED_NS)
     assert rig.warnings == []
-    found = told(rig)
+    found = shown(rig)
     assert [e.at_ns for e in found] == sorted(at_ns), "each once, at its first edge, in order"
     return list(found)
 
@@ -95,7 +95,7 @@ def test_28_lines_that_bounce_come_out_in_the_true_order_in_every_one_of_200_tra
         widest_ns = rng.choice((TIE_NS + 1, 2 * TIE_NS, 4 * TIE_NS))  # from a stampede to a stroll
         gaps_ns = [rng.randint(TIE_NS + 1, widest_ns) for _ in lines[1:]]
         at_ns = list(accumulate(gaps_ns, initial=START_NS))
-        raced = told_in_a_random_trace(rng, lines, at_ns)
+        raced = found_in_a_random_trace(rng, lines, at_ns)
         assert [line_of(e) for e in raced] == lines, f"seed {seed}"
         assert [p.rank for p in places(raced, TIE_NS)] == list(range(1, LINES + 1))
 
@@ -112,7 +112,7 @@ def test_lines_inside_the_tie_window_are_a_dead_heat_in_every_one_of_200_traces(
             groups.append(set(lines[len(at_ns) :][: others + 1]))
             # Inside one interrupt the stamps say which line was read first, not which closed first.
             at_ns += sorted([first_ns, *(first_ns + rng.randint(0, TIE_NS) for _ in range(others))])
-        raced = told_in_a_random_trace(rng, lines, at_ns)
+        raced = found_in_a_random_trace(rng, lines, at_ns)
         found = [{line_of(e) for e in heat} for heat in heats(raced, TIE_NS)]
         assert found == groups, f"seed {seed}"
 
@@ -137,7 +137,7 @@ def test_an_edge_that_comes_after_the_settle_time_is_counted_and_put_in_its_plac
     late = {9: 12 * MS}
     rig = Rig(BOARD, RECORDER, lambda n: late.get(n, 0))
     rig.play(press(9, START_NS) + press(2, START_NS + MS))
-    assert [line_of(e) for e in told(rig)] == [9, 2]
+    assert [line_of(e) for e in shown(rig)] == [9, 2]
     assert rig.warnings == ["late presses: 1 came after the settle time"]
 
 
@@ -155,5 +155,5 @@ def test_a_line_that_chatters_changes_nothing_of_a_race_on_the_others(hz: int) -
     race = [change for line, at_ns in hands for change in press(line, at_ns, [300_000, 2 * MS])]
     rig = Rig(BOARD, RECORDER)
     rig.play(noise + race, until_ns=START_NS + 320 * MS)
-    assert [(line_of(e), e.at_ns) for e in told(rig) if line_of(e) != 9] == hands
+    assert [(line_of(e), e.at_ns) for e in shown(rig) if line_of(e) != 9] == hands
     assert rig.warnings == ["loose wire: seat 2's right button is off. Check its wire."]

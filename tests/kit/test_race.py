@@ -18,7 +18,7 @@ def opened(at_ns: int = 0) -> Race:
 
 
 @pytest.mark.parametrize(
-    ("apart_ns", "ranks"),
+    ("gap_ns", "ranks"),
     [
         pytest.param(0, (1, 1), id="the same instant is a dead heat"),
         pytest.param(TIE - 1, (1, 1), id="1 ns inside the tie window is a dead heat"),
@@ -26,8 +26,8 @@ def opened(at_ns: int = 0) -> Race:
         pytest.param(TIE + 1, (1, 2), id="1 ns outside the tie window has a winner"),
     ],
 )
-def test_the_tie_window_is_exact(apart_ns: int, ranks: tuple[int, ...]) -> None:
-    found = places([press(0, 1_000), press(1, 1_000 + apart_ns)], TIE)
+def test_the_tie_window_is_exact(gap_ns: int, ranks: tuple[int, ...]) -> None:
+    found = places([press(0, 1_000), press(1, 1_000 + gap_ns)], TIE)
     assert tuple(p.rank for p in found) == ranks
 
 
@@ -51,7 +51,7 @@ def test_the_margin_is_from_the_first_to_the_next_heat() -> None:
     assert margin([press(0, 0), press(1, 100), press(2, 38_000_000)], TIE) == Margin(38_000_000)
 
 
-def test_a_dead_heat_says_how_far_its_first_and_its_last_are_apart() -> None:
+def test_a_dead_heat_says_how_long_after_its_first_its_last_came() -> None:
     assert describe_gap([press(0, 0), press(1, 100), press(2, 200_000)], TIE) == "0.2 ms apart"
     assert describe_gap([press(0, 0), press(1, 900)], TIE) == "900 ns apart"
     assert describe_gap([press(0, 5), press(1, 5)], TIE) == "the same instant"

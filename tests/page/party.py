@@ -24,11 +24,11 @@ class Party:
 
     def __init__(self, stack: ExitStack, *, phones: bool = True) -> None:
         """`phones`: they may come in from the whole network; else nobody from elsewhere may."""
-        self.told: list[str] = []
+        self.notices: list[str] = []
         self.nudged = threading.Event()
         self.touches: queue.Queue[Touched] = queue.Queue()
         self._stack = stack
-        listen, tell = ("0.0.0.0" if phones else "127.0.0.1", 0), self.told.append
+        listen, tell = ("0.0.0.0" if phones else "127.0.0.1", 0), self.notices.append
         board = browser_board(())
         self.table_page = TablePage(board, listen, tell, tell, real=False, phones=phones)
         self.table_page.attach(self.nudged.set, self.touches.put)
@@ -39,7 +39,7 @@ class Party:
         self.invitation = self.line("deal at" if phones else "play at").rpartition("#")[2]
 
     def line(self, start: str) -> str:
-        return next(line for line in self.told if line.startswith(start))
+        return next(line for line in self.notices if line.startswith(start))
 
     def browser(self, more: str = "") -> Browser:
         """Somebody at that address; `more`: its end."""

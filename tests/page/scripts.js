@@ -26,7 +26,7 @@
 (() => {
   const ring = document.querySelector('.ring').getBoundingClientRect();
   const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
-  return Math.max(...[...document.querySelectorAll('.told .fact > *')].flatMap((part) => {
+  return Math.max(...[...document.querySelectorAll('.reported .fact > *')].flatMap((part) => {
     const { left, top, right, bottom } = part.getBoundingClientRect();
     return [left - x, right - x].flatMap((a) => [top - y, bottom - y].map((b) => Math.hypot(a, b)));
   })) / (ring.width * 282 / 628);

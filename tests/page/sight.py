@@ -51,8 +51,8 @@ def sat_at(ours: Tab, phone: Tab, seat: int, name: str) -> None:
     ours.run("document.querySelector('.hand').open = true")
     ours.run(f"document.querySelector('.hand select').value = {seat}")
     ours.click(".hand button")
-    said = f"document.querySelector('.hand output').textContent.split('Code for {name}: ')[1]"
-    code = ours.until(said).lower()
+    written = f"document.querySelector('.hand output').textContent.split('Code for {name}: ')[1]"
+    code = ours.until(written).lower()
     phone.run(f"document.querySelector('.claim input').value = '{code}'")
     phone.click(".claim button")
     phone.until("document.body.dataset.mine === 'one'")

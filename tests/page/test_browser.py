@@ -52,9 +52,9 @@ def test_two_presses_within_a_millisecond_are_a_dead_heat(
 
     seen = play_until(tab, lambda seen: "DEAD HEAT" in seen["said"], both)
     assert "Ada + Ben" in seen["said"]
-    apart = re.match(r"([\d.]+) ms apart", seen["reason"])
-    assert apart is not None
-    assert float(apart[1]) < 1
+    gap = re.match(r"([\d.]+) ms apart", seen["reason"])
+    assert gap is not None
+    assert float(gap[1]) < 1
 
 
 def test_fingers_press_at_once_a_key_that_repeats_presses_once_and_escape_lets_go(

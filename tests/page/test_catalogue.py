@@ -34,7 +34,7 @@ def wanted(
         ("quick", (1, 3), ((0, "Zoe"), (2, "Bot Max"), (4, "Bot Zoe"))),
     ],
 )
-def test_two_bots_sit_down_beside_whoever_plays_alone_and_at_no_phones_seat(
+def test_two_bots_sit_down_next_to_whoever_plays_alone_and_at_no_phones_seat(
     bots: str, phones: tuple[int, ...], found: tuple[tuple[int, str], ...], starts: StartRequests
 ) -> None:
     assert starts.begin(wanted(), bots, phones) == ""
@@ -64,7 +64,7 @@ def test_a_button_that_is_pressed_twice_starts_one_game(starts: StartRequests) -
         (wanted(players=tuple(enumerate("ABCDEFG"))), "quick", "is for 2 to 8 players"),
     ],
 )
-def test_what_cannot_be_is_said_in_a_line(
+def test_what_cannot_be_is_shown_in_a_line(
     start: Start, bots: str, why: str, starts: StartRequests
 ) -> None:
     assert why in starts.begin(start, bots, ())
@@ -85,7 +85,7 @@ def test_every_option_on_the_form_is_a_sentence_and_no_key_and_names_no_program(
             if setting["name"].endswith(("_ms", "_s")):
                 assert setting["unit"] == "s"
             if setting["kind"] == "choice":
-                assert all(" " in said for _, said in setting["words"])
+                assert all(" " in output for _, output in setting["words"])
 
 
 def test_a_lesson_is_there_for_every_game_and_for_nothing_else() -> None:

@@ -12,7 +12,7 @@ from tools.chromium import Chromium, Tab
 
 BUTTON = "document.querySelector(\"[data-seat='0'] .arcade.{}\")"
 TICKS = "document.querySelectorAll('.start .player [type=checkbox]')"
-APART_MS = 50  # more than the tie window
+GAP_MS = 50  # more than the tie window
 ASKED_MS = 3_000  # until a ruling has been up so long that the question after it is put
 SHOWN, RULED = (
     f"{where}.includes('%s')"
@@ -66,7 +66,7 @@ def test_the_tables_menu_takes_a_ruling_back_and_ends_a_game(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "spank", "open", spank_ms=2)  # the form asks for seconds
-    press_until(tab, lambda: tab.race(KeyQ=-APART_MS, Slash=0), RULED % "Ada by")
+    press_until(tab, lambda: tab.race(KeyQ=-GAP_MS, Slash=0), RULED % "Ada by")
     pause(tab, ASKED_MS)
     moves = f"{HINT} === 'Ada: up or down to move, right to choose, left to go back.'"
     press_until(tab, lambda: hold(tab, "KeyW"), moves)

@@ -62,8 +62,8 @@ def test_two_presses_keep_their_order_and_distance(
     now_ns = NOW_NS + round_trip_ns
     clock = BrowserClock(NOW_NS, t_ms, now_ns)
     first_ms, second_ms = t_ms - ago_ns / MS, t_ms - other_ns / MS
-    apart_ns = clock.ours(second_ms, now_ns) - clock.ours(first_ms, now_ns)
-    assert abs(apart_ns - (ago_ns - other_ns)) <= 10
+    gap_ns = clock.ours(second_ms, now_ns) - clock.ours(first_ms, now_ns)
+    assert abs(gap_ns - (ago_ns - other_ns)) <= 10
 
 
 def test_a_press_cannot_come_from_the_future_and_doubt_grows_as_clocks_drift() -> None:
@@ -77,9 +77,9 @@ class Visit:
 
     def __init__(self) -> None:
         self.clock = VirtualClock()
-        self.told: list[Touched] = []
+        self.notices: list[Touched] = []
         with page_of(clock=self.clock) as table_page:
-            table_page.attach(lambda: None, self.told.append)
+            table_page.attach(lambda: None, self.notices.append)
             code = table_page.offer(Grant(frozenset({0})))
         self.visitor = Visitor(table_page)
         self.visitor.take(Claim(code))
@@ -88,13 +88,13 @@ class Visit:
     def theirs_ms(self) -> float:
         return self.clock.now_ns() * (1 + 50e-6) / MS
 
-    def answer(self, said: list[str]) -> None:
+    def answer(self, output: list[str]) -> None:
         """Answer probes until there are no more."""
-        while probes := [row for row in map(json.loads, said) if row["kind"] == "clock"]:
+        while probes := [row for row in map(json.loads, output) if row["kind"] == "clock"]:
             self.clock.advance_to(self.clock.now_ns() + MS)
             t_ms = self.theirs_ms()
             self.clock.advance_to(self.clock.now_ns() + MS)
-            said = self.visitor.take(ProbeAnswer(probes[0]["n"], t_ms))
+            output = self.visitor.take(ProbeAnswer(probes[0]["n"], t_ms))
 
     def press(self) -> int:
         """How wrong the time of a press is that is under way for a millisecond."""
@@ -102,7 +102,7 @@ class Visit:
         self.clock.advance_to(pressed_ns + MS)
         self.visitor.take(Touch(0, "up", True, t_ms, finger=False))
         self.visitor.take(Touch(0, "up", False, t_ms, finger=False))
-        pressed = self.told[-2]
+        pressed = self.notices[-2]
         assert abs(pressed.at_ns - pressed_ns) <= pressed.stamp.error_ns
         return pressed.at_ns - pressed_ns
 
@@ -121,25 +121,25 @@ def test_in_the_middle_of_a_race_the_mapping_stays() -> None:
     visit.wait(3_600)
     visit.beats(1)
     before = visit.press()
-    clock = visit.told[-2].stamp.clock
+    clock = visit.notices[-2].stamp.clock
     for _ in range(20):
         visit.beats(1)
         assert abs(visit.press() - before) < MS
-    assert {touched.stamp.clock for touched in visit.told if touched.down} == {clock}
+    assert {touched.stamp.clock for touched in visit.notices if touched.down} == {clock}
     visit.wait(3)
     visit.beats(1)
     visit.press()
-    assert visit.told[-2].stamp.clock != clock
+    assert visit.notices[-2].stamp.clock != clock
 
 
 def test_a_press_that_was_under_way_for_seconds_counts_nowhere_and_says_so() -> None:
     visit = Visit()
     t_ms = visit.theirs_ms()
     visit.wait(4)
-    [said] = visit.visitor.take(Touch(0, "up", True, t_ms, finger=True))
-    assert json.loads(said)["why"] == "That press took 4 s to arrive. It doesn't count."
+    [output] = visit.visitor.take(Touch(0, "up", True, t_ms, finger=True))
+    assert json.loads(output)["why"] == "That press took 4 s to arrive. It doesn't count."
     visit.visitor.take(Touch(0, "up", False, t_ms, finger=True))
-    assert not visit.told
+    assert not visit.notices
 
 
 def test_a_browser_that_answers_nothing_lets_go_of_what_it_holds() -> None:
@@ -148,7 +148,7 @@ def test_a_browser_that_answers_nothing_lets_go_of_what_it_holds() -> None:
     for _ in range(4):
         visit.wait(BEAT_S)
         visit.visitor.beat()
-    assert [touched.down for touched in visit.told] == [True, False]
+    assert [touched.down for touched in visit.notices] == [True, False]
 
 
 WAY_NS = 5 * MS
@@ -159,11 +159,11 @@ class Page:
     """Links whose browsers' clocks are ours, and how often anybody was told of them."""
 
     def __init__(self) -> None:
-        self.told = 0
+        self.notices = 0
         self.links = Links(self._tell)
 
     def _tell(self) -> None:
-        self.told += 1
+        self.notices += 1
 
     def phone(
         self, seats: frozenset[int], way_ns: int, now_ns: int = NOW_NS, *, trusted: bool = False
@@ -271,15 +271,15 @@ def test_a_seat_whose_browser_is_gone_is_away_until_somebody_sits_there(page: Pa
     assert page.links.news()["away"] == []
 
 
-def test_everybody_is_told_of_what_changes_and_of_nothing_else(page: Page) -> None:
+def test_everybody_gets_what_changes_and_of_nothing_else(page: Page) -> None:
     phone = page.phone(BEN, 5 * MS)
-    told = page.told
+    lines = page.notices
     page.answer(phone, 5 * MS)
     assert not page.links.looked(phone, NOW_NS + AWAY_NS)
-    assert page.told == told
+    assert page.notices == lines
     assert page.links.looked(phone, NOW_NS + AWAY_NS + 1)
     assert not page.links.looked(phone, NOW_NS + AWAY_NS + 2)
-    assert page.told == told + 1
+    assert page.notices == lines + 1
 
 
 def test_the_judge_waits_for_the_slowest_link_but_not_for_one_that_is_away(page: Page) -> None:

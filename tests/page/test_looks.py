@@ -36,11 +36,11 @@ def shown(
     browser: Chromium, session: Session, width: int, height: int
 ) -> Iterator[tuple[Tab, TablePage]]:
     """The page of a table with that on it, for a browser that has every seat."""
-    with page_of(session.names) as house:
-        house.watch(session)
-        tab = browser.tab(house.address(), width, height, alone=True)
+    with page_of(session.names) as page:
+        page.watch(session)
+        tab = browser.tab(page.address(), width, height, alone=True)
         tab.until("document.body.dataset.phase && document.body.dataset.mine === 'some'")
-        yield tab, house
+        yield tab, page
 
 
 @pytest.mark.parametrize(("players", "words"), [*((4, words) for words in WORDS), (16, WORDS[2])])
@@ -48,37 +48,37 @@ def test_no_label_covers_a_key_a_name_or_another_label(
     browser: Chromium, players: int, words: tuple[str, ...]
 ) -> None:
     names = WIDE_NAMES[:players]
-    said = [(switch, *word.partition("/")) for switch, word in zip(SWITCHES, words, strict=True)]
-    legend = tuple(Meaning(switch, word, held=held) for switch, word, _, held in said)
+    output = [(switch, *word.partition("/")) for switch, word in zip(SWITCHES, words, strict=True)]
+    legend = tuple(Meaning(switch, word, held=held) for switch, word, _, held in output)
     session = still_life(names, lit=tuple(range(players)), legend=legend)
     with shown(browser, session, 1280, 800) as (tab, _):
         tab.until("document.querySelector('.answer:not(:empty)') !== null")
         tab.until("document.querySelector('.arcade kbd:not(:empty)') !== null")
         labels, covered, cut = tab.run(SCRIPTS["covered labels"])
-        beside = tab.run("document.querySelectorAll('.legend span').length")
-        assert (labels, beside) == ((5 * players, 0) if players <= 8 else (0, 5))
+        next_to = tab.run("document.querySelectorAll('.legend span').length")
+        assert (labels, next_to) == ((5 * players, 0) if players <= 8 else (0, 5))
         assert (covered, cut) == ([], [])
 
 
-def test_no_row_of_what_was_told_touches_the_ring(browser: Chromium) -> None:
+def test_no_row_of_what_was_reported_touches_the_ring(browser: Chromium) -> None:
     facts = (Fact("SUPER", "BLUE, RED, YELLOW, GREEN, NONE, AND MORE"), *FACTS)
     session = still_life(WIDE_NAMES[:4], tableau=Reported("", "", facts))
     with shown(browser, session, 1280, 720) as (tab, _):
-        tab.until("document.querySelectorAll('.told .fact').length === 5")
+        tab.until("document.querySelectorAll('.reported .fact').length === 5")
         tab.until(f"{SCRIPTS['farthest corner']} < 1")
         resized(tab, 390, 664, phone=True)
         resized(tab, 1920, 1080)
         tab.until(f"{SCRIPTS['farthest corner']} < 1")
 
 
-def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> None:
+def test_what_was_reported_of_the_cards_is_inside_the_ring(browser: Chromium) -> None:
     facts = tuple(Fact("", "12 cards, 3 Nuh-Uh", (player,)) for player in range(16))
-    told = Reported("WILD +4 YELLOW", "yellow", facts)
-    session = still_life(WIDE_NAMES, lit=(0,), tableau=told)
+    lines = Reported("WILD +4 YELLOW", "yellow", facts)
+    session = still_life(WIDE_NAMES, lit=(0,), tableau=lines)
     with shown(browser, session, 1280, 800) as (tab, _):
-        tab.until("document.querySelectorAll('.told .fact').length === 16")
+        tab.until("document.querySelectorAll('.reported .fact').length === 16")
         inside, ring = tab.run(
-            "[document.querySelector('.told').scrollHeight,"
+            "[document.querySelector('.reported').scrollHeight,"
             " document.querySelector('.ring').getBoundingClientRect().height * .85]"
         )
         assert inside <= ring
@@ -94,8 +94,8 @@ def test_a_wrong_tap_is_marked_on_its_card_with_its_name(browser: Chromium) -> N
     cards = Cross(tuple(Face(colour, "white") for colour in ("red", "blue", "green", "red")))
     session = still_life(("Ada", "Ben"), tableau=cards, racing=True)
     ruling = Ruling(clause="", headline="Ben is wrong", reason="", players=(1,), wrong="left")
-    with shown(browser, session, 1280, 800) as (tab, house):
-        house.say(ruling)
+    with shown(browser, session, 1280, 800) as (tab, page):
+        page.say(ruling)
         tab.until("document.querySelector('.card.left.nay .tag')?.textContent === 'Ben ✕'")
         assert tab.run("document.querySelectorAll('.card.nay').length") == 1
 
@@ -109,8 +109,8 @@ def test_the_last_slip_and_the_panel_are_seen_whole_on_any_screen(
     session = session_of(still(View(SCREEN), standings), names)
     session.state = replace(session.state, over=True)
     slip = Slip("STILL final score", ("it is over",) * 12, standings)
-    with shown(browser, session, 844, 390) as (tab, house):
-        house.slip(text(slip, COLUMNS))
+    with shown(browser, session, 844, 390) as (tab, page):
+        page.slip(text(slip, COLUMNS))
         tab.until("document.querySelector('.slip') !== null")
         resized(tab, width, height)
         cut = tab.run(

@@ -18,7 +18,7 @@ from tools.chromium import Chromium, Tab
 from tools.slow_line import SlowLine, Way
 
 HEADLINE = "document.querySelector('.console .ruling h2')"
-SAID = f"({HEADLINE}?.firstChild.textContent ?? '')"
+RULED = f"({HEADLINE}?.firstChild.textContent ?? '')"
 OLDER = "document.querySelectorAll('.older > li').length"
 NAMES = ("Ada", "Ben", "Cleo")
 # Two phones as they are held, with their browsers' bars; the ways up and down of each differ.
@@ -56,14 +56,14 @@ def test_of_two_phones_none_wins_that_was_not_first(name: str) -> None:
     assert found.wrong == 0
 
 
-def test_phones_hold_buttons_by_their_own_clocks_and_a_dead_line_is_told_of(
+def test_phones_hold_buttons_by_their_own_clocks_and_a_dead_line_is_reported(
     browser: Chromium, daemon: Daemon
 ) -> None:
     with ExitStack() as stack:
         ours, phones, lines = sat_down(stack, browser, daemon)
         # Its end comes when it looks like a long press; by the phone's own clock it was none.
         cleo = partial(hold, phones["Cleo"], "Cleo", SHORT_MS, lines["Cleo"])
-        ruled = f"{SAID}.startsWith('Cleo ')"
+        ruled = f"{RULED}.startsWith('Cleo ')"
         press_until(ours, lambda: cleo(Way(LATE_MS)), ruled)  # it was a press
         assert "MENU" not in ours.run(PANEL)
         ben = partial(hold, phones["Ben"], "Ben", LONG_MS, lines["Ben"])

@@ -16,12 +16,12 @@ from tools.chromium import Chromium, Tab
 from tools.stage import Stage
 
 LESSON = texts.read("companion.games.not_not").lesson
-TOLD = "getComputedStyle(document.querySelector('.words [role=tooltip]'))"
+SHOWN = "getComputedStyle(document.querySelector('.words [role=tooltip]'))"
 NAMES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(one => one.textContent)"
 PATIENCE_MS = 10 * 60 * 1000  # two minutes at most where nothing else runs
 OPEN = "document.querySelector('.lesson').open"
 FORM = "document.querySelector('.start').hidden === false"
-SAID = "document.querySelector('.console .ruling h2')?.textContent ?? ''"
+RULED = "document.querySelector('.console .ruling h2')?.textContent ?? ''"
 WORDS_A_S = 230 / 60  # of somebody who reads everything
 AIM_S = 1  # to find and press a button
 FIRST_TAP_S = 30
@@ -78,7 +78,7 @@ def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots(
     assert tab.run(NAMES) == ["Ada", "Bot Ann", "Bot Bo"]
     tab.until("[...document.querySelectorAll('.word')].some(one => one.textContent === 'portal')")
     in_sight(tab)
-    while not tab.run(SAID).startswith(("Ada in ", "Ada by ")):
+    while not tab.run(RULED).startswith(("Ada in ", "Ada by ")):
         seen = tab.run(SEEN)
         slot = fitting(seen) if "first correct tap" in seen["hint"] else None
         if slot is not None:
@@ -126,12 +126,12 @@ def test_a_word_that_stands_there_is_explained_to_a_key_and_a_finger(stage: Stag
         resized(tab, width, height)
         tab.until("document.scrollingElement.scrollWidth <= innerWidth")
     resized(tab, 1280, 800)
-    assert tab.run(f"{TOLD}.visibility") == "hidden"
+    assert tab.run(f"{SHOWN}.visibility") == "hidden"
     tab.run("document.querySelector('.word').focus()")
-    assert tab.run(f"{TOLD}.visibility") == "visible"
+    assert tab.run(f"{SHOWN}.visibility") == "visible"
     assert (
         tab.run("document.querySelector('.words [role=tooltip]').textContent")
         == (LESSON.words["NOTHING"])
     )
     tab.tap("Escape")
-    assert tab.run(f"{TOLD}.visibility") == "hidden"
+    assert tab.run(f"{SHOWN}.visibility") == "hidden"

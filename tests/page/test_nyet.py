@@ -57,23 +57,23 @@ def test_a_board_is_covered_by_clicking_its_boxes(browser: Chromium, daemon: Dae
 
 def test_a_trick_is_argued_about_by_clicking_its_cards(browser: Chromium, daemon: Daemon) -> None:
     tab = started(browser, daemon, "nyet", "short", 4)
-    said = "document.querySelector('.trick output').textContent"
+    written = "document.querySelector('.trick output').textContent"
     tab.click(".trick summary")
     for card in ("green 9", "green 1", "green 4", "yellow 1", "yellow 7"):
         tab.click(f".trick .choose [aria-label='{card}']")
-    tab.until(f"{said}.includes('Click the colour of trump')")
+    tab.until(f"{written}.includes('Click the colour of trump')")
     tab.click(".trick [aria-label='trump yellow']")
-    tab.until(f"{said}.includes('card 5 takes it, yellow 7: the highest trump')")
+    tab.until(f"{written}.includes('card 5 takes it, yellow 7: the highest trump')")
     tab.click(".trick .choose [aria-label='yellow 8']")  # a sixth card is none
     tab.click(".trick [aria-label='supertrump green']")
-    tab.until(f"{said}.includes('card 2 takes it, green 1: a supertrump')")
+    tab.until(f"{written}.includes('card 2 takes it, green 1: a supertrump')")
     tab.click(".trick [aria-label='supertrump blue']")
-    tab.until(f"{said}.includes('card 5 takes it, yellow 7: the highest trump')")
+    tab.until(f"{written}.includes('card 5 takes it, yellow 7: the highest trump')")
     tab.click(".trick .played [aria-label='green 1']")
     tab.click(".trick .played [aria-label='yellow 7']")
-    tab.until(f"{said}.includes('loot: card 4, yellow 1')")
+    tab.until(f"{written}.includes('loot: card 4, yellow 1')")
     tab.click(".trick .played [aria-label='player 4 still has']")
     tab.click(".trick .choose [aria-label='green 3']")
-    tab.until(f"{said}.includes('card 4 had to follow green')")
+    tab.until(f"{written}.includes('card 4 had to follow green')")
     tab.click(".trick .again")
-    tab.until(f"{said} === ''")
+    tab.until(f"{written} === ''")

@@ -40,13 +40,13 @@ def test_a_click_objects_to_hands_that_were_only_presumed_correct(
     press_until(tab, KEYS[0]["up"], older)  # the card that lies there
 
 
-def test_a_phone_has_the_button_too_beside_what_its_buttons_say(browser: Chromium) -> None:
+def test_a_phone_has_the_button_too_next_to_what_its_buttons_say(browser: Chromium) -> None:
     legend = tuple(Meaning(way, "ROLL", 0) for way in SLOTS)
-    with page_of(NAMES) as house:
-        house.watch(still_life(NAMES, lit=(0,), legend=legend, objects=True))
+    with page_of(NAMES) as page:
+        page.watch(still_life(NAMES, lit=(0,), legend=legend, objects=True))
         for seat, says in enumerate((["ROLL", "OBJECT"], ["hold: menu", "OBJECT"])):
-            code = house.offer(Grant(frozenset({seat})))
-            phone = browser.tab(f"{house.page.address}phone.html#{code}", 390, 664, alone=True)
+            code = page.offer(Grant(frozenset({seat})))
+            phone = browser.tab(f"{page.page.address}phone.html#{code}", 390, 664, alone=True)
             phone.until("document.querySelectorAll('.way').length === 2")
             ways = "[...document.querySelectorAll('.way')].map((way) => way.textContent.trim())"
             assert phone.run(ways) == says

@@ -63,7 +63,7 @@ def test_what_the_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
         until(client, "frame", width=128, height=64, colours="one")
 
 
-def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None:
+def test_news_that_cannot_be_made_are_reported_once_and_other_news_come() -> None:
     warned: list[str] = []
     makes: list[tuple[str, Make]] = []
     publisher = TableNews(lambda *news: makes.append(news), BOARD, warned.append)

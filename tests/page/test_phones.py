@@ -17,8 +17,8 @@ from tests.pin_bench import PATIENCE_S
 def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:
     assert len(party.code) == JOIN_LENGTH
     assert "0.0.0.0" not in party.line(DOOR)
-    assert any("anyone on this Wi-Fi can watch" in line for line in party.told)
-    assert not any("\x1b" in line for line in party.told)  # no picture where no terminal is
+    assert any("anyone on this Wi-Fi can watch" in line for line in party.notices)
+    assert not any("\x1b" in line for line in party.notices)  # no picture where no terminal is
 
 
 def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Party) -> None:
@@ -61,7 +61,7 @@ def test_a_name_that_will_not_do_is_refused_in_a_line(party: Party, name: str, w
     assert why in other.hear("refused")["why"]
 
 
-def test_with_every_seat_taken_the_next_is_told(party: Party) -> None:
+def test_with_every_seat_taken_the_next_is_reported(party: Party) -> None:
     for number in range(16):
         party.phone(f"P{number}")
     late = party.browser()

@@ -39,7 +39,7 @@ def table() -> Iterator[Party]:
 
 
 def test_a_code_works_once_and_its_token_again(table: Party) -> None:
-    [line] = table.told  # the terminal has the address to play at, and no more
+    [line] = table.notices  # the terminal has the address to play at, and no more
     assert line.startswith("play at http://")
     ours, theirs = table.browser(), table.browser()
     for one in (ours, theirs):
@@ -128,11 +128,11 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> 
     assert [page.take_start(), page.take_start()] == [wanted, None]
 
 
-def test_beside_a_real_table_the_page_only_shows_and_its_form_has_the_game_named() -> None:
-    told: list[str] = []
+def test_next_to_a_real_table_the_page_only_shows_and_its_form_has_the_game_named() -> None:
+    lines: list[str] = []
     board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
-        page_of(board=board, tell=told.append, real=True, game="nyet") as table_page,
+        page_of(board=board, tell=lines.append, real=True, game="nyet") as table_page,
         connect(table_page.page.address.replace("http", "ws") + "ws") as client,
     ):
         looker = Browser(client)
@@ -140,7 +140,7 @@ def test_beside_a_real_table_the_page_only_shows_and_its_form_has_the_game_named
         assert (stays["real"], stays["games"][0]["id"]) == (True, "nyet")
         looker.press(0)
         assert looker.hear("refused")
-    assert told == [f"the scoreboard is at {table_page.page.address}"]
+    assert lines == [f"the scoreboard is at {table_page.page.address}"]
 
 
 def test_where_internet_addresses_are_shut_off_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

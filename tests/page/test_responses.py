@@ -54,7 +54,7 @@ def test_many_requests_come_on_one_connection(browser: http.client.HTTPConnectio
     assert browser.sock is line
 
 
-def test_a_browser_that_has_a_file_is_told_so_in_a_line(
+def test_a_browser_that_has_a_file_is_reported_so_in_a_line(
     browser: http.client.HTTPConnection,
 ) -> None:
     first, body = asked(browser, "/")

@@ -29,15 +29,15 @@ WHEN = "[...document.querySelectorAll('.board .when')].map(row => row.textConten
 class Room(NamedTuple):
     """A real table's page, and a television that looks at it."""
 
-    house: TablePage
+    page: TablePage
     tab: Tab
 
     def show(self, count: int, **view: Any) -> None:
-        self.house.watch(session_of(everybody(count, **view), SEATS[:count]))
+        self.page.watch(session_of(everybody(count, **view), SEATS[:count]))
 
     def rule(self, clause: str, headline: str, reason: str, *race: Finish) -> None:
         ruling = Ruling(clause=clause, headline=headline, reason=reason, race=race)
-        self.house.say(ruling)
+        self.page.say(ruling)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
     sides = (0, 1, 0, 1)
     points = Standings((("Odd", 2), ("Even", 5)), sides=sides)
     game = still(View(SCREEN, lit=(1,)), points)
-    room.house.watch(session_of(game, SEATS[:4]))
+    room.page.watch(session_of(game, SEATS[:4]))
     room.tab.until("document.querySelectorAll('.standing .row').length === 2")
     sees(room.tab, ROWS, ["1.▲EvenBen, Dan5", "2.●OddAda, Cleo2"])
     sees(room.tab, "document.querySelector('.standing h2').textContent", "Even leads")
@@ -97,9 +97,9 @@ TURNS: list[tuple[dict[str, Any], str]] = [
 
 
 def test_whose_turn_it_is_in_words_for_any_game(room: Room) -> None:
-    for view, said in TURNS:
+    for view, output in TURNS:
         room.show(6, **view)
-        room.tab.until(f"{TURN} === {json.dumps(said)}")
+        room.tab.until(f"{TURN} === {json.dumps(output)}")
 
 
 def test_a_seat_that_nobody_has_is_no_player() -> None:
@@ -126,7 +126,7 @@ def test_who_moves_to_another_seat_is_shown_there(room: Room) -> None:
 def test_an_overlay_is_the_score_or_the_race_on_nothing(room: Room, which: str, shown: str) -> None:
     room.show(3)
     room.rule("NN-10", "Ada by 20 ms", "it fits", Finish(0, "up", 300_000_000, "first"))
-    room.tab.go(f"{room.house.page.address}overlay?{which}")
+    room.tab.go(f"{room.page.page.address}overlay?{which}")
     room.tab.until(f"document.querySelector('.board .{shown}')?.checkVisibility()")
     room.tab.until("document.querySelectorAll('.standing .row').length === 3")
     sees(room.tab, SCRIPTS["parts on show"], [shown])

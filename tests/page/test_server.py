@@ -21,8 +21,8 @@ from companion.page.server import (
     SOCKET_BURST,
     SOCKET_EVERY_NS,
     Connections,
-    Line,
     LostMessages,
+    PageConnection,
     in_words,
     once,
 )
@@ -68,7 +68,7 @@ def test_several_browsers_behind_one_router_do_not_keep_each_other_out(port: int
             assert line.recv(64).startswith(b"HTTP/1.1 200 OK")
 
 
-def test_who_has_not_said_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
+def test_who_has_not_shown_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
     """A browser opens lines before it needs them, and the table would wait for their words."""
     with ExitStack() as stack:
         with page_of(("Ada",)) as table_page:
@@ -84,10 +84,10 @@ def test_a_line_that_asks_nothing_is_cut_and_one_whose_answer_is_being_made_is_n
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A busy or slow machine makes statistics for longer than an idle line is kept."""
-    lines: list[Line] = []
+    lines: list[PageConnection] = []
     add = Connections.add
 
-    def added(self: Connections, line: Line) -> bool:
+    def added(self: Connections, line: PageConnection) -> bool:
         lines.append(line)
         return add(self, line)
 
@@ -184,11 +184,11 @@ def test_messages_to_browsers_that_are_gone_are_counted_and_not_printed() -> Non
 
 
 def test_trouble_with_sockets_is_reported_once() -> None:
-    told: list[str] = []
-    warn = once(told.append)
+    shown: list[str] = []
+    warn = once(shown.append)
     for _ in range(1000):
         warn(in_words({"message": "out of files", "exception": OSError(24, "too many")}))
-    assert told == ["page: out of files ([Errno 24] too many)"]
+    assert shown == ["page: out of files ([Errno 24] too many)"]
 
 
 def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:

@@ -53,12 +53,12 @@ def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(even
     kinds = [news["kind"] for _, news in found]
     assert kinds.index("table") < kinds.index("press")  # nobody presses before there are seats
     golden = map(json.loads, (GOLDEN / f"{evening}.jsonl").read_text("utf-8").splitlines())
-    said = [
+    output = [
         news["list"][-1]["headline"]
         for _, news in found
         if news["kind"] == "rulings" and news["list"]
     ]
-    assert said == [row["headline"] for row in golden if row["kind"] == "ruling"]
+    assert output == [row["headline"] for row in golden if row["kind"] == "ruling"]
     pressed = {
         (at_ms, news["seat"], news["switch"])
         for at_ms, news in found
@@ -90,7 +90,7 @@ def test_there_is_no_show_but_those_that_are_offered(path: str) -> None:
     assert got(path, real=False) == 404
 
 
-def test_a_show_is_beside_a_form_that_starts_games_and_nowhere_else(tmp_path: Path) -> None:
+def test_a_show_is_next_to_a_form_that_starts_games_and_nowhere_else(tmp_path: Path) -> None:
     assert got("show/spank", real=False, journal=tmp_path / "journal.db") == 200
     assert got("show/spank", real=True) == 404  # a real table has better things to do
     assert list(tmp_path.iterdir()) == []  # nothing of it is written down
@@ -99,9 +99,9 @@ def test_a_show_is_beside_a_form_that_starts_games_and_nowhere_else(tmp_path: Pa
 def got(path: str, *, real: bool, journal: Path | None = None) -> int:
     """What a browser gets for that: the status."""
     board = replace(browser_board(()), panel=None)
-    with page_of(board=board, real=real, journal=journal) as house:
+    with page_of(board=board, real=real, journal=journal) as page:
         try:
-            with urllib.request.urlopen(f"{house.page.address}{path}") as answer:
+            with urllib.request.urlopen(f"{page.page.address}{path}") as answer:
                 return int(answer.status)
         except urllib.error.HTTPError as error:
             return error.code

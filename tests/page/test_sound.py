@@ -26,17 +26,17 @@ def racing(
     browser: Chromium, *, phone: bool, before: str = SCRIPTS["hearing"]
 ) -> Iterator[tuple[Tab, TablePage]]:
     """A race on cards that the page lays, as a seat of it or the whole table sees it."""
-    with page_of(NAMES) as house:
-        house.watch(still_life(NAMES, tableau=CARDS, racing=True))
-        seat = f"{house.page.address}phone.html#{house.offer(Grant(frozenset({0})))}"
-        tab = browser.tab(seat if phone else house.address(), alone=True, before=before)
+    with page_of(NAMES) as page:
+        page.watch(still_life(NAMES, tableau=CARDS, racing=True))
+        seat = f"{page.page.address}phone.html#{page.offer(Grant(frozenset({0})))}"
+        tab = browser.tab(seat if phone else page.address(), alone=True, before=before)
         tab.until("document.querySelectorAll('.card').length >= 4")
-        yield tab, house
+        yield tab, page
 
 
-def heard(house: TablePage, tab: Tab, wrong: str) -> list[object]:
+def heard(page: TablePage, tab: Tab, wrong: str) -> list[object]:
     """What was heard by now, after it was ruled that the tap on that card was wrong."""
-    house.say(
+    page.say(
         Ruling(clause="", headline="Ben is wrong", reason="", players=(1,), wrong=wrong, tone="bad")
     )
     tab.until(f"document.querySelector('.card.{wrong}.nay')")
@@ -51,18 +51,18 @@ def test_a_ruling_is_heard_after_the_first_touch_and_not_while_it_is_switched_of
     what = "Vibration" if phone else "Sound"
     once = TREMBLE if phone else WRONG
     says = "document.querySelector('#sound').textContent === "
-    with racing(browser, phone=phone) as (tab, house):
-        assert heard(house, tab, "left") == []
+    with racing(browser, phone=phone) as (tab, page):
+        assert heard(page, tab, "left") == []
         tab.click("h1")
-        assert heard(house, tab, "up") == once
+        assert heard(page, tab, "up") == once
         tab.until(f"{says}'{what} on'")
         tab.click("#sound")
         tab.until(f"{says}'{what} off'")
-        assert heard(house, tab, "right") == once
-        tab.go(house.page.address + ("phone.html" if phone else ""))
+        assert heard(page, tab, "right") == once
+        tab.go(page.page.address + ("phone.html" if phone else ""))
         tab.until(f"{says}'{what} off'")
         tab.click("#sound")
-        assert heard(house, tab, "down") == once
+        assert heard(page, tab, "down") == once
 
 
 def test_a_phone_that_cannot_vibrate_has_no_switch(browser: Chromium) -> None:

@@ -37,7 +37,7 @@ def test_a_score_goes_up_and_down_and_is_taken_back(game: Game[Any]) -> None:
     table.play("A left")
     assert points(table)[0] == first + 1
     table.play("A up; A right")
-    slip = table.said[-1]
+    slip = table.output[-1]
     assert isinstance(slip, Slip)
     assert slip.title == "Corrected"
     assert slip.lines[0].endswith(f" {first} is {first + 1}")

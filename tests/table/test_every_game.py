@@ -119,15 +119,15 @@ def contradicted(view: View, own: View) -> str:
     """What a hint says of a question that is not on the panel, or leaves out of one that is."""
     hint = view.hint
     if not view.asks:
-        told = [*(ask.how for ask in own.asks), *HOWS]
-        return next((how for how in told if how in hint), "")
+        lines = [*(ask.how for ask in own.asks), *HOWS]
+        return next((how for how in lines if how in hint), "")
     ask = view.asks[0]
     about = hint.removesuffix(f": {ask.how}")
     if about == hint:
         return ask.how
     says = {button: choice.label for choice, button in zip(ask.choices, places(ask), strict=False)}
-    said = re.findall(r"\b(up|right|down|left) is ([A-Z]\w*)", about)
-    found = next((b for b, word in said if not says.get(b, "").startswith(word)), "")
+    output = re.findall(r"\b(up|right|down|left) is ([A-Z]\w*)", about)
+    found = next((b for b, word in output if not says.get(b, "").startswith(word)), "")
     return found or next((how for how in HOWS if how in about), "")
 
 

@@ -58,15 +58,15 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
     table: AtTable[Any] = AtTable(game_called(row.one("game")), 3, settings).play(row.moves)
     before = table.state
     gus_joins(table)
-    said = table.rulings()[-1]
-    assert ([f"{said.clause} {said.headline}"], said.reason) == (row.heard, row.one("why"))
+    output = table.rulings()[-1]
+    assert ([f"{output.clause} {output.headline}"], output.reason) == (row.heard, row.one("why"))
     assert table.state.sitting.names == ("ADA", "BEN", "CLEO", "GUS")
     assert table.table.seats(table.state) == (0, 1, 2, 7)
     back = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
     assert (back.sitting, back.own.screen) == (before.sitting, before.own.screen)
     table.play(row.one("after"))
     assert not row.one("then") or row.one("then") in table.heard()
-    assert judged_again(table.table, table.inputs) == (table.state, table.said)
+    assert judged_again(table.table, table.inputs) == (table.state, table.output)
 
 
 def test_every_game_says_who_can_join_it() -> None:
@@ -88,14 +88,14 @@ def test_every_game_says_who_can_join_it() -> None:
         (SUPER_POWER, 3, "GUS", {"up"}, {"spank": True}, "has no pad; sit at another"),
     ],
 )
-def test_who_cannot_is_told_why_and_changes_nothing(
+def test_who_cannot_is_reported_why_and_changes_nothing(
     game: Game[Any], players: int, name: str, switches: set[str], settings: dict[str, Any], why: str
 ) -> None:
     table = AtTable(game, players, settings)
     before, has = table.state, tuple(sorted(switches))
     assert why in table.table.why_not(before, Newcomer(name, frozenset(switches), 0))
     table.give(Joins(20, name, has, "ADA", table.now_ns))
-    assert (table.state, table.said) == (before, [])
+    assert (table.state, table.output) == (before, [])
 
 
 def test_nobody_sits_down_on_anybody_and_who_had_gone_has_the_old_seat() -> None:
@@ -115,10 +115,10 @@ def test_anybody_may_join_at_any_instant_and_plays(game: Game[Any]) -> None:
     for count, _ in enumerate(children.play()):
         state, table = children.state, children.table
         if count % 40 == 7 and len(state.sitting.names) < game.players[-1] and not state.over:
-            beside, name = chance.choice(state.sitting.names), f"NEW {count}"
-            item = Joins(50 + count, name, ALL, beside, children.now_ns)
-            children.state, said = table.step(state, item)
-            joined = [s.players for s in said if isinstance(s, Ruling) and "joins" in s.headline]
+            next_to, name = chance.choice(state.sitting.names), f"NEW {count}"
+            item = Joins(50 + count, name, ALL, next_to, children.now_ns)
+            children.state, output = table.step(state, item)
+            joined = [s.players for s in output if isinstance(s, Ruling) and "joins" in s.headline]
             assert joined == [(len(state.sitting.names),)]
         assert len(table.standings(children.state).rows) >= 1
         assert set(table.seats(children.state)) == set(children.state.sitting.seats)
@@ -150,7 +150,7 @@ class Evening:
             self.table.close()
             self.record = journal.record("last")
             self.entries = journal.entries(self.record.id)
-            self.said = journal.rulings(self.record.id)
+            self.output = journal.rulings(self.record.id)
         self.board = board
 
 
@@ -161,7 +161,7 @@ def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) ->
     assert evening.session.names == ("Ada", "Ben", "Gus")
     assert evening.session.table.seats(evening.session.state) == (0, 2, 1)
     assert replay(evening.record, evening.entries).difference is None
-    counted = played(evening.record, evening.said)
+    counted = played(evening.record, evening.output)
     assert counted.names == ("Ada", "Ben", "Gus")
     again = export(evening.record, (entry.input for entry in evening.entries))
     assert "3601 Gus joins beside Ada\n" in again
@@ -182,7 +182,7 @@ def test_a_name_is_spelled_and_a_phone_knows_its_own(tmp_path: Path) -> None:
     assert evening.heard.rulings()[0][0] == "Zoe joins"
 
 
-def test_where_nobody_can_join_it_is_said_and_the_page_offers_nothing(tmp_path: Path) -> None:
+def test_where_nobody_can_join_it_is_shown_and_the_page_offers_nothing(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "nyet", "1000 Free up for 700\n")
     assert evening.heard.rulings() == []
     assert evening.session.joining is not None

@@ -38,7 +38,7 @@ def is_in_order(ruling: Ruling, window_ns: int) -> bool:
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_no_order_of_arrival_makes_a_wrong_winner_or_a_dead_heat_of_presses_apart(
+def test_no_order_of_arrival_makes_a_wrong_winner_or_a_dead_heat(
     game: Game[Any], seed: int
 ) -> None:
     children = Children(game, seed)
@@ -47,8 +47,8 @@ def test_no_order_of_arrival_makes_a_wrong_winner_or_a_dead_heat_of_presses_apar
             clocks = PHONES if at % 2 else KEYS
             window_ns = TIE_NS + sum(clock.error_ns for clock in clocks)
             for sooner_ns in (window_ns + 1, 300 * MS):
-                said = _second_is_heard_first(children, sooner_ns, clocks)
-                assert all(is_in_order(one, window_ns) for one in said if isinstance(one, Ruling))
+                output = _second_is_heard_first(children, sooner_ns, clocks)
+                assert all(is_in_order(one, window_ns) for one in output if isinstance(one, Ruling))
 
 
 def _second_is_heard_first(
@@ -58,7 +58,7 @@ def _second_is_heard_first(
     table, state, at_ns = children.table, children.state, children.now_ns + 400 * MS
     first, second = children.chance.sample(range(len(children.setup.names)), 2)
     switch = children.chance.choice(SWITCHES)
-    said: list[Output] = []
+    output: list[Output] = []
     arrives: list[tuple[int, Input]] = [
         (at_ns, Contact(second, switch, at_ns, clocks[0])),
         (at_ns + 1, Contact(first, switch, at_ns - sooner_ns, clocks[1])),
@@ -68,10 +68,10 @@ def _second_is_heard_first(
     for arrives_ns, item in arrives:
         while (due_ns := table.due_ns(state)) is not None and due_ns <= arrives_ns:
             state, more = table.step(state, Due(due_ns))
-            said += more
+            output += more
         state, more = table.step(state, item)
-        said += more
-    return said
+        output += more
+    return output
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -82,9 +82,9 @@ def test_whatever_is_under_way_for_long_is_judged_the_same_again(game: Game[Any]
         for _ in children.play():
             pass
         delayed = _delayed(children.inputs, random.Random(f"{game.id} {seed} late"))
-        state, said = judged_again(children.table, delayed)
-        assert judged_again(children.table, delayed) == (state, said)
-        ruled |= any(isinstance(one, Ruling) for one in said)
+        state, output = judged_again(children.table, delayed)
+        assert judged_again(children.table, delayed) == (state, output)
+        ruled |= any(isinstance(one, Ruling) for one in output)
         _numbers_are_right(state)
     assert ruled
 

@@ -48,7 +48,7 @@ def test_an_unfinished_game_is_offered_to_every_seat(switch: str, go_on: bool) -
     assert waiting.state.game.go_on is go_on
 
 
-def test_what_cannot_be_played_here_is_said_and_the_lobby_goes_on() -> None:
+def test_what_cannot_be_played_here_is_shown_and_the_lobby_goes_on() -> None:
     waiting = Lobby(only="not-not", defaults={"not-not": {"cards": 3}})
     waiting.play("B up; A up; A up for 700; A right")
     assert not waiting.state.left
@@ -64,7 +64,7 @@ def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> No
     slip = Slip("STATISTICS of 2 games", (), of_players(("Ada", "Ben"), (2, 0)), final=True)
     waiting = Lobby(only="not-not", evening=(Notice(pages, looked_up=True), slip))
     waiting.play("A up; C up; A up for 700").answer("STATISTICS")
-    assert waiting.said == [slip]
+    assert waiting.output == [slip]
     seen = [waiting.state.screen]
     for _ in pages:
         seen.append(waiting.play("wait 600; B up").state.screen)

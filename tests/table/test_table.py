@@ -84,7 +84,7 @@ def do(table: AtTable[Any], move: str) -> None:
         case "why":
             assert table.rulings()[-1].reason.split("; ")[0] == rest
         case "prints":
-            slip = [one for one in table.said if isinstance(one, Slip)][-1]
+            slip = [one for one in table.output if isinstance(one, Slip)][-1]
             assert rest in (slip.title, *slip.lines)
         case "points":
             assert " ".join(map(str, table.game.points)) == rest
@@ -148,7 +148,7 @@ def test_a_menu_that_its_owner_goes_on_pressing_in_closes_within_a_minute() -> N
     )
 
 
-def test_a_taking_back_is_told_at_the_time_when_it_was_chosen() -> None:
+def test_a_taking_back_is_reported_at_the_time_when_it_was_chosen() -> None:
     table = won().play("B up/?")
     table.run(table.now_ns + 1_000 * MS)
     at_ns = table.now_ns

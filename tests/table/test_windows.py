@@ -68,7 +68,7 @@ RACES: list[Any] = [
 
 @pytest.mark.parametrize(("clocks", "beyond_ns"), NEAR)
 @pytest.mark.parametrize(("begin", "first", "second"), RACES)
-def test_two_presses_as_far_apart_as_their_window_are_a_dead_heat_and_no_further(
+def test_two_presses_within_their_window_are_a_dead_heat_and_no_others(
     begin: Callable[[], AtTable[Any]],
     first: Touched,
     second: Touched,
@@ -76,8 +76,8 @@ def test_two_presses_as_far_apart_as_their_window_are_a_dead_heat_and_no_further
     beyond_ns: int,
 ) -> None:
     behind_ns = window_ns(clocks) + beyond_ns
-    said = press(begin(), (*first, 0, clocks[0]), (*second, behind_ns, clocks[1]))
-    assert any("DEAD HEAT" in ruling.headline for ruling in said) == (not beyond_ns)
+    output = press(begin(), (*first, 0, clocks[0]), (*second, behind_ns, clocks[1]))
+    assert any("DEAD HEAT" in ruling.headline for ruling in output) == (not beyond_ns)
 
 
 @pytest.mark.parametrize(("clocks", "beyond_ns"), NEAR)

@@ -88,7 +88,7 @@ def test_a_zone_is_to_scale_on_a_sheet_of_a4_and_no_line_leaves_it(seats: int) -
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_two_foils_cannot_touch_and_every_hole_lies_in_the_foil(seats: int) -> None:
+def test_two_foils_cannot_touch_and_every_hole_is_in_the_foil(seats: int) -> None:
     sheet = ElementTree.fromstring(draw_pad(seats))
     card, foil = (corners(path) for path in sheet.findall(f"{SVG}path"))
     (ax, ay), (bx, by) = card[1], card[2]  # the zone's right edge

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.games.not_not.cards import SLOTS, VOID, Dice
 from companion.games.not_not.judge import fits
-from companion.kit.bots import Chance, Hand, Pace
+from companion.kit.bots import BotPress, Chance, Pace
 from companion.kit.screens import DiceScreen
 from companion.kit.tableau import Cross
 from companion.kit.view import View
@@ -16,7 +16,7 @@ DEALS_MS = 1_800  # looks whether everybody is ready
 SPREAD = 0.9  # of a thought: from a little quicker than usual to half as long again
 
 
-def hand(view: View, player: int, pace: Pace, chance: Chance) -> Hand | None:
+def hand(view: View, player: int, pace: Pace, chance: Chance) -> BotPress | None:
     """What a bot does about what it sees; None: it waits."""
     screen, cross = view.screen, view.tableau
     if player not in view.lit or not isinstance(cross, Cross):
@@ -24,7 +24,7 @@ def hand(view: View, player: int, pace: Pace, chance: Chance) -> Hand | None:
     if isinstance(screen, DiceScreen):
         return _tap(_read(screen), cross, pace, chance)
     dealer = view.lit == (player,) and not view.asks
-    return Hand(SLOTS[0], round(DEALS_MS * _thought(chance))) if dealer else None
+    return BotPress(SLOTS[0], round(DEALS_MS * _thought(chance))) if dealer else None
 
 
 def _read(screen: DiceScreen) -> Dice:
@@ -34,7 +34,7 @@ def _read(screen: DiceScreen) -> Dice:
     return Dice((first.word, second.word), negation, screen.arrow or SLOTS[0], screen.liar)
 
 
-def _tap(dice: Dice, cross: Cross, pace: Pace, chance: Chance) -> Hand | None:
+def _tap(dice: Dice, cross: Cross, pace: Pace, chance: Chance) -> BotPress | None:
     """A card that fits, or in error one that does not; a Void it never takes for a portal."""
     faces = {s: card.face for s, card in zip(SLOTS, cross.slots, strict=True) if card is not None}
     portals = [slot for slot, face in faces.items() if face != VOID]
@@ -46,7 +46,7 @@ def _tap(dice: Dice, cross: Cross, pace: Pace, chance: Chance) -> Hand | None:
     words = [*dice.active, *(dice.negation or "").split(), *(["LIAR"] if dice.liar else [])]
     turned = dice.arrow != SLOTS[0]
     thinks_ms = pace.sees_ms + pace.word_ms * (len(words) + turned)
-    return Hand(among[int(chance() * len(among))], round(thinks_ms * _thought(chance)))
+    return BotPress(among[int(chance() * len(among))], round(thinks_ms * _thought(chance)))
 
 
 def _thought(chance: Chance) -> float:

@@ -24,7 +24,6 @@ MIXED = (
 NEGATIONS = ("NOT", "NOT NOT", "NOT NOT NOT")
 NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
-
 DECK, TAPS = "The cards", "Taps"
 
 HARD = tuple(f"{name.title()}: {text}" for name, text in LEVELS.items())

@@ -149,7 +149,8 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        objects = last.result.presumed or _lines(state, last)
+        result = last.result
+        objects = result.presumed or result.presumed_late or _lost(state, last)
         return (state, ()) if objects else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
@@ -223,19 +224,29 @@ def menu(
     state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
 ) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
-    lines = (*_lines(state, racing), *more)
-    if not _is_closed(state) and not racing.result.heat and player == state.dealer:
-        return (NOBODY, TAKE_BACK, *lines)
-    if racing.result.presumed:
-        return (OBJECT, TAKE_BACK, *lines)
-    return (*lines, OBJECT) if _known(state, racing) else lines
+    result, deals = racing.result, player == state.dealer
+    calls = (NOBODY,) if deals and not (result.heat or _is_closed(state)) else ()
+    objects = (OBJECT,) if result.presumed else ()  # who has a pad slaps it
+    late, mine = _lines(state, result.presumed_late, "WRONG"), _mine(state, racing, player)
+    lines = (*late, *(more[:1] if deals else ()), *mine)
+    likely = (*calls, *lines, *objects) if player in state.pads else (*calls, *objects, *lines)
+    lost = _lines(state, _lost(state, racing), "MATCHED")
+    known = (OBJECT,) if _known(state, racing) else ()
+    first = (likely[0], TAKE_BACK) if likely else ()
+    return tuple(dict.fromkeys((*first, *likely, *lost, *more, *known)))
 
 
-def _lines(state: State, racing: Racing) -> tuple[Choice, ...]:
-    """BEN WRONG, of a late tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
-    late = {tap.button: f"{state.names[tap.player]} WRONG" for tap in racing.result.presumed_late}
-    lost = {tap.button: f"{state.names[tap.player]} MATCHED" for tap in _lost(state, racing)}
-    return tuple(Choice(slot, label) for slot, label in {**late, **lost}.items())
+def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ...]:
+    """BEN WRONG, of a tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
+    found = {tap.button: state.names[tap.player] for tap in taps}
+    return tuple(Choice(slot, f"{name} {word}") for slot, name in found.items())
+
+
+def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
+    """ME, NOT BEN: of a tap that won or cost a card, if hands are still."""
+    taps = (*racing.result.heat, *racing.result.punished) if _is_closed(state) else ()
+    seats = dict.fromkeys(tap.player for tap in taps if tap.player != player)
+    return tuple(Choice(f"me {seat}", f"ME, NOT {state.names[seat]}") for seat in seats)
 
 
 def _known(state: State, racing: Racing) -> tuple[Entry, ...]:
@@ -257,13 +268,16 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
     if key in SLOTS:
         return _corrected(state, racing, key, at_ns)
     if key == NOBODY.key:
-        return _nobody(state, racing, player)
-    return _objected(state, racing, player, at_ns)
-
-
-def _nobody(state: State, racing: Racing, player: int) -> Step:
-    here = replace(state, idle=0)
-    return nobody_wins(here, racing, f"{state.names[player]} says no card matches")
+        why = f"{state.names[player]} says no card matches"
+        return nobody_wins(replace(state, idle=0), racing, why)
+    if not key.startswith("me "):
+        return _objected(state, racing, player, at_ns)
+    seat, result = int(key.removeprefix("me ")), racing.result
+    tap = next(t for t in (*result.heat, *result.punished) if t.player == seat)
+    mine = replace(tap, player=player)
+    taps = tuple(mine if other == tap else other for other in racing.race.entries)
+    race = replace(racing.race, entries=taps)
+    return _again(state, replace(racing.overrule(), race=race), at_ns)
 
 
 def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
@@ -272,7 +286,7 @@ def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
         return _objected(state, racing, player, at_ns)
     if player != state.dealer or racing.race.opened_ns is None or racing.denied:
         return state, ()
-    return _nobody(state, racing, player)
+    return _picked(state, racing, player, NOBODY.key, at_ns)
 
 
 def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:

@@ -21,7 +21,6 @@ from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.kit.view import View
 
-SECOND_NS = 1_000_000_000
 NO_TAP_NS = 2_000_000_000  # a button held so long, with no correct tap yet, opens the menu
 
 HINTS = {
@@ -185,7 +184,7 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
         return with_race(state, replace(racing, named=words.won(state, racing))), ()
     if racing.result.heat or racing.denied:
         return close(state, racing, now_ns)
-    why = f"No correct tap in {(now_ns - (racing.race.opened_ns or now_ns)) // SECOND_NS} s"
+    why = f"No correct tap in {(now_ns - (racing.race.opened_ns or now_ns)) // (1_000 * MS)} s"
     if nothing_fits(racing.dice, racing.known):
         why = "No card matches"
     return nobody_wins(state, racing, f"{why}. New dice")

@@ -9,7 +9,7 @@ the first once no earlier press can arrive, and shows the order when the others 
 from __future__ import annotations
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.state import AGAIN_NS, READER_YIELDS_NS, State, Step, Touch, Window
+from companion.games.nuh_uh.state import AGAIN_NS, READER_YIELDS_NS, NuhUhTouch, State, Step, Window
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press
 from companion.kit.game import CloseMenu, Effects, Notice, OpenMenu
 from companion.kit.race import Entry, is_ahead, sure_ns
@@ -48,13 +48,13 @@ def listen(state: State, event: Event) -> Step:
     return state, ()
 
 
-def _after_flip(state: State, window: Window) -> list[Touch]:
+def _after_flip(state: State, window: Window) -> list[NuhUhTouch]:
     """The touches surely after the flip. In a dead heat with it they count."""
     flip = window.flip
     return [t for t in window.calls if flip is not None and is_ahead(flip, t, state.tie_ns)]
 
 
-def _flipped(state: State, flip: Touch) -> Step:
+def _flipped(state: State, flip: NuhUhTouch) -> Step:
     """The Reader's button has come up: the card was flipped when it went down."""
     late = _after_flip(state, state.window)
     window = state.window.without(late)

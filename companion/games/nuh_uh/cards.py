@@ -7,7 +7,7 @@ from companion.kit.structs import Struct, replace
 POWERS = ("SWITCHEROO", "FLIP-FLOP", "PRIDE", "PIGGYBACK", "GAMBLE", "BLOCK")
 
 
-class Hand(Struct, frozen=True):
+class HeldCards(Struct, frozen=True):
     """The cards of a competitor: counts; of Inactive Nuh-Uh cards the Power that was used.
 
     Which Power an Active card has is not known: it is named when it is used.
@@ -34,26 +34,26 @@ class Hand(Struct, frozen=True):
         active = ("",) if self.nuh_uhs > len(self.inactive) else ()
         return (*active, *dict.fromkeys(self.inactive))
 
-    def use(self, power: str) -> Hand:
+    def use(self, power: str) -> HeldCards:
         """An Active card is Inactive now."""
         return replace(self, inactive=(*self.inactive, power))
 
-    def recharge(self, power: str) -> Hand:
+    def recharge(self, power: str) -> HeldCards:
         """An Inactive card is Active again."""
         at = self.inactive.index(power)
         return replace(self, inactive=self.inactive[:at] + self.inactive[at + 1 :])
 
-    def take(self, power: str) -> Hand:
+    def take(self, power: str) -> HeldCards:
         """A Nuh-Uh card comes here. `power`: as in `kinds`."""
         found = replace(self, nuh_uhs=self.nuh_uhs + 1)
         return found.use(power) if power else found
 
-    def give(self, power: str) -> Hand:
+    def give(self, power: str) -> HeldCards:
         """A Nuh-Uh card goes."""
         found = self.recharge(power) if power else self
         return replace(found, nuh_uhs=self.nuh_uhs - 1)
 
-    def moved(self, what: str, by: int) -> Hand:
+    def moved(self, what: str, by: int) -> HeldCards:
         """One more or one less of a field, as far as that can be; a Power: recharged, or used."""
         if what in self.inactive and by > 0:
             return self.recharge(what)

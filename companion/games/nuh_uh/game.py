@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.nuh_uh import answering, players, settling, words
-from companion.games.nuh_uh.cards import POWERS, Hand
+from companion.games.nuh_uh.cards import POWERS, HeldCards
 from companion.games.nuh_uh.options import check_teams
 from companion.games.nuh_uh.state import PAD, Editing, State, Step, Use
 from companion.kit import phases, texts
@@ -37,7 +37,7 @@ def new(setup: Setup) -> State:
         tie_ns=setup.tie_ns,
         buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
         side_of=tuple(player % competitors for player in range(count)),
-        hands=(Hand(nuh_uhs=chosen["nuh_uhs"]),) * competitors,
+        hands=(HeldCards(nuh_uhs=chosen["nuh_uhs"]),) * competitors,
         circle=tuple(range(competitors)),
         remaining=chosen["trivia_each"] * competitors,
     )

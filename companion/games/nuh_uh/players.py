@@ -5,7 +5,7 @@ A side with nobody here keeps its cards, and they count at the end.
 
 from __future__ import annotations
 
-from companion.games.nuh_uh.cards import Hand
+from companion.games.nuh_uh.cards import HeldCards
 from companion.games.nuh_uh.state import PAD, State, Step
 from companion.kit import rulings
 from companion.kit.events import Click, Pick
@@ -101,7 +101,7 @@ def _in_smallest_team(state: State) -> State:
 def _for_themselves(state: State, after: int) -> State:
     """A new side, which reads after that player's."""
     settings, side = state.settings, len(state.hands)
-    hand = Hand(nuh_uhs=0 if state.pile_empty else settings["nuh_uhs"])
+    hand = HeldCards(nuh_uhs=0 if state.pile_empty else settings["nuh_uhs"])
     return replace(
         state,
         side_of=(*state.side_of, side),

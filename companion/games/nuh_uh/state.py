@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
 
-from companion.games.nuh_uh.cards import Hand
+from companion.games.nuh_uh.cards import HeldCards
 from companion.kit.events import LONG_NS, Due, Event, Freed, Press
 from companion.kit.game import Effects
 from companion.kit.race import Entry, is_even
@@ -22,7 +22,7 @@ AGAIN_NS = 1_000_000_000  # the press that made the answer final, or flipped the
 READER_YIELDS_NS = 300_000_000  # the Reader, who knows the answer, yields to others within so long
 
 
-class Touch(Entry, frozen=True):
+class NuhUhTouch(Entry, frozen=True):
     """A touch that says Nuh-Uh, or flips the card. While it is `down` it may yet become a hold.
 
     A slap is certain at once, because a pad opens no menu.
@@ -31,7 +31,7 @@ class Touch(Entry, frozen=True):
     flips: bool = False
     down: bool = True
 
-    def after(self, event: Freed | Due) -> Touch | None:
+    def after(self, event: Freed | Due) -> NuhUhTouch | None:
         """A button that has come up is certain, unless it was held: then it says nothing."""
         long_ns = self.at_ns + LONG_NS
         match event:
@@ -46,21 +46,21 @@ class Window(Struct, frozen=True):
     """The time for a Nuh-Uh: from the final answer until the Reader flips the card."""
 
     opened_ns: int = 0
-    touches: tuple[Touch, ...] = ()  # oldest first
+    touches: tuple[NuhUhTouch, ...] = ()  # oldest first
     named: bool = False  # no earlier press can arrive any more: the panel names the first
 
     @property
-    def calls(self) -> tuple[Touch, ...]:
+    def calls(self) -> tuple[NuhUhTouch, ...]:
         return tuple(touch for touch in self.touches if not touch.flips)
 
     @property
-    def flip(self) -> Touch | None:
+    def flip(self) -> NuhUhTouch | None:
         """The touch by which the card is flipped for certain."""
         return next((touch for touch in self.touches if touch.flips and not touch.down), None)
 
     def touched(self, press: Press, *, flips: bool = False) -> Window:
         down = press.button != PAD
-        touch = Touch(press.player, press.button, press.at_ns, press.stamp, flips, down)
+        touch = NuhUhTouch(press.player, press.button, press.at_ns, press.stamp, flips, down)
         touches = sorted((*self.touches, touch), key=lambda other: other.at_ns)
         return replace(self, touches=tuple(touches))
 
@@ -71,7 +71,7 @@ class Window(Struct, frozen=True):
         found = tuple(t for touch in self.touches if (t := touch.after(event)) is not None)
         return self if found == self.touches else replace(self, touches=found)
 
-    def without(self, touches: Collection[Touch]) -> Window:
+    def without(self, touches: Collection[NuhUhTouch]) -> Window:
         kept = tuple(touch for touch in self.touches if touch not in touches)
         return replace(self, touches=kept) if touches else self
 
@@ -113,7 +113,7 @@ class Editing(Struct, frozen=True):
     """A player corrects cards on a sheet: what they were, and since when."""
 
     player: int
-    hands: tuple[Hand, ...]
+    hands: tuple[HeldCards, ...]
     since_ns: int
 
 
@@ -125,7 +125,7 @@ class State(Struct, frozen=True, dict=True):
     tie_ns: int
     buttons: tuple[tuple[str, ...], ...]  # at each player's seat
     side_of: tuple[int, ...]  # of each player
-    hands: tuple[Hand, ...]  # of each side
+    hands: tuple[HeldCards, ...]  # of each side
     circle: tuple[int, ...]  # the sides clockwise, away or not; the one that reads is the first
     remaining: int  # Trivia cards not yet won or discarded, the one being read among them
     phase: str = "teams"
@@ -183,7 +183,7 @@ class State(Struct, frozen=True, dict=True):
         """The side that the question is put to."""
         return self.side_of[self.guesser]
 
-    def hand(self, player: int) -> Hand:
+    def hand(self, player: int) -> HeldCards:
         """What is in front of a player's side."""
         return self.hands[self.side_of[player]]
 
@@ -251,7 +251,7 @@ class State(Struct, frozen=True, dict=True):
     # ---- who was first (NU-3)
 
     @cached_property
-    def firsts(self) -> tuple[Touch, ...]:
+    def firsts(self) -> tuple[NuhUhTouch, ...]:
         """The first Nuh-Uh of each side, in order; the Reader's if no other came within 300 ms."""
         calls = self.window.calls
         found = self._of_each_side(calls)
@@ -263,16 +263,16 @@ class State(Struct, frozen=True, dict=True):
             return found
         return self._of_each_side(others)
 
-    def _of_each_side(self, calls: tuple[Touch, ...]) -> tuple[Touch, ...]:
+    def _of_each_side(self, calls: tuple[NuhUhTouch, ...]) -> tuple[NuhUhTouch, ...]:
         """A teammate's Nuh-Uh is the team's: only its first counts, so no team races itself."""
-        found: dict[int, Touch] = {}
+        found: dict[int, NuhUhTouch] = {}
         for touch in calls:
             found.setdefault(self.side_of[touch.player], touch)
         return tuple(found.values())
 
     # ---- the next state
 
-    def holding(self, side: int, hand: Hand) -> State:
+    def holding(self, side: int, hand: HeldCards) -> State:
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))
 
     def circle_from(self, side: int) -> tuple[int, ...]:

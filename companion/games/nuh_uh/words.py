@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.nuh_uh.state import Editing, Outcome, State, Touch
+from companion.games.nuh_uh.state import Editing, NuhUhTouch, Outcome, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling, Tally, announcement, silent_ruling
@@ -41,7 +41,7 @@ def refused(state: State, player: int, why: str, reason: str) -> Ruling:
     return announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,), tone="bad")
 
 
-def too_soon(state: State, touch: Touch, *, final: bool) -> Ruling:
+def too_soon(state: State, touch: NuhUhTouch, *, final: bool) -> Ruling:
     """A Nuh-Uh more than a second before the answer was final; or it is not final yet."""
     name = state.names[state.guesser]
     reason = f"{name} was still answering. Say it again" if final else f"Wait for {name}'s answer"
@@ -90,7 +90,7 @@ def called(state: State) -> Ruling:
     )
 
 
-def _finish(opened_ns: int, call: Touch, heat: tuple[Touch, ...]) -> Finish:
+def _finish(opened_ns: int, call: NuhUhTouch, heat: tuple[NuhUhTouch, ...]) -> Finish:
     """A Nuh-Uh of the turn, how long after the press that made the answer final."""
     after_ns = max(call.at_ns - opened_ns, 0)
     return Finish(call.player, call.button, after_ns, "first" if call in heat else "late")

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from companion.games.nyet import words
 from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import Discard, State, Step, Terms
-from companion.kit.asking import Entry, Question, buttons_of, label_range
+from companion.kit.asking import Answering, Question, buttons_of, label_range
 from companion.kit.names import brief
 from companion.kit.rulings import announcement, silent_ruling
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Mark
 from companion.kit.structs import replace
 
 
-class Box(NamedTuple):
+class TermBox(NamedTuple):
     """`sign`: on the board, three letters at most. `answer`: on a button. `means`: in the terms."""
 
     sign: str
@@ -24,34 +24,34 @@ class Box(NamedTuple):
     means: Any
 
 
-class Line(NamedTuple):
+class BoardRow(NamedTuple):
     title: str
     question: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[TermBox, ...]
 
 
 DISCARDS = (
-    Box("-1", "1", Discard(1, "discard 1")),
-    Box("-2", "2", Discard(2, "discard 2")),
-    Box("!1", "1, NOT A 1", Discard(1, "discard 1, not a 1")),
-    Box("P1", "PASS LEFT", Discard(0, "pass 1 to the left")),
-    Box("0", "NONE", Discard()),
+    TermBox("-1", "1", Discard(1, "discard 1")),
+    TermBox("-2", "2", Discard(2, "discard 2")),
+    TermBox("!1", "1, NOT A 1", Discard(1, "discard 1, not a 1")),
+    TermBox("P1", "PASS LEFT", Discard(0, "pass 1 to the left")),
+    TermBox("0", "NONE", Discard()),
 )
-TRUMPS = tuple(Box(colour[0].upper(), colour.upper(), colour) for colour in COLOURS)
-ONES = tuple(Box(f"{sign}1", answer, colour) for sign, answer, colour in TRUMPS)
-VALUES = tuple(Box(f"{value:+}", str(value), value) for value in (1, 2, 3, 4, -2))
+TRUMPS = tuple(TermBox(colour[0].upper(), colour.upper(), colour) for colour in COLOURS)
+ONES = tuple(TermBox(f"{sign}1", answer, colour) for sign, answer, colour in TRUMPS)
+VALUES = tuple(TermBox(f"{value:+}", str(value), value) for value in (1, 2, 3, 4, -2))
 
 
 @lru_cache(maxsize=1)  # those of the table: asked for several times a press
-def lines(names: tuple[str, ...]) -> tuple[Line, ...]:
+def lines(names: tuple[str, ...]) -> tuple[BoardRow, ...]:
     """The five lines. The first has a box for each player."""
     players = zip(brief(names), names, range(len(names)), strict=True)
     return (
-        Line("FIRST", "WHO IS FIRST?", tuple(Box(*player) for player in players)),
-        Line("DISCARD", "DISCARD?", DISCARDS),
-        Line("TRUMP", "TRUMP?", TRUMPS),
-        Line("SUPERTRUMP", "SUPERTRUMP?", (*ONES, Box("no", "NONE", ""))),
-        Line("POINTS", "POINTS?", VALUES),
+        BoardRow("FIRST", "WHO IS FIRST?", tuple(TermBox(*player) for player in players)),
+        BoardRow("DISCARD", "DISCARD?", DISCARDS),
+        BoardRow("TRUMP", "TRUMP?", TRUMPS),
+        BoardRow("SUPERTRUMP", "SUPERTRUMP?", (*ONES, TermBox("no", "NONE", ""))),
+        BoardRow("POINTS", "POINTS?", VALUES),
     )
 
 
@@ -59,7 +59,7 @@ def all_open(names: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(len(line.boxes))) for line in lines(names))
 
 
-def open_box(state: State, entry: Entry) -> Question | None:
+def open_box(state: State, entry: Answering) -> Question | None:
     """The players have a board of their own: which box of the next line is open there."""
     line, board = len(entry.answers), lines(state.names)
     if line == len(board):
@@ -73,7 +73,7 @@ def _names(players: Sequence[str]) -> str:
     return players[0] if len(players) == 1 else ", ".join(brief(tuple(players)))
 
 
-def read(state: State, entry: Entry) -> Step:
+def read(state: State, entry: Answering) -> Step:
     """The open boxes are known, and with them the terms; the first player picks a team."""
     opened = zip(lines(state.names), entry.answers, strict=True)
     terms = Terms(*(line.boxes[place].means for line, place in opened))
@@ -85,7 +85,7 @@ def read(state: State, entry: Entry) -> Step:
 # ---- on the panel
 
 
-def to_cover(state: State, entry: Entry) -> Question | None:
+def to_cover(state: State, entry: Answering) -> Question | None:
     """A line that has several open boxes; one of them; and a look at it before it is covered."""
     board = lines(state.names)
     match entry.answers:
@@ -100,7 +100,7 @@ def to_cover(state: State, entry: Entry) -> Question | None:
     return None
 
 
-def cover(state: State, entry: Entry) -> Step:
+def cover(state: State, entry: Answering) -> Step:
     """The next player's turn; after the last box the terms."""
     player, (line, place, covers) = entry.player, entry.answers
     if not covers:

@@ -8,7 +8,7 @@ from functools import partial
 from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
 from companion.kit import asking, phases, texts
-from companion.kit.asking import Entry, Question, Sheet
+from companion.kit.asking import Answering, Question, Sheet
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
@@ -68,7 +68,7 @@ def deal(state: State, _press: Click) -> Step:
 # ---- teams
 
 
-def _team_question(state: State, entry: Entry) -> Question | None:
+def _team_question(state: State, entry: Answering) -> Question | None:
     """The first player's partners; with unequal teams, who gets the Bonus card (NY-3).
 
     NOBODY in place of the last partner makes the team smaller by one.
@@ -84,14 +84,14 @@ def _team_question(state: State, entry: Entry) -> Question | None:
     return Question("WHO GETS THE BONUS CARD?", {p: state.names[p] for p in smaller})
 
 
-def _sides(state: State, entry: Entry) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _sides(state: State, entry: Answering) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The first player's team so far and the others, both in the order of play."""
     members = (entry.player, *entry.answers[: (len(state.names) - 1) // 2])
     order = state.clockwise(entry.player)
     return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
 
 
-def _teams_made(state: State, entry: Entry) -> Step:
+def _teams_made(state: State, entry: Answering) -> Step:
     sides = _sides(state, entry)
     uneven = len(sides[0]) != len(sides[1])
     teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
@@ -199,7 +199,7 @@ def correct(state: State, row: int, by: int) -> State:
 # ---- questions: one answer after the other
 
 
-Asking = tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step]]
+Asking = tuple[Callable[[State, Answering], Question | None], Callable[[State, Answering], Step]]
 
 QUESTIONS: dict[str, Asking] = {
     "own board": (board.open_box, board.read),
@@ -220,7 +220,7 @@ def _answered(state: State, answer: Answer) -> Step:
     return (state, ()) if entry is state.entry else asked(state, entry)
 
 
-def asked(state: State, entry: Entry) -> Step:
+def asked(state: State, entry: Answering) -> Step:
     """The next question; after the last one its result, and the next phase's first."""
     following, done = QUESTIONS[state.phase]
     entry = asking.skip_single(entry, partial(following, state))
@@ -246,7 +246,7 @@ GO_ON: Act[State] = Act(
     lambda state, player: state.paused and player == state.entry.player,
 )
 ROUND_OVER = Act("ROUND IS OVER", round_over)
-AGAIN: Act[State] = Act("START AGAIN", lambda state, _: asked(state, Entry(state.entry.player)))
+AGAIN: Act[State] = Act("START AGAIN", lambda state, _: asked(state, Answering(state.entry.player)))
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.kit.asking import Entry
+from companion.kit.asking import Answering
 from companion.kit.game import Effects
 from companion.kit.standings import corrected
 from companion.kit.structs import Struct, replace
@@ -72,7 +72,7 @@ class State(Struct, frozen=True):
     totals: tuple[int, ...]
     counted: int = 0  # rounds that are in the totals
     phase: str = "dealing"
-    entry: Entry = Entry(0)  # the question that is being answered
+    entry: Answering = Answering(0)  # the question that is being answered
     paused: bool = False  # nobody answered it: it waits for a press
     open: tuple[tuple[int, ...], ...] = ()  # the places in each line that are not covered
     terms: Terms = Terms()
@@ -92,7 +92,7 @@ class State(Struct, frozen=True):
 
     def into(self, phase: str, player: int) -> State:
         """The same in another phase, in which that player is asked."""
-        return replace(self, phase=phase, entry=Entry(player))
+        return replace(self, phase=phase, entry=Answering(player))
 
 
 Step = tuple[State, Effects]

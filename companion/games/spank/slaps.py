@@ -46,7 +46,7 @@ def slapped(slaps: Slaps | None, press: Press, limit_ms: int) -> Slaps:
     return replace(slaps, hands=tuple(hands))
 
 
-class Hand(Struct, frozen=True):
+class Stacked(Struct, frozen=True):
     """A player's place in the stack: the cards to draw, and how long after the first it came."""
 
     player: int
@@ -54,12 +54,12 @@ class Hand(Struct, frozen=True):
     behind: Margin | None  # None: never came
 
 
-def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ...]:
+def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Stacked, ...]:
     """Every hand from the bottom up; those that never came last, in seat order."""
-    stack: list[Hand] = []
+    stack: list[Stacked] = []
     for heat in heats(slaps.hands, tie_ns):
         below = len(stack)
-        stack += [Hand(e.player, below, between(slaps.hands[0], e, tie_ns)) for e in heat]
+        stack += [Stacked(e.player, below, between(slaps.hands[0], e, tie_ns)) for e in heat]
     for player in slaps.missing(order):
-        stack.append(Hand(player, len(stack), None))
+        stack.append(Stacked(player, len(stack), None))
     return tuple(stack)

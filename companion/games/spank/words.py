@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.spank.slaps import Hand, Slaps
+from companion.games.spank.slaps import Slaps, Stacked
 from companion.kit.game import Effects, Notice
 from companion.kit.phrases import ms, together
 from companion.kit.rulings import Finish, Ruling, Tally
@@ -11,7 +11,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 
 
-def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ruling:
+def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) -> Ruling:
     """The ruling on a stack with at least one hand in it: who was first, who draws what."""
     lowest = [hand for hand in stack if hand.draws == 0]
     first = tuple(hand.player for hand in lowest)
@@ -38,7 +38,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
 
 
 def counted(
-    names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], title: str, score: Standings
+    names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...], title: str, score: Standings
 ) -> Effects:
     """The ruling, the score, and the whole stack: on a slip of that title, and on the panel."""
     ruling = spanked(names, slaps, stack)

@@ -8,7 +8,7 @@ without saying that they have cards again.
 from __future__ import annotations
 
 from companion.games.super_power.races import on_race
-from companion.games.super_power.state import Asked, Judged, Question, S, State, Step, Topic
+from companion.games.super_power.state import Asked, Catch, OpenQuestion, S, State, Step, Topic
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
@@ -33,7 +33,7 @@ def lapsed(state: State, now_ns: int) -> Step:
     return state.with_hand(lapsed_ns=now_ns - state.round_ns), ()
 
 
-def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
+def _caught_just_now(state: State, player: int, at_ns: int) -> Catch | None:
     """The catch of that player a few seconds ago, if it cost cards."""
     judged = state.hand.judged
     if judged is None or not judged.costs or judged.player != player:
@@ -68,7 +68,7 @@ def uno(state: State, call: Entry) -> Step:
     return state, (announcement("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
 
-def _too_late(state: State, judged: Judged, entry: Entry, reason: str) -> Ruling:
+def _too_late(state: State, judged: Catch, entry: Entry, reason: str) -> Ruling:
     """An UNO! or a catch after that player was caught."""
     if entry.player == judged.by.player:
         twice = f"{state.names[judged.player]}: caught already"
@@ -120,7 +120,7 @@ def decided(state: State, now_ns: int) -> Step:
     if len(meant) == 1:
         return _judge(state, catch[0], meant[0], now_ns)
     for entry in catch if meant else ():
-        state = state.asking(Question(WHOM, entry.player, entry.at_ns, stamp=entry.stamp))
+        state = state.asking(OpenQuestion(WHOM, entry.player, entry.at_ns, stamp=entry.stamp))
     return state, ()
 
 
@@ -129,12 +129,12 @@ def _others(state: State, player: int) -> tuple[int, ...]:
     return tuple(p for p in there if p != player and p not in state.hand.out)
 
 
-def _whom(state: State, question: Question) -> Asked:
+def _whom(state: State, question: OpenQuestion) -> Asked:
     """All but those in the doghouse. NOBODY is on the button that is pressed most by mistake."""
     return "WHO WAS CAUGHT?", (NOBODY, *state.choices(_others(state, question.player)))
 
 
-def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
+def _named(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
     if key == NOBODY.key:
         return state, ()
     soon = range(question.at_ns - LATE_NS, question.at_ns + LATE_NS + 1)  # it is the same card
@@ -144,7 +144,7 @@ def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
     return _judge(state, by, int(key), now_ns)
 
 
-def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
+def _caught_nobody(state: State, question: OpenQuestion, _now_ns: int) -> Step:
     why = f"{state.names[question.player]} named nobody. Nothing counts"
     return state, (announcement("SP-1", "Nobody caught", why, (question.player,)),)
 
@@ -179,7 +179,7 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     tone: Tone = "even" if even else "good"
     ruling = announcement("SP-1", headline, reason, players, by.at_ns, tone=tone)
     ruling = on_race(state, ruling, ahead if recent and not even else None, call, by)
-    judged = Judged(by, call.player, now_ns, costs=False, raced=recent)
+    judged = Catch(by, call.player, now_ns, costs=False, raced=recent)
     return state.with_hand(judged=judged), (ruling,)
 
 
@@ -193,6 +193,6 @@ def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int
         reason = f"{catcher} caught you. UNO! was {ahead} too late"
     ruling = announcement(clause, takes, reason, (player,), by.at_ns, tone="bad")
     ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
-    judged = Judged(by, player, now_ns, costs=True)
+    judged = Catch(by, player, now_ns, costs=True)
     state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)
     return state, (on_race(state, ruling, ahead, *race),)

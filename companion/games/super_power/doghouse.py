@@ -10,7 +10,7 @@ from __future__ import annotations
 from companion.games.super_power.state import (
     Asked,
     Hand,
-    Question,
+    OpenQuestion,
     S,
     State,
     Step,
@@ -92,7 +92,7 @@ def starts_there(state: State, player: int, at_ns: int) -> Step:
     return state.with_hand(newcomers=state.hand.newcomers | {player}), (ruling,)
 
 
-def _who(state: State, question: Question) -> Asked:
+def _who(state: State, question: OpenQuestion) -> Asked:
     """Anybody can report that any player is out."""
     out = have_played(state)
     there = [p for p in state.round_from(question.player) if p not in out]
@@ -101,11 +101,11 @@ def _who(state: State, question: Question) -> Asked:
     return text, state.choices(there)
 
 
-def _named(state: State, question: Question, key: str, _now_ns: int) -> Step:
+def _named(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
     return goes_out(state, int(key), question.player, question.at_ns)
 
 
-def _next_out(state: State, question: Question, key: str, now_ns: int) -> Step:
+def _next_out(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
     """END THIS HAND: the panel asks for one player after the other, until enough are out."""
     state, effects = _named(state, question, key, now_ns)
     if state.hand.dealt or state.hand.closing:
@@ -127,11 +127,11 @@ def _counts_if_over(state: State, reporter: int, at_ns: int) -> Step:
     moved = state.on("get_out") or state.on("fire")
     if played < 2 or not (moved or state.hand.reported):
         return ended(state, at_ns)
-    question = Question(FIRST, reporter, at_ns)
+    question = OpenQuestion(FIRST, reporter, at_ns)
     return replace(state.with_hand(closing=True), questions=(question,)), ()
 
 
-def _who_first(state: State, question: Question) -> Asked:
+def _who_first(state: State, question: OpenQuestion) -> Asked:
     """Those reported come first, then all others: a zero may not have been reported."""
     out = have_played(state)
     there = (*out, *(p for p in state.round_from(question.player) if p not in out))
@@ -139,7 +139,7 @@ def _who_first(state: State, question: Question) -> Asked:
     return text, (*state.choices(p for p in there if p not in question.found), NOT_OVER)
 
 
-def _was_first(state: State, question: Question, key: str, now_ns: int) -> Step:
+def _was_first(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
     """One of those reported is moved to the front; for anybody else, the whole order is asked."""
     if key == NOT_OVER.key:  # nothing is taken back: hands that flew meanwhile count
         newest = have_played(state)[-1]

@@ -16,7 +16,7 @@ from companion.games.super_power.state import (
     MS,
     Asked,
     Laid,
-    Question,
+    OpenQuestion,
     S,
     State,
     Step,
@@ -56,7 +56,7 @@ def added(state: State, touch: Entry, cards: int) -> Step:
     if owed and not _adds_up(state, new):
         state = _presumed(state, new.at_ns)
     if doubtful:
-        state = state.asking(Question(ON_TOP, new.player, new.at_ns))
+        state = state.asking(OpenQuestion(ON_TOP, new.player, new.at_ns))
     laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
     lays, reason = f"{state.names[new.player]} plays +{cards}", f"{state.hand.debt} to draw"
@@ -165,20 +165,20 @@ def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
 # ---- in doubt, whoever laid a draw card is asked: on top of the others, or on its own?
 
 
-def _split(state: State, question: Question) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
+def _split(state: State, question: OpenQuestion) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
     """The draw cards before the one that is asked about; and that one, with those after it."""
     owed = state.hand.owed
     mine = next((at for at, one in enumerate(owed) if one.at_ns == question.at_ns), 0)
     return owed[:mine] or state.hand.presumed, owed[mine:]
 
 
-def _whether_on_top(state: State, question: Question) -> Asked:
+def _whether_on_top(state: State, question: OpenQuestion) -> Asked:
     before, laid = map(total, _split(state, question))
     yes, no = Choice("on top", f"YES: DRAW {before + laid}"), Choice("alone", f"NO: DRAW {laid}")
     return f"ON TOP OF THE +{before}?", (yes, no)
 
 
-def _placed(state: State, question: Question, key: str, _now_ns: int) -> Step:
+def _placed(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
     before, laid = _split(state, question)
     where = "on its own" if key == "alone" else "on top"
@@ -186,8 +186,8 @@ def _placed(state: State, question: Question, key: str, _now_ns: int) -> Step:
     if owed == state.hand.owed:
         return state, ()
     placed = state.with_hand(owed=owed, presumed=before, presumed_ns=at_ns)
-    lies, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
-    return placed, (silent_ruling(state.clause, lies, reason, player, at_ns),)
+    headline, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
+    return placed, (silent_ruling(state.clause, headline, reason, player, at_ns),)
 
 
 ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
@@ -198,7 +198,7 @@ ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
 SUMS = 4  # a button each
 
 
-def _sums(state: State, _question: Question) -> Asked:
+def _sums(state: State, _question: OpenQuestion) -> Asked:
     """The likeliest other sums: one card more or less, with DRAWN? cards, all since a pause."""
     cards, newest = state.hand.debt, _newest(state)
     known = [total(laid) for laid in newest] or [SHORT]
@@ -223,7 +223,7 @@ def _newest(state: State) -> list[tuple[Laid, ...]]:
     return [laid[-count:] for count in range(1, len(laid) + 1)]
 
 
-def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
+def _put_right(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
     player, at_ns, cards = question.player, question.at_ns, int(key)
     if cards == state.hand.debt:
         return state, ()
@@ -247,7 +247,7 @@ def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
 PUT_RIGHT = Topic(_sums, _put_right)
 
 
-def _still(state: State, _question: Question) -> Asked:
+def _still(state: State, _question: OpenQuestion) -> Asked:
     """After a card out of turn a draw card may be on top again (SP-8)."""
     sums = dict.fromkeys(cards for cards in (SHORT, LONG, state.hand.debt) if cards)
     owed = (Choice(str(cards), f"{cards} TO DRAW") for cards in sums)

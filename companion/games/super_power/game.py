@@ -342,9 +342,9 @@ def tableau(state: State, found: Iterable[Fact]) -> Reported:
 
 def _clauses(state: State) -> Clauses:
     """The rules by number, and this table's own by their names."""
-    house = {rule.clause: rule.read(is_on=state.on(rule.switch)) for rule in HOUSE_RULES}
+    rules = {rule.clause: rule.read(is_on=state.on(rule.switch)) for rule in HOUSE_RULES}
     own = {rule.name.upper(): rule.read(is_on=True) for rule in state.own}
-    return {**CLAUSES, **house, **own}
+    return {**CLAUSES, **rules, **own}
 
 
 RULES: Rules[State] = Rules(

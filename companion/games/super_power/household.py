@@ -89,8 +89,8 @@ class Kind(Struct, frozen=True):
     """A kind of player: how they choose a card and a colour, and the odds of what they do."""
 
     name: str
-    chooses: Callable[[Table, int, Sequence[int]], int]  # one of the cards that can be played
-    names: Callable[[Table, int], int]  # the colour of a wild
+    chooses: Callable[[OpenHand, int, Sequence[int]], int]  # one of the cards that can be played
+    names: Callable[[OpenHand, int], int]  # the colour of a wild
     flies: float  # how often they try to jump in
     pays: float  # how often they back up the truck, if they can
     calls: float  # how often they remember UNO!
@@ -131,7 +131,7 @@ class Event(NamedTuple):
     out: tuple[int, ...]  # who is out of cards, the first one first
 
 
-class Table:
+class OpenHand:
     """One hand, with all its cards. A rule can keep what it has to remember as attributes of it."""
 
     def __init__(

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.games.super_power import doghouse, draws
-from companion.games.super_power.rule import Report, Reported, Rule, Takes
+from companion.games.super_power.rule import Report, Rule, RuleReport, Takes
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
-from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
+from companion.games.super_power.state import MS, Asked, OpenQuestion, S, State, Step, Topic
 from companion.kit.events import Answer, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.printed import Printed
@@ -61,10 +61,10 @@ def answered(state: State, event: Answer) -> Step:
 
 # ---- reports: what a house rule has done
 
-Does = Callable[[State, Question, int], Step]
+Does = Callable[[State, OpenQuestion, int], Step]
 
 
-def _reports(rule: Rule, state: State, question: Question, now_ns: int) -> Step:
+def _reports(rule: Rule, state: State, question: OpenQuestion, now_ns: int) -> Step:
     """Its line was chosen: it asks for somebody, or strikes at once."""
     question = replace(question, topic=REPORT, rule=rule)
     if rule.report is not None and rule.report.asks:
@@ -72,14 +72,14 @@ def _reports(rule: Rule, state: State, question: Question, now_ns: int) -> Step:
     return _reported(state, question, str(question.player), now_ns)
 
 
-def _of(question: Question) -> tuple[Rule, Report]:
+def _of(question: OpenQuestion) -> tuple[Rule, Report]:
     rule = question.rule
     assert rule is not None
     assert rule.report is not None  # its line was chosen
     return rule, rule.report
 
 
-def _whom(state: State, question: Question) -> Asked:
+def _whom(state: State, question: OpenQuestion) -> Asked:
     """Who can be named: the reporter first, if possible, then clockwise from the left."""
     _, report = _of(question)
     others = state.round_from(question.player)[:-1]
@@ -87,12 +87,12 @@ def _whom(state: State, question: Question) -> Asked:
     return report.asks, state.choices((*first, *others))
 
 
-def _reported(state: State, question: Question, key: str, now_ns: int) -> Step:
+def _reported(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
     """The rule has struck: who takes what, and what else the referee does."""
     (rule, report), named = _of(question), int(key)
     if report.then == "change seats":
         return state.asking_next(replace(question, topic=SEAT, found=(named,))), ()
-    reported = Reported(question.player, named, state.round_from(question.player), state.hand.out)
+    reported = RuleReport(question.player, named, state.round_from(question.player), state.hand.out)
     try:
         with Printed(rule.name):
             takes = _checked(report.draws(reported))
@@ -133,7 +133,7 @@ def _cited(rule: Rule) -> str:
     return rule.clause or rule.name.upper()
 
 
-def _strikes(state: State, question: Question, named: int, takes: Takes) -> Ruling:
+def _strikes(state: State, question: OpenQuestion, named: int, takes: Takes) -> Ruling:
     rule, report = _of(question)
     words = {"reporter": state.names[question.player], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
@@ -152,13 +152,13 @@ def _strikes(state: State, question: Question, named: int, takes: Takes) -> Ruli
     return replace(ruling, tally=tuple(Tally(rule.name, p, cards=cards) for p, cards in counted))
 
 
-def _seats(state: State, question: Question) -> Asked:
+def _seats(state: State, question: OpenQuestion) -> Asked:
     [mover] = question.found
     others = state.round_from(mover)[:-1]
     return f"{state.names[mover]}: WHOSE SEAT?", state.choices(others)
 
 
-def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
+def _moved(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
     """They sit down there, and the others shift (SP-12)."""
     [mover], there = question.found, int(key)
     chairs = shifted(state.chairs, mover, state.place(there))
@@ -176,7 +176,7 @@ SEAT = Topic(_seats, _moved)
 # ---- lines of the menu
 
 
-def _asks(topic: Topic, state: State, question: Question, _now_ns: int) -> Step:
+def _asks(topic: Topic, state: State, question: OpenQuestion, _now_ns: int) -> Step:
     """One more question to the same player."""
     return state.asking_next(replace(question, topic=topic)), ()
 
@@ -221,16 +221,16 @@ def _line(label: str) -> Choice:
 
 
 def opened(state: State, touch: Entry) -> Step:
-    return state.asking(Question(MENU, touch.player, touch.at_ns)), ()
+    return state.asking(OpenQuestion(MENU, touch.player, touch.at_ns)), ()
 
 
-def _menu(state: State, question: Question) -> Asked:
+def _menu(state: State, question: OpenQuestion) -> Asked:
     """One press each; the reports are behind MORE."""
     out = Choice("out", "I HAVE CARDS" if question.player in state.hand.out else "I AM OUT")
     return "MENU", (BACK, TAKE_BACK, MORE, out)
 
 
-def _chosen(state: State, question: Question, key: str, _now_ns: int) -> Step:
+def _chosen(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
     player, at_ns = question.player, question.at_ns
     if key == TAKE_BACK.key and state.hand.reach is not None:  # it would undo the race, too
         why = "A race is on: choose TAKE BACK again"
@@ -255,7 +255,7 @@ def further(state: State, player: int) -> tuple[Choice, ...]:
 
 def picked(state: State, event: Pick) -> Step:
     """A line of the menu behind MORE was chosen."""
-    question = Question(MENU, event.player, event.pressed_ns)
+    question = OpenQuestion(MENU, event.player, event.pressed_ns)
     for line, does in _lines(state, event.player).items():
         if line.key == event.key:
             return does(state, question, event.at_ns)

@@ -10,7 +10,7 @@ from companion.kit.options import Asked, Flag, Number, Setting, Variant, Words
 LONGEST_MS = 60_000
 # Rules of one option are switched together, by the first one's name.
 SWITCHES = tuple(dict.fromkeys(rule.switch for rule in RULES))
-HOUSE = "House rules"
+GROUP = "House rules"
 
 
 def _switch(option: str) -> Setting:
@@ -19,7 +19,7 @@ def _switch(option: str) -> Setting:
     clauses = ", ".join(rule.clause for rule in rules)
     about = "; ".join(rule.about for rule in rules)
     text, unit = f"{titles[0].upper()}{titles[1:]}: {about}", "players" * (option == "doghouse")
-    asked = Asked(unit, group=HOUSE, short=rules[0].short.upper(), clause=clauses)
+    asked = Asked(unit, group=GROUP, short=rules[0].short.upper(), clause=clauses)
     if option == "doghouse":
         return Number(option, 0, 0, 14, text, asked)
     return Flag(option, option == "super", text, asked)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import Literal, NamedTuple
 
-from companion.games.super_power.household import CARDS, Table
+from companion.games.super_power.household import CARDS, OpenHand
 from companion.kit.clauses import Clause
 from companion.kit.printed import Printed
 from companion.kit.structs import Struct
@@ -26,7 +26,7 @@ LONGEST_LINE = 16  # letters of a line of the menu
 Takes = Mapping[int, int | str]  # who must take what: so many cards, or a word for them ("reds")
 
 
-class Reported(NamedTuple):
+class RuleReport(NamedTuple):
     """Who reported that a rule struck, whom they named, and who is at the table."""
 
     reporter: int
@@ -46,7 +46,7 @@ class Report(Struct, frozen=True):
     reason: str
     asks: str = ""  # a question that is answered with a player; "": nobody is asked for
     reporter_too: bool = True  # whether that player can be the reporter
-    draws: Callable[[Reported], Takes] = lambda _reported: {}
+    draws: Callable[[RuleReport], Takes] = lambda _reported: {}
     then: Then = ""
 
 
@@ -56,23 +56,23 @@ class InPlay(Struct, frozen=True):
     A hook gets the table, the player it is about and, where one was played, the card.
     """
 
-    deals: Callable[[Table], bool] | None = None
+    deals: Callable[[OpenHand], bool] | None = None
     """When a hand begins."""
 
-    played: Callable[[Table, int, int], bool] | None = None
+    played: Callable[[OpenHand, int, int], bool] | None = None
     """A card was played, one of `on`, and the hand is not over."""
     on: Iterable[int] = CARDS
 
-    out_of_turn: Callable[[Table, int, int], bool] | None = None
+    out_of_turn: Callable[[OpenHand, int, int], bool] | None = None
     """Before the next turn: somebody may play now. No other rule is asked once one has struck."""
 
-    stuck: Callable[[Table, int], bool] | None = None
+    stuck: Callable[[OpenHand, int], bool] | None = None
     """A player had no card to play, has drawn one, and that does not fit either."""
 
-    must_draw: Callable[[Table, int], bool] | None = None
+    must_draw: Callable[[OpenHand, int], bool] | None = None
     """A player cannot answer draw cards; `table.turn` is who has to draw in the end."""
 
-    goes_out: Callable[[Table, int], bool] | None = None
+    goes_out: Callable[[OpenHand, int], bool] | None = None
     """A player has no cards left; the hand is over unless a rule strikes."""
 
     deck: Callable[[list[int], int], None] | None = None

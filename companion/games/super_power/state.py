@@ -75,7 +75,7 @@ class Reach(Struct, frozen=True):
         return replace(self, hands=hands) if hands else None
 
 
-class Judged(Struct, frozen=True):
+class Catch(Struct, frozen=True):
     """How the newest catch was judged. An UNO! or a catch soon after it is about the same card."""
 
     by: Entry  # the catch
@@ -112,7 +112,7 @@ class Hand(Struct, frozen=True):
     jump: Entry | None = None  # the newest hand that nobody raced
     jump_ns: int = 0  # when it was announced
     catch: tuple[Entry, ...] = ()  # who caught somebody just now: one player or several
-    judged: Judged | None = None
+    judged: Catch | None = None
     slaps: Slaps | None = None
     trailing_ns: int = 0  # slaps until then belong to the red three that was counted
     zero_ns: int | None = None  # since when hands go round; None: they do not
@@ -132,14 +132,14 @@ class Hand(Struct, frozen=True):
 class Topic(Struct, frozen=True, eq=False):
     """A kind of question: its text, what an answer does, and what happens without one."""
 
-    ask: Callable[[State, Question], Asked]
-    answer: Callable[[State, Question, str, int], Step]  # the key, and when
-    unanswered: Callable[[State, Question, int], Step] | None = None  # None: nothing happens
+    ask: Callable[[State, OpenQuestion], Asked]
+    answer: Callable[[State, OpenQuestion, str, int], Step]  # the key, and when
+    unanswered: Callable[[State, OpenQuestion, int], Step] | None = None  # None: nothing happens
     longest_ns: int | None = None  # how long it is asked; None: as the table has chosen
     yields: bool = True  # it closes sooner if another question waits
 
 
-class Question(Struct, frozen=True):
+class OpenQuestion(Struct, frozen=True):
     """One question: what is asked, of whom, about which touch. `found`: players named so far."""
 
     topic: Topic
@@ -159,7 +159,7 @@ class State(Struct, frozen=True):
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
-    questions: tuple[Question, ...] = ()  # the first is being asked
+    questions: tuple[OpenQuestion, ...] = ()  # the first is being asked
     away: frozenset[int] = frozenset()  # who have gone home
     own: tuple[Rule, ...] = ()  # house rules that this table made up
     failed: tuple[str, ...] = ()  # why some of them are off
@@ -256,11 +256,11 @@ class State(Struct, frozen=True):
             newcomers=self.hand.newcomers - {player},
         )
 
-    def asking(self, question: Question) -> State:
+    def asking(self, question: OpenQuestion) -> State:
         """Put a question, after those that wait already."""
         return replace(self, questions=(*self.questions, question))
 
-    def asking_next(self, question: Question) -> State:
+    def asking_next(self, question: OpenQuestion) -> State:
         """Put a question, before any that waits."""
         return replace(self, questions=(question, *self.questions))
 

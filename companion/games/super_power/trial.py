@@ -20,7 +20,7 @@ from companion.games.super_power.household import (
     Event,
     Hooks,
     Kind,
-    Table,
+    OpenHand,
     decks,
     word,
 )
@@ -35,17 +35,17 @@ FEW = 2  # cards: the next player is about to be out
 FIRST, LAST, NEVER = 1_000, -1_000, -2_000  # what a card is worth, whatever its colour
 
 
-def any_card(table: Table, _player: int, cards: Sequence[int]) -> int:
+def any_card(table: OpenHand, _player: int, cards: Sequence[int]) -> int:
     """Whichever."""
     return cards[int(table.chance() * len(cards))]
 
 
-def any_colour(table: Table, _player: int) -> int:
+def any_colour(table: OpenHand, _player: int) -> int:
     """Whichever."""
     return int(table.chance() * 4)
 
 
-def best_card(table: Table, player: int, cards: Sequence[int]) -> int:
+def best_card(table: OpenHand, player: int, cards: Sequence[int]) -> int:
     """Of the colour there is most of, wilds last; where anything goes, what is hard to play later.
 
     What hinders comes first if the next player has few cards; a zero if it brings a smaller hand,
@@ -66,13 +66,13 @@ def best_card(table: Table, player: int, cards: Sequence[int]) -> int:
     return max(worth, key=worth.__getitem__)
 
 
-def _smaller_hand(table: Table, player: int) -> bool:
+def _smaller_hand(table: OpenHand, player: int) -> bool:
     """Whether whoever sits on the right would pass on fewer cards than are left after a zero."""
     passed_on = table.hands[table.others(player)[-1]]
     return len(passed_on) < len(table.hands[player]) - 1
 
 
-def best_colour(table: Table, player: int) -> int:
+def best_colour(table: OpenHand, player: int) -> int:
     """The one there is most of."""
     colours = [card // 13 for card in table.hands[player]]
     return max(range(4), key=colours.count)
@@ -86,7 +86,7 @@ KINDS = (RANDOM, FLIER, PLANNER)
 # ---- a hand of theirs
 
 
-class Played(NamedTuple):
+class TrialHand(NamedTuple):
     """One hand, in numbers."""
 
     cards: int  # played
@@ -134,14 +134,14 @@ def table(
     number: int,
     chance: Callable[[], float],
     log: list[Event] | None = None,
-) -> Table:
+) -> OpenHand:
     """That hand of many, dealt."""
     kinds = tuple(KINDS[(player + number) % len(KINDS)] for player in range(players))
     dealer, n = number % players, doghouse(players)
-    return Table(hooked, kinds, chance, dealer=dealer, doghouse=n, log=log)
+    return OpenHand(hooked, kinds, chance, dealer=dealer, doghouse=n, log=log)
 
 
-def play(rules: Sequence[Rule], dealt: Table) -> Played:
+def play(rules: Sequence[Rule], dealt: OpenHand) -> TrialHand:
     """A hand to its end."""
     dealt.play_hand()
     kinds, winner = dealt.players, dealt.winner
@@ -149,7 +149,7 @@ def play(rules: Sequence[Rule], dealt: Table) -> Played:
     wins = winner is not None and kinds[winner] is PLANNER
     busy = sum(n * rule.in_play.seconds for n, rule in zip(dealt.struck, rules, strict=True))
     turns = dealt.turns * TURN_S + dealt.jumps * JUMP_S + dealt.drawn * DRAW_S
-    return Played(
+    return TrialHand(
         cards=dealt.plays,
         biggest=dealt.biggest,
         drawn=dealt.drawn,

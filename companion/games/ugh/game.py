@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games.ugh import words
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
-from companion.games.ugh.state import FIRST_UGH, Question, State, Step
+from companion.games.ugh.state import FIRST_UGH, LockQuestion, State, Step
 from companion.kit import phases, texts
 from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Event, TakenBack
@@ -55,7 +55,7 @@ def new(setup: Setup) -> State:
 
 def lock(state: State, press: Any) -> Step:
     """The player is asked which set; others who pressed before come first."""
-    return replace(state, asked=(*state.asked, Question(press.player))), ()
+    return replace(state, asked=(*state.asked, LockQuestion(press.player))), ()
 
 
 def first_ugh(state: State, press: Any) -> Step:
@@ -106,7 +106,7 @@ def flip_last(state: State, press: Any) -> Step:
 # ---- a set's cards, colour by colour (UG-5)
 
 
-def _ask(question: Question) -> Ask:
+def _ask(question: LockQuestion) -> Ask:
     """The value of the next colour; with all three the product. Three Wilds are no set."""
     player, cards, more = question
     if len(cards) == len(COLOURS):
@@ -138,11 +138,11 @@ def _answered(state: State, answer: Answer) -> Step:
         case CANCEL.key:
             return state.answered(), ()
         case MORE.key:
-            return state.answered(Question(player, cards, more=True)), ()
+            return state.answered(LockQuestion(player, cards, more=True)), ()
         case BACK.key:
-            return state.answered(Question(player, cards[:-1])), ()
+            return state.answered(LockQuestion(player, cards[:-1])), ()
         case value:
-            return state.answered(Question(player, (*cards, int(value)))), ()
+            return state.answered(LockQuestion(player, (*cards, int(value)))), ()
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:

@@ -11,7 +11,7 @@ from companion.kit.structs import Struct, replace
 FIRST_UGH = 3  # points
 
 
-class Question(NamedTuple):
+class LockQuestion(NamedTuple):
     """Which set a player locks: the cards so far; `more`: 4, 5 and WILD are shown."""
 
     player: int
@@ -32,7 +32,7 @@ class State(Struct, frozen=True):
     phase: str = ""
     since_ns: int = 0  # when LAST, FLIP, END or NOT YET began it
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
-    asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
+    asked: tuple[LockQuestion, ...] = ()  # the first is on the panel, the others wait
     away: frozenset[int] = frozenset()
     over: bool = False
 
@@ -54,7 +54,7 @@ class State(Struct, frozen=True):
     def sets_of(self, player: int) -> tuple[Cards, ...]:
         return tuple(cards for owner, cards in self.sets if owner == player)
 
-    def answered(self, *instead: Question) -> State:
+    def answered(self, *instead: LockQuestion) -> State:
         """Without the first question, or with another one in its place."""
         return replace(self, asked=(*instead, *self.asked[1:]))
 

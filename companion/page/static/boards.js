@@ -93,6 +93,6 @@ function doghouse({ facts }, table) {
 
 // What a game has of its own there: each with the labels of the facts that it shows.
 export const OWN = {
-  ugh: (told, table) => [sets(told, table)].filter(Boolean),
-  "super-power": (told, table) => [stack(told, table), doghouse(told, table)].filter(Boolean),
+  ugh: (reported, table) => [sets(reported, table)].filter(Boolean),
+  "super-power": (reported, table) => [stack(reported, table), doghouse(reported, table)].filter(Boolean),
 };

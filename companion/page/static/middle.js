@@ -1,5 +1,5 @@
 // What lies inside the ring: the dice and the cards, what was ruled on them, a question, what people
-// told of their own cards, or how to begin.
+// reported of their own cards, or how to begin.
 
 import { boxes, OWN } from "./boards.js";
 import { h, put, SLOTS, who } from "./h.js";
@@ -102,9 +102,9 @@ export class Middle {
     this.seat = now.alone;
     this.rule(now);
     const kind = table.tableau?.kind;
-    document.body.dataset.middle = kind === "told" ? "told" : kind ?? table.screen.kind;
+    document.body.dataset.middle = kind === "reported" ? "reported" : kind ?? table.screen.kind;
     put(this.root, table.lobby ? this.welcome() : table.over ? null
-      : kind === "cross" ? this.cross(now) : this.told(now));
+      : kind === "cross" ? this.cross(now) : this.reported(now));
   }
 
   cross(now) {
@@ -162,18 +162,18 @@ export class Middle {
       "aria-label": `tap ${slot}${face ? `: ${face.face}` : ""}` });
   }
 
-  told(now) {
+  reported(now) {
     const { table, wants } = now, { screen, tableau, id } = table;
     const top = screen.kind === "ruling" ? plaque(screen, table) : this.words(now);
     if (screen.kind === "dice") return [dice(screen), wants && h("p.wants", { key: "wants" }, wants)];
     if (screen.kind === "board") return boxes(table, this.press, now.presses.bind(now));
     const found = tableau ?? { top: "", facts: [], hands: [] };
     const own = OWN[id]?.(found, table) ?? [], taken = own.flatMap(([, labels]) => labels);
-    // Of a game that has told nothing, what its panel says.
+    // Of a game that has no reports, what its panel says.
     const bare = !tableau?.top && !tableau?.hands.length && !tableau?.facts.length && screen.rows;
     const facts = bare ? screen.rows.map(([label, text]) => ({ label, text: `${text}`, players: [] })) : found.facts.filter(({ label }) => !taken.includes(label));
     const said = screen.kind === "message" && (found.top || found.hands.length); // it says the same
-    return h("div.told", { key: "told" }, !said && top, own.map(([node]) => node),
+    return h("div.reported", { key: "reported" }, !said && top, own.map(([node]) => node),
       found.top && !OWN[id] && h("p.top", { key: "top", "data-colour": found.colour || null }, found.top),
       found.hands.length > 0 && pile(found.hands, table), facts.length > 0 && rows(facts, table),
       wants && h("p.wants", { key: "wants" }, wants));

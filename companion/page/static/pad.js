@@ -77,8 +77,8 @@ function deck({ left, back }, level, row) {
 
 // What each switch says now. Who may press, and is told no words, may press all there are.
 function meanings(row) {
-  const told = Object.entries(row.labels).filter(([way]) => row.switches.includes(way));
-  if (told.length > 0) return Object.fromEntries(told);
+  const mine = Object.entries(row.labels).filter(([way]) => row.switches.includes(way));
+  if (mine.length > 0) return Object.fromEntries(mine);
   return row.lit && !row.asked ? Object.fromEntries(row.switches.map((way) => [way, ["", ""]])) : {};
 }
 

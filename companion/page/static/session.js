@@ -176,7 +176,7 @@ export async function keyNames(legend) {
 class Now {
   constructor() {
     this.house = null;
-    this.told = null; // the newest news of the table, as they came...
+    this.newest = null; // the newest news of the table, as they came...
     this.table = null; // ...and with the names of those who came by phone
     this.mine = new Set(); // the seats of this browser
     this.deals = false; // it runs the table
@@ -190,7 +190,7 @@ class Now {
   }
 
   hear(news) {
-    this.told = news;
+    this.newest = news;
     this.table = this.named(news);
     if (news.lobby || this.freeSeat() < 0) this.joining = false;
   }
@@ -351,7 +351,7 @@ export class Session {
 
   _guests(news) {
     this.now.guests = news.seats;
-    if (this.now.told) this.now.hear(this.now.told);
+    if (this.now.newest) this.now.hear(this.now.newest);
   }
 
   _table(news) {

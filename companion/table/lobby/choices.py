@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.kit import asking as kit
 from companion.kit import names
-from companion.kit.asking import Entry, Question
+from companion.kit.asking import Answering, Question
 from companion.kit.game import Effects, Game, Leave, Settings
 from companion.kit.names import fold, look
 from companion.kit.options import Flag, Number
@@ -87,7 +87,7 @@ def answered(state: LobbyState, asking: Asking, key: str) -> Step:
 
 
 def _asking(state: LobbyState, asking: Asking, *path: str) -> LobbyState:
-    return replace(state, asking=replace(asking, path=path, spelling=Entry(asking.player)))
+    return replace(state, asking=replace(asking, path=path, spelling=Answering(asking.player)))
 
 
 def _back(state: LobbyState, asking: Asking) -> Asking | None:
@@ -235,11 +235,11 @@ def _named(state: LobbyState, asking: Asking) -> LobbyState:
         return replace(state, asking=None, wrong=f"{text or 'No name yet'}: {error}")
 
 
-def _letter(spelling: Entry) -> Question:
+def _letter(spelling: Answering) -> Question:
     return Question(f"{_text(spelling)}_", SIGNS, label=_signs)
 
 
-def _text(spelling: Entry) -> str:
+def _text(spelling: Answering) -> str:
     return "".join(" " if sign == SPACE else sign for sign in spelling.answers).title()
 
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games import GAMES
-from companion.kit.asking import Entry
+from companion.kit.asking import Answering
 from companion.kit.game import Effects, Game, Settings
 from companion.kit.names import find_name, fold
 from companion.kit.options import Variant
@@ -45,7 +45,7 @@ class Asking(Struct, frozen=True):
     player: int
     path: tuple[str, ...] = ()
     chosen: Settings = field(default_factory=dict)  # a game's options, as they are set one by one
-    spelling: Entry = Entry(-1)  # a new name
+    spelling: Answering = Answering(-1)  # a new name
 
 
 class LobbyState(Struct, frozen=True):

@@ -60,7 +60,7 @@ def test_an_edge_comes_with_its_own_time_and_level(factory: GPIODFactory, bench:
 
 
 @pytest.mark.parametrize(("edges", "level"), [("falling", 0), ("rising", 1)])
-def test_only_the_edges_asked_for_are_told(
+def test_only_the_edges_asked_for_are_reported(
     factory: GPIODFactory, bench: Bench, edges: str, level: int
 ) -> None:
     pin, heard = factory.pin(17), Heard()

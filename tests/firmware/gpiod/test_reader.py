@@ -30,9 +30,9 @@ def factory(chip: FakeHardware) -> Iterator[GPIODFactory]:
 @pytest.fixture
 def hook(monkeypatch: pytest.MonkeyPatch) -> list[threading.ExceptHookArgs]:
     """What threading.excepthook has been told."""
-    told: list[threading.ExceptHookArgs] = []
-    monkeypatch.setattr(threading, "excepthook", told.append)
-    return told
+    shown: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", shown.append)
+    return shown
 
 
 def watch(factory: GPIODFactory, line: int) -> Heard:
@@ -42,7 +42,7 @@ def watch(factory: GPIODFactory, line: int) -> Heard:
     return heard
 
 
-def test_an_edge_from_before_the_handler_is_not_told(
+def test_an_edge_from_before_the_handler_is_not_reported(
     factory: GPIODFactory, chip: FakeHardware
 ) -> None:
     heard = watch(factory, 17)
@@ -77,10 +77,10 @@ def test_a_handler_that_raises_is_reported_once_and_always_counted(
         assert heard.next()[1] == level
     assert factory.reader_alive
     assert factory.handler_errors == 3
-    assert [told.exc_type for told in hook] == [SystemExit]
+    assert [shown.exc_type for shown in hook] == [SystemExit]
 
 
-def test_an_unplugged_chip_ends_the_reader_and_is_told(
+def test_an_unplugged_chip_ends_the_reader_and_is_reported(
     factory: GPIODFactory, chip: FakeHardware, hook: list[threading.ExceptHookArgs]
 ) -> None:
     before = {*threading.enumerate()}
@@ -90,7 +90,7 @@ def test_an_unplugged_chip_ends_the_reader_and_is_told(
     thread.join(PATIENCE_S)
     assert not thread.is_alive()
     assert not factory.reader_alive
-    assert [str(told.exc_value) for told in hook] == ["line 17: the gpiochip is gone"]
+    assert [str(shown.exc_value) for shown in hook] == ["line 17: the gpiochip is gone"]
     with pytest.raises(OSError, match="No such device"):
         _ = factory.pin(17).state
     factory.close()

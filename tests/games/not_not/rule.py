@@ -1,10 +1,15 @@
-"""The rule of the dice, stated a second time and in another way, to hold the judge against."""
+"""The rules of the dice and the taps, stated a second time and in another way."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from companion.games.not_not.cards import Dice
+from companion.kit.race import Entry
+from tests.at_table import TIE_NS
 
 CLOCKWISE = ["up", "right", "down", "left"]
+MOVING_NS = 750_000_000
 
 
 def may_tap(dice: Dice, slot: str, face: str) -> bool:
@@ -23,3 +28,28 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
     if not output:
         return (nots + int(dice.liar)) % 2 == 1
     return satisfied.count(True) >= 1
+
+
+def after(
+    points: Sequence[int],
+    taps: Iterable[Entry],
+    matches: Mapping[str, bool],
+    *,
+    one_tap: bool,
+) -> tuple[list[Entry], list[int]]:
+    """Who was first, and how many cards each has then (NN-10 to NN-12)."""
+    points = list(points)
+    right: list[Entry] = []
+    stopped: set[int] = set()
+    for tap in sorted(taps, key=lambda tap: tap.at_ns):
+        since_ns = tap.at_ns - right[0].at_ns if right else 0
+        if tap.player in stopped:
+            continue
+        if matches[tap.button]:
+            if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
+                right.append(tap)
+                points[tap.player] += 1
+        elif since_ns <= MOVING_NS:
+            points[tap.player] = max(0, points[tap.player] - 1)
+            stopped |= {tap.player} if one_tap else set()
+    return right, points

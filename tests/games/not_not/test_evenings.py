@@ -40,7 +40,7 @@ def test_what_the_device_knows_of_the_cards_is_true(seed: int) -> None:
     table = people(seed)
     while not table.at.state.over:
         table.round()
-        for slot, face in table.slots.items():
+        for slot, face in table.cards.faces.items():
             known = table.game.cards.faces(slot)
             entering = getattr(table.game.phase, "entering", ())
             assert table.at.state.over or slot in entering or not known or face in known

@@ -38,7 +38,7 @@ def test_a_full_deck_has_eight_of_each_face_on_every_ground_but_its_own() -> Non
 
 
 @given(st.integers(0, 2**31), st.lists(st.sets(st.sampled_from(SLOTS), min_size=1), max_size=30))
-def test_one_void_at_most_lies_there_and_a_second_one_goes_aside(
+def test_one_void_at_most_is_there_and_a_second_one_goes_aside(
     seed: int, rounds: list[set[str]]
 ) -> None:
     layout = shuffled(seed, CARDS)
@@ -125,7 +125,7 @@ def test_the_arrow_and_the_liar_are_those_of_the_card_on_the_deck() -> None:
         assert Back(phase.dice.arrow, phase.dice.liar) == back
 
 
-def test_another_game_gets_another_deck_as_short_as_the_table_said() -> None:
+def test_another_game_gets_another_deck_as_short_as_the_table_was() -> None:
     assert laid(table(8)) != laid(table(7))
     assert laid(table(cards=12)).left <= 12 - len(SLOTS)
 

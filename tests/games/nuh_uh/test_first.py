@@ -12,7 +12,7 @@ from tests.games.nuh_uh.turn import Turn
 FINAL_MS = 5_000.0
 FLIP_MS = FINAL_MS + 1_100
 AFTER_MS = (-1_000.000001, -1_000, -120, 0, 200, 790, 1_100)  # the first touch, after FINAL_MS
-APART_MS = (0, 0.1, 0.25, 0.250001, 12, 299, 300, 300.000001, 500)
+GAP_MS = (0, 0.1, 0.25, 0.250001, 12, 299, 300, 300.000001, 500)
 HELD_MS = (30, 80, 599, 601)
 ADA, BEN = range(2)  # the Reader, the Guesser
 
@@ -31,7 +31,7 @@ def touches(chance: random.Random) -> list[Touch]:
     for player in chance.sample(range(4), chance.randrange(1, 5)):
         mine = "up" if player == ADA else chance.choice(("up", "right", "down", "left"))
         switch = "pad" if player == BEN or chance.random() < 0.3 else mine
-        at_ns = round((start_ms + chance.choice(APART_MS)) * MS)
+        at_ns = round((start_ms + chance.choice(GAP_MS)) * MS)
         found.append(Touch(at_ns, player, switch, chance.choice(HELD_MS)))
     return sorted(found)
 

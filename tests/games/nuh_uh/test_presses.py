@@ -21,7 +21,7 @@ def headline(turn: Turn) -> str:
     return str(getattr(screen, "headline", getattr(screen, "title", "")))
 
 
-def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
+def test_once_somebody_called_nuh_uh_that_stays_on_the_panel() -> None:
     turn = Turn(of_all({"A": "0"})).play("B up; B slap")
     assert headline(turn) == "BEN: not you"
     turn.play("C left; +100 A up; +200 B left; +600 D left")

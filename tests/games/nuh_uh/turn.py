@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
-from companion.games.nuh_uh.cards import Hand
+from companion.games.nuh_uh.cards import HeldCards
 from companion.games.nuh_uh.state import State
 from companion.kit.game import Game
 from companion.kit.rulings import Ruling
@@ -34,15 +34,15 @@ def of_all(has: Mapping[str, str]) -> list[str]:
     return [has.get(letter, "0--") for letter in "ABCD"]
 
 
-def in_front(words: str) -> Hand:
+def in_front(words: str) -> HeldCards:
     trivia, _, rest = words.partition("+")
     twos = rest[:1] or "0"
     cards = words[len(trivia) + 2 if rest else 1 :]
     inactive = tuple(LETTERS[sign] for sign in cards if sign != "-")
-    return Hand(int(trivia[0]), int(twos), len(cards), inactive)
+    return HeldCards(int(trivia[0]), int(twos), len(cards), inactive)
 
 
-def in_words(hand: Hand) -> str:
+def in_words(hand: HeldCards) -> str:
     names = {power: letter for letter, power in LETTERS.items()}
     cards = "-" * (hand.nuh_uhs - len(hand.inactive)) + "".join(map(names.get, hand.inactive))  # type: ignore[arg-type]  # each of them is a letter
     return f"{hand.trivia}{f'+{hand.twos}' if hand.twos else ''}{cards}"
@@ -103,9 +103,9 @@ class Turn(Sheets):
         super().__init__(game, PLAYERS, settings, first=first, turned=turned, **how)
 
     def give(self, item: Input) -> None:
-        said, asked = len(self.said), len(self.heard_questions)
+        output, asked = len(self.output), len(self.heard_questions)
         super().give(item)
-        self.announced += [_spoken(s) for s in self.said[said:] if isinstance(s, Ruling)]
+        self.announced += [_spoken(s) for s in self.output[output:] if isinstance(s, Ruling)]
         for question in self.heard_questions[asked:]:
             if self.announced[-1:] != [f"ask {question}"]:  # of a sheet only a number has changed
                 self.announced.append(f"ask {question}")

@@ -127,7 +127,7 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
             unordered(answer) for answer in answers.split(mark)
         )
     if "slip" in row.more:
-        slip = at.said[-1]
+        slip = at.output[-1]
         assert isinstance(slip, Slip)
         assert sorted(row.more["slip"]) == sorted(slip.lines)
     assert points(at) == row.points

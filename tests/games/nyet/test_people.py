@@ -60,7 +60,7 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_the_final_slip_has_the_winners(way: str) -> None:
     for people in games("none", way):
-        [slip] = [s for s in people.at.said if isinstance(s, Slip) and s.final]
+        [slip] = [s for s in people.at.output if isinstance(s, Slip) and s.final]
         assert slip.lines[1].startswith(f"{max(people.truth)} point")
         best = tuple(p for p, n in enumerate(people.truth) if n == max(people.truth))
         assert people.at.rulings()[-1].players == best

@@ -21,7 +21,7 @@ ROWS = read(__file__)
 
 def draws(table: AtTable[State]) -> dict[str, str]:
     """What each must draw, from the points: one for each hand above one's own."""
-    score = next(s for s in table.said if isinstance(s, Score)).standings.rows
+    score = next(s for s in table.output if isinstance(s, Score)).standings.rows
     return {name[0]: str(len(score) - 1 - points) for name, points in score}
 
 

@@ -15,7 +15,7 @@ from tests.traces import MS, Change, Rig, press, random_bounce
 
 HANDS = 8
 ROUNDS = 125  # of eight hands: a thousand slaps
-APART_NS = 1 * MS
+GAP_NS = 1 * MS
 OVERTAKES_NS = 5 * MS  # how much later an edge may be handed over than stamped
 BOARD = Board(
     name="a pad with eight zones",
@@ -27,19 +27,19 @@ def hands(chance: Random, order: list[int], start_ns: int) -> list[Change]:
     """Those zones are slapped in that order, a millisecond apart, with any bounce."""
     changes: list[Change] = []
     for place, zone in enumerate(order):
-        at_ns = start_ns + place * APART_NS
+        at_ns = start_ns + place * GAP_NS
         changes += press(zone, at_ns, random_bounce(chance), for_ns=100 * MS)
     return changes
 
 
-def test_a_thousand_slaps_a_millisecond_apart_come_out_in_the_true_order() -> None:
+def test_a_thousand_slaps_one_each_millisecond_come_out_in_the_true_order() -> None:
     for seed in range(ROUNDS):
         chance = Random(seed)
         order = chance.sample(range(HANDS), HANDS)
         pad = Rig(BOARD, SPANK, lambda _: chance.randrange(OVERTAKES_NS), rounds=0)  # noqa: B023
         pad.play(hands(chance, order, 10 * MS), until_ns=400 * MS)
-        [ruling] = [said for said in pad.said if isinstance(said, Ruling)]
+        [ruling] = [output for output in pad.output if isinstance(output, Ruling)]
         assert [finish.player for finish in ruling.race] == order, f"seed {seed}"
-        assert [f.after_ns for f in ruling.race] == [n * APART_NS for n in range(HANDS)]
+        assert [f.after_ns for f in ruling.race] == [n * GAP_NS for n in range(HANDS)]
         assert ruling.players == (order[0],)
         assert pad.warnings == []

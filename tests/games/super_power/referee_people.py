@@ -14,10 +14,10 @@ from math import exp
 from typing import Any, Self
 
 from companion.games.super_power import doghouse, draws, trial
-from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Event, Table, word
+from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Event, OpenHand, word
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
-from companion.games.super_power.state import Question
+from companion.games.super_power.state import OpenQuestion
 from companion.games.super_power.trial import KINDS
 from companion.kit.race import Entry
 from companion.kit.view import FOUR
@@ -65,7 +65,7 @@ class People(Pressing):
     def hand(self) -> None:
         happened: list[Event] = []
         kinds = tuple(KINDS[(p + self.number) % len(KINDS)] for p in range(self.players))
-        table = Table(
+        table = OpenHand(
             self.hooks,
             kinds,
             self.cards.random,
@@ -275,7 +275,7 @@ class People(Pressing):
         state, player = self.at.game, self.chain[-1][0] if self.chain else 0
         touch, cards = Entry(player, "down", self.at.now_ns), (draws.SHORT, draws.LONG)
         after = [draws.added(state, touch, n)[0] for n in cards]
-        question = Question(draws.PUT_RIGHT, player, self.at.now_ns)
+        question = OpenQuestion(draws.PUT_RIGHT, player, self.at.now_ns)
         choices = draws.PUT_RIGHT.ask(state, question)[1]
         assert len(choices) <= len(FOUR)  # a button each
         after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
@@ -295,7 +295,7 @@ class People(Pressing):
             heard = [f"{r.headline}, {r.reason}" for r in self.at.rulings()[before:]]
             self.found.wrong.append(f"race {flew}: {heard}")
 
-    def ends(self, table: Table) -> None:
+    def ends(self, table: OpenHand) -> None:
         """Enough are out: somebody says so, if the panel does not; and who was first."""
         self.out = tuple(table.out)
         self.run(5_000)
@@ -313,7 +313,7 @@ class People(Pressing):
             heard = [r.headline for r in won]
             self.found.wrong.append(f"winner {self.at.names[table.out[0]]}: {heard}")
 
-    def counts(self, table: Table) -> Doing:
+    def counts(self, table: OpenHand) -> Doing:
         """As many presses as it takes until the hand is counted, by whoever is asked or anybody."""
         names = [self.at.names[p] for p in table.out]
         if not self.remembers():

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.games.super_power import household, trial
-from companion.games.super_power.household import Event, Table, word
+from companion.games.super_power.household import Event, OpenHand, word
 from companion.games.super_power.rule import InPlay, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import KINDS
@@ -21,12 +21,12 @@ KINDS_OF_EVENT = {
 ADDS = {read("red +2") % 13: 2, read("+4"): 4}  # by the word of a draw card
 
 
-def dealt(seed: int, players: int = 6, log: list[Event] | None = None) -> Table:
+def dealt(seed: int, players: int = 6, log: list[Event] | None = None) -> OpenHand:
     hooked = trial.hooks(RULES, players)
     return trial.table(hooked, players, seed, Random(seed).random, log)
 
 
-def recorded(seed: int) -> tuple[Table, list[Event]]:
+def recorded(seed: int) -> tuple[OpenHand, list[Event]]:
     log: list[Event] = []
     table = dealt(seed, log=log)
     table.play_hand()
@@ -93,7 +93,7 @@ def test_of_hands_that_fly_the_one_that_took_least_time_was_first(seed: int) -> 
         assert [ms for _, ms in race.hands] == sorted(ms for _, ms in race.hands)
 
 
-def test_without_house_rules_who_plans_wins_most_and_who_plays_at_random_least() -> None:
+def test_without_added_rules_who_plans_wins_most_and_who_plays_at_random_least() -> None:
     hooked, wins = trial.hooks(RULES[:2], 6), dict.fromkeys((kind.name for kind in KINDS), 0)
     for number in range(400):
         table = trial.table(hooked, 6, number, Random(number).random)

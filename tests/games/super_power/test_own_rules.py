@@ -34,7 +34,7 @@ def test_it_is_a_line_of_the_menu_and_its_cards_stand_on_the_panel(folder: Path)
     assert "Everybody says moo." in str(table.state.screen)
 
 
-def test_one_whose_line_is_called_like_another_stands_beside_it(folder: Path) -> None:
+def test_one_whose_line_is_called_like_another_stands_next_to_it(folder: Path) -> None:
     report = MOO.replace('"MOO"', '"END THIS HAND"') + "draws=lambda seen: {seen.named: 2})"
     moo = written(folder, "moo_over", report)
     table = refereed(3, {"own": [moo]}).play("A first/MORE.../?")

@@ -11,7 +11,7 @@ import pytest
 from companion.commands import playtest
 from companion.commands.cli import main
 from companion.commands.playtest_report import BARS, Measure
-from companion.games.super_power.rule import Reported, own_rule
+from companion.games.super_power.rule import RuleReport, own_rule
 
 PAGE = (Path(__file__).parents[3] / "docs" / "house-rules.md").read_text("utf-8")
 FEW = ("--players", "4", "--hands", "60")
@@ -76,7 +76,7 @@ def test_the_same_module_is_a_line_for_the_referee() -> None:
     report = own_rule("rainbow").report
     assert report is not None
     assert report.line == "RAINBOW"
-    assert report.draws(Reported(1, 1, (2, 3, 0, 1), ())) == {2: 1, 3: 1, 0: 1}
+    assert report.draws(RuleReport(1, 1, (2, 3, 0, 1), ())) == {2: 1, 3: 1, 0: 1}
     assert report.headline.format(reporter="BEN", named="BEN") == "RAINBOW, BEN!"
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games.super_power.household import Kind, Table
+from companion.games.super_power.household import Kind, OpenHand
 from companion.games.super_power.rule import checked
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import hooks
@@ -40,7 +40,7 @@ LINES = Path(__file__).with_name("rows_in_play.txt").read_text("utf-8").splitlin
 ROWS = [_row(line) for line in LINES if line and not line.startswith("#")]
 
 
-def lay_out(row: Row) -> Table:
+def lay_out(row: Row) -> OpenHand:
     """The table of a row. What it does not name is two green skips a hand."""
     facts = dict(_facts(row.before))
     at_once, calls = "reach" in facts, 0.0 if "calls" in facts else 1.0
@@ -53,7 +53,7 @@ def lay_out(row: Row) -> Table:
         )  # fmt: skip
 
     rules = [rule for rule in RULES if rule.name in row.rules.split()]
-    table = Table(
+    table = OpenHand(
         hooks(rules, 4), [player(n) for n in range(4)], lambda: row.chance, doghouse=row.doghouse
     )
     table.hands = [_cards(facts.get(name, "green skip, green skip")) for name in PLAYERS]
@@ -77,7 +77,7 @@ def _cards(text: str) -> list[int]:
     return [read(card) for card in text.split(", ") if card]
 
 
-def what_is(table: Table, name: str, expected: str) -> str:
+def what_is(table: OpenHand, name: str, expected: str) -> str:
     """A fact of the table, written as the rows write it."""
     hands = dict(zip(PLAYERS, table.hands, strict=True))
     struck = zip(table.hooks.names, table.struck, strict=True)

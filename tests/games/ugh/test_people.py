@@ -54,7 +54,7 @@ def test_every_flip_that_is_pressed_is_counted() -> None:
 @pytest.mark.parametrize("flips", [False, True], ids=["quick", "full"])
 def test_the_final_slip_has_the_winner(flips: bool) -> None:
     for people in games("none", flips=flips):
-        [slip] = [s for s in people.at.said if isinstance(s, Slip) and s.final]
+        [slip] = [s for s in people.at.output if isinstance(s, Slip) and s.final]
         assert slip.lines[1].startswith(f"{max(people.truth)} points")
 
 

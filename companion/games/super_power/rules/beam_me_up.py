@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import BEAM, Table
+from companion.games.super_power.household import BEAM, OpenHand
 from companion.games.super_power.rule import InPlay, Report, Rule
 
 
@@ -10,7 +10,7 @@ def deck(cards: list[int], decks: int) -> None:
     cards += [BEAM] * decks
 
 
-def played(table: Table, player: int, _card: int) -> bool:
+def played(table: OpenHand, player: int, _card: int) -> bool:
     """Sits down at another place; the others shift."""
     count = len(table.seats)
     here = table.seats.index(player)

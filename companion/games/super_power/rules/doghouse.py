@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import Table
+from companion.games.super_power.household import OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 
 
-def goes_out(table: Table, _player: int) -> bool:
+def goes_out(table: OpenHand, _player: int) -> bool:
     """Whether play goes on without them."""
     return len(table.out) <= table.doghouse
 

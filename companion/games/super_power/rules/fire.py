@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import BLUE, COLOURED, RED, Table, colour, word
+from companion.games.super_power.household import BLUE, COLOURED, RED, OpenHand, colour, word
 from companion.games.super_power.rule import InPlay, Report, Rule
 
 BLUES = tuple(card for card in COLOURED if colour(card) == BLUE)
 REDS = frozenset(card for card in COLOURED if colour(card) == RED)
 
 
-def played(table: Table, _player: int, card: int) -> bool:
+def played(table: OpenHand, _player: int, card: int) -> bool:
     """A wild called red is no red card; a card that did not have to match burns nothing."""
     pile = table.pile
     if table.anything_goes or len(pile) < 2:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import ZEROS, Table
+from companion.games.super_power.household import ZEROS, OpenHand
 from companion.games.super_power.rule import InPlay, Report, Rule
 
 
-def played(table: Table, player: int, _card: int) -> bool:
+def played(table: OpenHand, player: int, _card: int) -> bool:
     """To the doghouse and from it, too; who is passed one card has UNO to call."""
     table.pass_hands()
     table.record("passed hands", player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import MELD, Table, named
+from companion.games.super_power.household import MELD, OpenHand, named
 from companion.games.super_power.rule import InPlay, Report, Rule
 
 
@@ -10,7 +10,7 @@ def deck(cards: list[int], decks: int) -> None:
     cards += [MELD] * decks
 
 
-def played(table: Table, player: int, _card: int) -> bool:
+def played(table: OpenHand, player: int, _card: int) -> bool:
     """Looks at the next hand, and names the colour that it has least of."""
     seen = table.after(player)
     hand = [card // 13 for card in table.hands[seen]]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import Table
+from companion.games.super_power.household import OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 
 CAUGHT = 5  # cards for one card left and no UNO
 
 
-def deals(table: Table) -> bool:
+def deals(table: OpenHand) -> bool:
     table.caught_costs = CAUGHT
     return False
 
 
-def stuck(table: Table, player: int) -> bool:
+def stuck(table: OpenHand, player: int) -> bool:
     """On and on, until a card fits or there is none to draw."""
     hand = table.hands[player]
     while not table.fits(hand[-1]):

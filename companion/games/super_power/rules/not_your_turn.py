@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import Table
+from companion.games.super_power.household import OpenHand
 from companion.games.super_power.rule import InPlay, Report, Rule
 
 FOULS = 0.02  # how often a hand flies that should not
 LEAST = 4  # cards of a pile of which two can be taken
 
 
-def out_of_turn(table: Table, _player: int, _card: int) -> bool:
+def out_of_turn(table: OpenHand, _player: int, _card: int) -> bool:
     """They take their card back, and the two under it; the turn stays, and what is on top counts.
 
     A draw card that comes to the top has been drawn for: while one has not, everybody looks out.

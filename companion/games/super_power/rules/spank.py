@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.spank.options import CLAUSES
-from companion.games.super_power.household import RED_THREE, Table
+from companion.games.super_power.household import RED_THREE, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 
 
@@ -14,7 +14,7 @@ def deck(cards: list[int], decks: int) -> None:
             cards.remove(RED_THREE)
 
 
-def played(table: Table, player: int, _card: int) -> bool:
+def played(table: OpenHand, player: int, _card: int) -> bool:
     """Everybody draws as many as there are hands below theirs; the doghouse slaps, too."""
     order = table.times(table.seats)
     table.record("slapped", player, hands=order)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import COLOURED, Table
+from companion.games.super_power.household import COLOURED, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 
 IN_TURN = 0.1  # how often whoever's turn it is plays before a hand that flies
 
 
-def deals(table: Table) -> bool:
+def deals(table: OpenHand) -> bool:
     """Draw cards add up from now on."""
     table.adds_up = True
     return False
 
 
-def out_of_turn(table: Table, player: int, card: int) -> bool:
+def out_of_turn(table: OpenHand, player: int, card: int) -> bool:
     """Who has the same card reaches for the pile; the first hand there plays it."""
     if card not in COLOURED:
         return False

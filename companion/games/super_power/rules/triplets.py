@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Table, word
+from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, OpenHand, word
 from companion.games.super_power.rule import InPlay, Report, Rule
 
 
-def out_of_turn(table: Table, _player: int, card: int) -> bool:
+def out_of_turn(table: OpenHand, _player: int, card: int) -> bool:
     """The quickest hand lays whatever it likes. Three draw cards are mute if the fourth is none."""
     pile = table.pile
     if len(pile) < 3 or pile[-2] != card or pile[-3:] != [card] * 3:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.household import NUMBERS, RED_THREE, ZEROS, Table, word
+from companion.games.super_power.household import NUMBERS, RED_THREE, ZEROS, OpenHand, word
 from companion.games.super_power.rule import InPlay, Rule
 
 # A zero pays nothing, and a red three is slapped.
 PAYING = frozenset(NUMBERS) - {*ZEROS, RED_THREE}
 
 
-def must_draw(table: Table, player: int) -> bool:
+def must_draw(table: OpenHand, player: int) -> bool:
     """As long as somebody can pay, the player before must draw, or pay too."""
     struck = False
     while not table.over and table.chance() < table.players[player].pays:
