@@ -54,7 +54,8 @@ class People(habits.People[State]):
     def _own_board(self) -> Round:
         first, terms = self.chance.choice(self.players), any_terms(self.chance)
         true = with_team(self.chance, len(self.players), first, *terms)
-        self.wait(self.chance.uniform(60_000, 240_000))  # boxes are covered
+        if self.habits.slow:  # they press before they cover their boxes
+            self.wait(self.chance.uniform(60_000, 240_000))
         self.until(lambda: self._are_terms(true), lambda: self._enter(true))
         return true
 
