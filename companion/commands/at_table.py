@@ -29,9 +29,9 @@ from companion.daemon.seating import (
     options_of,
     record_of,
     seated,
+    settings_of,
     tie_window_ns,
     unfinished,
-    variant_of,
 )
 from companion.daemon.service import Service, name_endless_rule, when_pins_are_there
 from companion.daemon.sessions import Sessions
@@ -154,6 +154,7 @@ def _with_options(args: Namespace, board: Board) -> Board:
     game = args.game or DEFAULT_GAME
     options = options_of(args.option)
     check_options(game, options)
+    settings_of(Start(game, (), args.variant or ""), game_called(game), board)
     check_defaults(board)
     defaults = {**board.defaults.get(game, {}), **options}
     if (wanted := _wanted(args)) is not None:
@@ -265,7 +266,6 @@ def _wanted(args: Namespace) -> Start | None:
         game = args.game or DEFAULT_GAME
         return Start(game, seated(args.seat), args.variant or "", options_of(args.option))
     if args.variant:
-        variant_of(game_called(args.game), args.variant)
         raise UsageError(f"who plays {args.game} {args.variant}? add --seat NAME for each player")
     return None
 

@@ -107,16 +107,15 @@ def record_of(
 
 def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
     """All that was chosen, one over the other."""
-    variant = variant_of(game, start.variant) if start.variant else {}
+    variant: Mapping[str, Any] = {}
+    if start.variant:
+        found = {v.key: v.settings for v in game.variants}
+        if start.variant not in found:
+            raise UsageError(
+                f'{game.id} has no variant "{start.variant}": use {either(list(found))}'
+            )
+        variant = found[start.variant]
     return {**board.defaults.get(game.id, {}), **start.base, **variant, **start.settings}
-
-
-def variant_of(game: Game[Any], key: str) -> Mapping[str, Any]:
-    """What it stands for. Raises UsageError if there is none."""
-    found = {v.key: v.settings for v in game.variants}
-    if key not in found:
-        raise UsageError(f'{game.id} has no variant "{key}": use {either(list(found))}')
-    return found[key]
 
 
 def unfinished(
