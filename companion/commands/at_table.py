@@ -119,11 +119,11 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         tell=writer.tell,
         warn=writer.warn,
         real=real,
+        game=args.game or "",
         phones=args.phones,
         code=_join_code(args),
         paper=Lines(writer.out, json=args.json or real).slip,
         journal=journal_path(args.journal),
-        game=args.game,
     )
     host, port = listen_at(args.page or str(PORT), args.phones)
     try:
@@ -154,8 +154,8 @@ def _with_options(args: Namespace, board: Board) -> Board:
     game = args.game or DEFAULT_GAME
     options = options_of(args.option)
     check_options(game, options)
-    settings_of(Start(game, (), args.variant or ""), game_called(game), board)
     check_defaults(board)
+    settings_of(Start(game, (), args.variant or ""), game_called(game), board)
     defaults = {**board.defaults.get(game, {}), **options}
     if (wanted := _wanted(args)) is not None:
         record_of(wanted, board, "simulated")

@@ -1,7 +1,7 @@
 """Asking: a player is asked one thing after another, with few buttons.
 
 Of four answers any is one press, of sixteen two, of sixty-four three: a press leaves a fourth of
-them. What was answered so far is an `Entry`; a game's function says which question comes next.
+them. What was answered so far is an `Answering`; a game's function says which question comes next.
 A sheet asks for numbers in lines, which can be corrected until somebody presses DONE.
 """
 

@@ -55,10 +55,8 @@ def legend() -> list[dict[str, str]]:
     return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
 
 
-def offers(
-    defaults: Mapping[str, Mapping[str, Any]], first: str | None = None
-) -> list[dict[str, Any]]:
-    """A row each, after `first` in the order of GAMES; options as this table has them."""
+def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[dict[str, Any]]:
+    """One row a game, that one first; its options as this table has them by default."""
     return [
         {
             "id": game.id,

@@ -58,22 +58,24 @@ class TablePage(TableNews):
         warn: Tell,
         *,
         real: bool,
+        game: str = "",
         phones: bool = False,
         code: str = "",
         paper: Tell = lambda _: None,
         journal: Path | None = None,
-        game: str | None = None,
         clock: Clock | None = None,
     ) -> None:
         """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
-        `journal`: whose statistics can be looked at. `game`: which the form begins with.
-        `phones`: they may come in by a join code; `code`: which, instead of a random one.
+        `game`: the one that is offered first.
+        `journal`: whose statistics can be looked at. `phones`: they may come in by a join code;
+        `code`: which, instead of a random one.
 
         Raises OSError, BoardError.
         """
         self._tell = tell
         self._paper = paper
-        self._real, self._game = real, game
+        self._real = real
+        self._first = game
         self.clock: Clock = clock or MonotonicClock()
         random = tokens.random_code(tokens.CODE_LETTERS, tokens.JOIN_LENGTH)
         code = (code or random) if phones else ""
@@ -203,7 +205,7 @@ class TablePage(TableNews):
             "real": self._real,
             "seats": [seat.name for seat in self._board.seats],
             "keys": legend(),
-            "games": offers(self._board.defaults, self._game),
+            "games": offers(self._board.defaults, self._first),
             "address": self.page.address,
             "phones": bool(self.seats.code),
         }

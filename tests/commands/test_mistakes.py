@@ -81,6 +81,8 @@ FILES = {
         ("play --script not-not --seat A --seat B", 2, "the script also needs a seat for"),
         (f"{GOOD} --resume --seed 2", 2, "--resume continues the game with its own"),
         ("play --new --resume", 2, "not allowed with"),
+        ("play not-not nightmare", 2, 'not-not has no variant "nightmare": use discovery'),
+        ("play not-not hard", 2, "who plays not-not hard? add --seat NAME for each player"),
         ("play --pace 1", 2, "--pace is for a demo; name a --script too"),
         (f"{GOOD} --pace -1", 2, "--pace -1: use 0 or more seconds"),
         (f"{GOOD} --pace nan", 2, "--pace nan: use 0 or more"),

@@ -75,6 +75,10 @@ def test_every_game_whose_cards_the_page_lays_has_bots_and_no_other() -> None:
     assert [bool(game.laid) for game in GAMES] == [game.rules().bot is not None for game in GAMES]
 
 
+def test_a_game_that_the_command_names_is_offered_first() -> None:
+    assert [row["id"] for row in offers({}, "nyet")][:2] == ["nyet", "not-not"]
+
+
 def test_every_option_on_the_form_is_a_sentence_and_no_key_and_names_no_program() -> None:
     for row in offers({}):
         for setting in row["settings"]:

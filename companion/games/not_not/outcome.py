@@ -21,7 +21,7 @@ from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
 SEEN_NS = 250_000_000  # the least time in which somebody can have seen the dice, or who was first
-TWICE_NS = 1_000_000_000  # the button that rolled, pressed again within this time: the same press
+TWICE_NS = 1_000_000_000  # the same button again within this time is the same press
 IDLE_ROLLS = 4  # so often in a row the dice roll by themselves while nobody presses anything
 EMPTY = "the deck is empty"
 HANDS_NS = 1_000_000_000  # a slap within this time of another is the same objection
@@ -74,13 +74,20 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
 def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
     """A card is given up, if there is one (NN-11)."""
     found = replace(found, wrong=(*found.wrong, tap))
-    if _is_roll(state, racing, tap) or not _is_in_time(state, found, tap):
+    is_same = any(_is_repeated(other, tap) for other in found.punished)
+    if is_same or _is_roll(state, racing, tap) or not _is_in_time(state, found, tap):
         return found
     found = replace(found, punished=(*found.punished, tap))
     has = state.before[tap.player] + (tap.player in found.winners)
     if has > sum(e.player == tap.player for e in found.paid):
         return replace(found, paid=(*found.paid, tap))
     return found
+
+
+def _is_repeated(tap: Entry, again: Entry) -> bool:
+    """The same button within a second: the same press."""
+    same = (tap.player, tap.button) == (again.player, again.button)
+    return same and 0 <= again.at_ns - tap.at_ns < TWICE_NS
 
 
 def stopped(state: State, found: Result) -> frozenset[int]:
@@ -97,9 +104,7 @@ def _is_roll(state: State, racing: Racing, tap: Entry) -> bool:
     if rolled is None:
         opened_ns = racing.race.opened_ns or 0
         return tap.player == state.dealer and tap.at_ns < opened_ns + SEEN_NS
-    if (rolled.player, rolled.button) != (tap.player, tap.button):
-        return False
-    return 0 <= tap.at_ns - rolled.at_ns < TWICE_NS
+    return _is_repeated(rolled, tap)
 
 
 def _is_in_time(state: State, found: Result, tap: Entry) -> bool:

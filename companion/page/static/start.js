@@ -145,6 +145,7 @@ export class Start {
   offer(games) {
     this.games = games;
     put(this.form.game, games.map((game) => h("option", { key: game.id, value: game.id }, game.title)));
+    if (!this.game.laid) this.form.querySelector(".fold").open = true; // it was asked for by name
     this.offerVariants();
   }
 

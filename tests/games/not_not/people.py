@@ -99,13 +99,10 @@ class People(habits.People[State]):
 
         `before`: how often they had been rolled.
         """
-        phase, shown = (
-            self.game.phase,
-            (self.cards.arrow, self.cards.liar and self.game.asks_liar()),
-        )
+        phase, top = self.game.phase, (self.cards.arrow, self.cards.liar and self.game.asks_liar())
         if isinstance(phase, Dealing) or self.at.state.over:
             return self.at.state.over or (self.game.rolls > before and bool(last_race(self.game)))
-        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == shown
+        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == top
 
     def _roll(self) -> None:
         """The dealer's press; dice with another arrow are thrown away first."""
@@ -189,7 +186,7 @@ class People(habits.People[State]):
     # ---- what came of it
 
     def _matches(self, dice: Dice, slot: str) -> bool:
-        return may_tap(dice, slot, self.cards.faces[slot])
+        return may_tap(dice, slot, self.cards.faces.get(slot, VOID))
 
     def _settle(self, dice: Dice, taps: list[Entry], number: int) -> None:
         """Object until the panel has it as it was; then the winners take their cards.
@@ -237,7 +234,8 @@ class People(habits.People[State]):
         if self.at.state.asked is not None and not self.at.state.over:
             self._say_which({*wrong, *late, *lost})
         elif isinstance(self.game.phase, Racing):
-            self.at.play(f"{LETTERS[self.game.dealer]} {self.calls}")
+            go_on = "up" if self.game.phase.paused else self.calls
+            self.at.play(f"{LETTERS[self.game.dealer]} {go_on}")
         elif is_next and any(now > n for now, n in zip(self.points, self.truth, strict=True)):
             self.take_back()  # to where one can object
         elif racing and any(tap.button in lost for tap in racing.denied):

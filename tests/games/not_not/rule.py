@@ -10,6 +10,7 @@ from tests.at_table import TIE_NS
 
 CLOCKWISE = ["up", "right", "down", "left"]
 MOVING_NS = 750_000_000
+SAME_NS = 1_000_000_000
 
 
 def may_tap(dice: Dice, slot: str, face: str) -> bool:
@@ -37,14 +38,20 @@ def after(
     *,
     one_tap: bool,
 ) -> tuple[list[Entry], list[int]]:
-    """Who was first, and how many cards each has then (NN-10 to NN-12)."""
+    """Who was first, and how many cards each has then (NN-10 to NN-12).
+
+    The same button within a second of a tap is the same tap.
+    """
     points = list(points)
     right: list[Entry] = []
     stopped: set[int] = set()
+    pressed_ns: dict[tuple[int, str], int] = {}
     for tap in sorted(taps, key=lambda tap: tap.at_ns):
         since_ns = tap.at_ns - right[0].at_ns if right else 0
-        if tap.player in stopped:
+        again_ns = pressed_ns.get((tap.player, tap.button), -SAME_NS) + SAME_NS
+        if tap.player in stopped or tap.at_ns < again_ns:
             continue
+        pressed_ns[tap.player, tap.button] = tap.at_ns
         if matches[tap.button]:
             if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
                 right.append(tap)

@@ -24,7 +24,7 @@ MORE = {"none": (1091,), "slow": (1036, 1044, 1059), "impatient": (1011,), "all"
 BEYOND = {
     "none": (0.3, 0.65),
     "blind": (0.35, 0.6),
-    "impatient": (0.35, 0.9),
+    "impatient": (0.35, 0.95),
     "neighbourly": (0.45, 0.75),
     "slow": (0.3, 0.65),
     "forgetful": (0.3, 0.45),
