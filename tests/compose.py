@@ -115,7 +115,7 @@ MOVES = [
     f"A card; A lock; +90 C lock; {values('A', '2 4 3')}; A: LOCK; wait 2600",
     f"{values('C', '5 W 4')}; C: LOCK; wait 2600",
     spelled("B enters 3 5 2; B: BACK; B: 1; B: LOCK; wait 2600"),
-    "B up/TAKE BACK; wait 2600; B: BACK; B: 2; B: LOCK; wait 2600",
+    spelled("B up/TAKE BACK; wait 2600; B locks 3 5 2"),
     spelled("D enters W W 3; D: LOCK; wait 2600"),
     "B card; B card; C card; wait 2600",
     spelled("C card; D up/LAST CARD; wait 2600; B locks 1 1 5"),

@@ -22,14 +22,10 @@ def games(args: Namespace) -> int:
     """Every game in a line; of a game that is named, its variants and options."""
     if args.game is None:
         for game in GAMES:
-            players = f"{game.players[0]} to {game.players[-1]}"
-            print(
-                f"{game.id:<12} {game.title}, for {players} players. {game.about} {_needs(game)}."
-            )
+            print(f"{game.id:<12} {_about(game)}")
         return 0
     game = game_called(args.game)
-    print(f"{game.title}, for {game.players[0]} to {game.players[-1]} players. {game.about}")
-    print(f"{_needs(game)}.")
+    print(_about(game))
     print(f"\na bundled evening of it: naysayer play --script {game.id}")
     print(f"\nvariants: naysayer play {game.id} VARIANT")
     for variant in game.variants:
@@ -46,9 +42,11 @@ def games(args: Namespace) -> int:
     return 0
 
 
-def _needs(game: Game[Any]) -> str:
-    """The cards that must be on the table."""
-    return f"Needs {game.needs}{'; the page deals its own' if game.laid else ''}"
+def _about(game: Game[Any]) -> str:
+    """A line: for how many players, what it is, and the cards that must be on the table."""
+    players = f"{game.players[0]} to {game.players[-1]} players"
+    needs = f"Needs {game.needs}{'; the page deals its own' if game.laid else ''}."
+    return f"{game.title}, for {players}. {game.about} {needs}"
 
 
 def nyet(args: Namespace) -> int:

@@ -42,7 +42,7 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
 def _places(high: list[int], columns: list[Box]) -> list[Box]:
     """A box for each row, or fewer if not all have room. `high`: how high each is."""
     per_column = max(-(-len(high) // len(columns)), 1)
-    unused = columns[0].height - sum(high) // len(columns)
+    unused = columns[0].height - per_column * max(high, default=0)
     spare = min(max(unused // per_column, 0), LINE // 2)  # between them, when there are few
     places: list[Box] = []
     column, *rest = columns

@@ -92,7 +92,9 @@ class Due(_Happened, frozen=True):
 
 
 class TakenBack(_Happened, frozen=True):
-    """The last ruling was taken back: the state is what it was before it, at that time."""
+    """The last ruling, of those players, was taken back: the state is what it was before it."""
+
+    players: tuple[int, ...] = ()
 
 
 Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due | TakenBack

@@ -64,6 +64,8 @@ FILES = {
         (f"{GOOD} --seat Ada", 2, "spank is for 2 to 16 players; you named 1"),
         (f"{GOOD} --seat Ada --seat Ada", 2, '"Ada": two players have that name'),
         (f"{GOOD} not-not nightmare", 2, 'not-not has no variant "nightmare": use discovery'),
+        ("play nyet nightmare --new", 2, 'nyet has no variant "nightmare": use own, tricks'),
+        ("play nyet own --new", 2, "who plays nyet own? add --seat NAME for each player"),
         (f"{GOOD} not-not --option level=9", 2, 'option level = "9": use discovery, normal'),
         (f"{GOOD} not-not --option speed=9", 2, 'not-not has no option "speed"'),
         (f"{GOOD} --option speed", 2, "--option speed: write NAME=VALUE"),

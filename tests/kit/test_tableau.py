@@ -48,7 +48,7 @@ def test_nuh_uh_says_who_reads_who_answers_and_what_is_before_everybody() -> Non
     assert facts(quiz)["ANSWERS"][1] == (1,)
     held = [fact for fact in lines(quiz).facts if not fact.label]
     assert [fact.players for fact in held] == [(0,), (1,), (2,)]
-    assert {fact.text for fact in held} == {"0 cards, 2 Nuh-Uh"}
+    assert {fact.text for fact in held} == {"0 Trivia, 2 Nuh-Uh"}
 
 
 def test_ugh_shows_the_last_set_and_what_everybody_has_locked() -> None:

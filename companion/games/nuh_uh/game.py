@@ -189,7 +189,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "reading": Phase(
         goes_to=("window", OVER),
-        buttons=dict.fromkeys(FOUR, Act("FINAL", pressed)),
+        buttons=dict.fromkeys((*FOUR, PAD), Act("FINAL", pressed)),
         menu=MENU,
         timers=(Timer(answering.early_alarm_ns, answering.were_too_soon),),
         hint="{reader}: read {guesser} a question. {guesser}: answer, and press any button when "
@@ -200,6 +200,7 @@ MACHINE: dict[str, Phase[State]] = {
         buttons=dict.fromkeys((*FOUR, PAD), Act("NUH-UH!", answering.clicked, at_once=True)),
         menu=IN_A_RACE,
         timers=(Timer(answering.alarm_ns, answering.decide),),
+        hint="Is {guesser} wrong? Say Nuh-Uh: only the first counts. Nobody? {reader}: flip.",
     ),
     "dead heat": Phase(
         goes_to=("verdict", "reading", OVER),
@@ -227,7 +228,7 @@ MACHINE: dict[str, Phase[State]] = {
 def view(state: State) -> View:
     """The phase, with the sheet CARDS over its questions while somebody corrects."""
     phase, asks, editing = MACHINE[state.phase], _asks(state), state.editing
-    named = state.phase == "window" and state.window.named
+    named, names = state.phase == "window" and state.window.named, state.names
     edited = _edit_sheet(state, editing.player).asks((editing.player,)) if editing else asks
     quiet = bool(asks) or named
     return View(
@@ -236,7 +237,7 @@ def view(state: State) -> View:
         alarm_ns=phases.alarm_ns(phase, state),
         lit=tuple(ask.player for ask in asks) if quiet else _lit(state),
         won=words.won(state),
-        hint=words.hint(state, phase.hint),
+        hint=phase.hint.format(reader=names[state.reader], guesser=names[state.guesser]),
         legend=() if quiet else _legend(state, phase),
         racing=state.phase == "window",
         stays=state.phase == "reading",
@@ -282,13 +283,13 @@ def _foot(state: State) -> tuple[str, ...]:
     """What has to be done, and the Powers of this turn in their order."""
     found: list[str] = []
     reader, name = state.reader, state.names[state.reader]
+    left, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
     if state.phase == "verdict":
-        wrong, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
-        found += [f"{name}: {wrong} wrong", f"{right} correct"]
+        found += [f"{name}: {left} wrong", f"{right} correct"]
     if state.phase == "reading" and state.drew is not None:
         found.append(f"{state.side_name(state.drew)}: draw 1")
-        if state.says(reader, "left") == "NO DRAW":
-            found.append("◀ no draw")
+        if state.may_decline(reader):
+            found.append(f"{left} no draw")
     uses = (f"{n} {state.names[u.player]} {u.power}" for n, u in enumerate(state.turn.uses, 1))
     return (*found, *uses)
 

@@ -211,8 +211,8 @@ class State(Struct, frozen=True, dict=True):
                 return "FINAL" if switch != PAD else ""
             case "reading" | "sheet" if self.goes_on(player, switch):
                 return "ANSWERED"
-            case "reading" if player == self.reader and switch == "left":
-                return "NO DRAW" if self.may_decline(player) else ""
+            case "reading" if player == self.reader and self.may_decline(player):
+                return "NO DRAW" if switch == ("left" if self.is_full(player) else PAD) else ""
             case "verdict" if player == self.reader and self.is_full(player):
                 return {"left": "WRONG", "right": "CORRECT"}.get(switch, "")
             case "verdict" if player == self.reader:
@@ -225,7 +225,9 @@ class State(Struct, frozen=True, dict=True):
         return player == self.reader and (switch == "down" if full else switch != PAD)
 
     def calls_with(self, player: int, switch: str) -> bool:
-        """Whether it says Nuh-Uh: the Reader's up, any switch of the others; always the pad."""
+        """Whether it says Nuh-Uh: the Reader's up, any switch of the others; else the pad."""
+        if self.phase == "reading" and self.says(player, switch) == "NO DRAW":
+            return False
         up = self.is_full(player) and switch == "up"
         return (player != self.reader or switch == PAD or up) and self.may_call(player)
 

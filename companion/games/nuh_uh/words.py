@@ -205,10 +205,11 @@ def _why_before(state: State, side: int) -> str:
 
 
 def _held(state: State, side: int) -> str:
-    """What a side's points are made of."""
+    """What is in front of a side, and its points are made of."""
     hand = state.hands[side]
     twos = f" ({hand.twos} for 2)" if hand.twos else ""
-    return f"{hand.trivia} Trivia{twos}, {hand.nuh_uhs} Nuh-Uh"
+    inactive = f", Inactive: {', '.join(hand.inactive)}" if hand.inactive else ""
+    return f"{hand.trivia} Trivia{twos}, {hand.nuh_uhs} Nuh-Uh{inactive}"
 
 
 def tableau(state: State) -> Reported:
@@ -217,14 +218,8 @@ def tableau(state: State) -> Reported:
     if state.phase == "teams":
         return Reported(facts=tuple(Fact(f"TEAM {n + 1}", "", state.members(n)) for n in sides))
     turn = Fact("READS", "", (state.reader,)), Fact("ANSWERS", "", (state.guesser,))
-    held = (Fact("", _in_front(state, side), state.members(side)) for side in sides)
+    held = (Fact("", _held(state, side), state.members(side)) for side in sides)
     return Reported(facts=(*turn, *held))
-
-
-def _in_front(state: State, side: int) -> str:
-    hand = state.hands[side]
-    inactive = f", Inactive: {', '.join(hand.inactive)}" if hand.inactive else ""
-    return f"{many(hand.trivia, 'card')}, {hand.nuh_uhs} Nuh-Uh{inactive}"
 
 
 # ---- the panel between two rulings
@@ -279,16 +274,3 @@ def won(state: State) -> tuple[int, ...]:
         return () if state.turn.by is None else (state.turn.by,)
     first = next(heats(state.firsts, state.tie_ns)) if state.window.named else ()
     return tuple(call.player for call in first)
-
-
-def hint(state: State, text: str) -> str:
-    """The hint of a phase; in the window, what each switch says."""
-    guesser, reader = state.names[state.guesser], state.names[state.reader]
-    if state.phase != "window":
-        return text.format(reader=reader, guesser=guesser)
-    if state.window.named:
-        return "That was a Nuh-Uh. The full result comes in a moment."
-    asks = f"Is {guesser} wrong? Press to say Nuh-Uh: only the first counts. "
-    call, on = ("up", "down") if state.is_full(state.reader) else ("pad", "button")
-    own = f", {call} = Nuh-Uh" if state.reader in state.callers else ""
-    return f"{asks if state.callers else ''}{reader}: {on} = flip the card{own}."

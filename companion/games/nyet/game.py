@@ -19,12 +19,14 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
-from companion.kit.view import FOUR, Ask, View
+from companion.kit.view import FOUR, Ask, Choice, View
 
 CLAUSES = texts.read(__name__).clauses
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = (2, 2)  # of each side in a round: without presses the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
+PATIENCE_NS = 180_000_000_000  # after that a question waits for a press of whoever it is for
+BACK = Choice("back", "BACK")
 
 
 def new(setup: Setup) -> State:
@@ -207,8 +209,14 @@ QUESTIONS: dict[str, Asking] = {
 
 
 def _answered(state: State, answer: Answer) -> Step:
-    following = partial(QUESTIONS[state.phase][0], state)
-    entry = asking.answered(state.entry, following, answer.key, answer.at_ns)
+    following, entry = partial(QUESTIONS[state.phase][0], state), state.entry
+    match answer.key:
+        case "":
+            return replace(state, paused=True), ()
+        case BACK.key:
+            answers = entry.answers if entry.narrowed else entry.answers[:-1]
+            return replace(state, entry=replace(entry, answers=answers, narrowed=())), ()
+    entry = asking.answered(entry, following, answer.key, answer.at_ns)
     return (state, ()) if entry is state.entry else asked(state, entry)
 
 
@@ -217,7 +225,7 @@ def asked(state: State, entry: Answering) -> Step:
     following, done = QUESTIONS[state.phase]
     entry = asking.skip_single(entry, partial(following, state))
     if following(state, entry) is not None:
-        return replace(state, entry=entry), ()
+        return replace(state, entry=entry, paused=False), ()
     state, effects = done(state, entry)
     if state.phase not in QUESTIONS:
         return state, effects
@@ -232,13 +240,19 @@ def _is_dealer(state: State, player: int) -> bool:
     return player == state.dealer
 
 
+GO_ON: Act[State] = Act(
+    "GO ON",
+    lambda state, _: asked(state, state.entry),
+    lambda state, player: state.paused and player == state.entry.player,
+)
 ROUND_OVER = Act("ROUND IS OVER", round_over)
 AGAIN: Act[State] = Act("START AGAIN", lambda state, _: asked(state, Answering(state.entry.player)))
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
 PLAYED = ("tricks", "uncounted tricks", OVER)
-BOARD: Phase[State] = Phase(goes_to=("teams", *PLAYED), menu=(AGAIN,))
+ASKS: Phase[State] = Phase(PLAYED, dict.fromkeys(FOUR, GO_ON), menu=(AGAIN,))
+BOARD = replace(ASKS, goes_to=("teams", *PLAYED))
 
 MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(
@@ -248,7 +262,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "covering": replace(BOARD, hint="Choose a line, then cover the box you don't want."),
     "own board": replace(BOARD, hint="Which box of this line is still open?"),
-    "teams": Phase(goes_to=PLAYED, menu=(AGAIN,), hint="Who plays with you this round?"),
+    "teams": replace(ASKS, hint="Who plays with you this round?"),
     "tricks": Phase(
         goes_to=("counting", OVER),
         buttons=TRICKS,
@@ -286,21 +300,27 @@ def view(state: State) -> View:
 
 def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
     """Who leads, and five rows at most, so that a panel shows all at once."""
+    scores, name = words.standings(state), state.names[state.entry.player]
+    if state.paused:
+        return scores.screen(f"ROUND {state.counted + 1}", f"{name}: press to go on")
     if state.phase != "dealing":
         return OrderScreen(f"{state.names[state.leader]} LEADS", rows)
-    todo = f"{state.names[state.dealer]}: deal and press"
-    return words.standings(state).screen(words.deal(state), todo)
+    return scores.screen(words.deal(state), f"{state.names[state.dealer]}: deal and press")
 
 
 def _asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "counting":
         return _sheet(state).asks(state.clockwise())
-    if state.phase not in QUESTIONS:
+    if state.phase not in QUESTIONS or state.paused:
         return ()
     question = QUESTIONS[state.phase][0](state, state.entry)
     assert question is not None  # else its answers had done something
-    screen = board.screen(state, question) if state.phase == "covering" else None
-    return (replace(asking.ask(state.entry, question), screen=screen),)
+    ask = replace(asking.ask(state.entry, question), patience_ns=PATIENCE_NS)
+    if state.phase == "covering":  # which has a BACK of its own
+        return (replace(ask, screen=board.screen(state, question)),)
+    begun = state.entry.answers or state.entry.narrowed
+    back = (BACK,) if begun and len(ask.choices) < len(FOUR) else ()
+    return (replace(ask, choices=(*ask.choices, *back)),)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:

@@ -73,6 +73,7 @@ class State(Struct, frozen=True):
     counted: int = 0  # rounds that are in the totals
     phase: str = "dealing"
     entry: Answering = Answering(0)  # the question that is being answered
+    paused: bool = False  # nobody answered it: it waits for a press
     open: tuple[tuple[int, ...], ...] = ()  # the places in each line that are not covered
     terms: Terms = Terms()
     teams: Teams = Teams(((), ()))

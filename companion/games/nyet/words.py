@@ -23,13 +23,17 @@ def team(state: State, players: Sequence[int]) -> str:
     return together([state.names[player] for player in players])
 
 
-def side(state: State, side: int) -> str:
-    """A team in few letters; ×2 for the Bonus card: "Ada×2 Cle"."""
+def side(state: State, side: int, *, totals: bool = False) -> str:
+    """A team in few letters, ×2 for the Bonus card; `totals`: and points. "Ada×2 12 Cle 7"."""
     short, bonus = brief(state.names), {state.teams.bonus: "×2"}
-    return " ".join(short[player] + bonus.get(player, "") for player in state.teams.sides[side])
+    points = [f" {total}" * totals for total in state.totals]
+    members = state.teams.sides[side]
+    return " ".join(short[player] + bonus.get(player, "") + points[player] for player in members)
 
 
 # ---- tricks and rounds
+
+ROW = 20  # letters that fit in a row
 
 
 def deal(state: State) -> str:
@@ -52,15 +56,11 @@ def rows(state: State) -> tuple[tuple[str, str], ...]:
     if not played and terms.discard != Discard():
         found.append((terms.discard.text, ""))
     if "tricks" in state.phase:
-        found += [(side(state, n), _has(state, n)) for n in (0, 1)]
+        taken = zip(*state.count, strict=True)
+        has = [f"{tricks}+{loot}" * counts for tricks, loot in taken]
+        fits = all(len(side(state, n, totals=True) + has[n]) < ROW for n in (0, 1))
+        found += [(side(state, n, totals=fits or state.at_end), has[n]) for n in (0, 1)]
     return tuple(found)
-
-
-def _has(state: State, side: int) -> str:
-    """Its tricks and loot so far, "3+1"; its players' points, if tricks are counted at the end."""
-    if state.at_end:
-        return " ".join(str(state.totals[player]) for player in state.teams.sides[side])
-    return f"{state.count.tricks[side]}+{state.count.loot[side]}"
 
 
 def standings(state: State) -> Standings:

@@ -13,7 +13,7 @@ from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, resul
 from companion.games.ugh.state import FIRST_UGH, LockQuestion, State, Step
 from companion.kit import phases, texts
 from companion.kit.asking import Sheet
-from companion.kit.events import Answer, Event
+from companion.kit.events import Answer, Event, TakenBack
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.rulings import announcement, is_back, joins, leaves
@@ -25,6 +25,7 @@ from companion.kit.view import Ask, Choice, View
 CLAUSES = texts.read(__name__).clauses
 MOST = 6  # players with one deck
 PATIENCE_NS = 20_000_000_000  # after that a question goes away
+LOCKS_NS = 3_000_000_000  # after LAST CARD; FLIP has the button of CARD, which is pressed twice
 
 LOCKS, MORE = Choice("lock", "LOCK"), Choice("more", "4 5 WILD")
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
@@ -90,7 +91,16 @@ def goes(
 ) -> Step:
     """To that phase; "": NOT YET, back to before the last card."""
     ruling = words.announce(state, press, "UG-6", headline, why, quiet=quiet)
-    return replace(state, phase=phase or state.before_the_last), (ruling,)
+    phase = phase or state.before_the_last
+    return replace(state, phase=phase, since_ns=press.at_ns), (ruling,)
+
+
+def flip_last(state: State, press: Any) -> Step:
+    """Not while LAST CARD is being read: everyone locks before it."""
+    if press.pressed_ns >= state.since_ns + LOCKS_NS:
+        return goes("last turn", "{}: last card", LAST_TURN, state, press)
+    headline = f"{state.names[press.player]}: not yet"
+    return state, (announcement("UG-6", headline, LOCKS_FIRST, (press.player,), tone="bad"),)
 
 
 # ---- a set's cards, colour by colour (UG-5)
@@ -136,7 +146,7 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
-    """TAKE BACK goes to before this press, so the values are still there."""
+    """TAKE BACK goes to before this press, so others lose nothing; the question is closed then."""
     wild = f". Wild = {min(filter(None, cards)) - 1}" if WILD in cards else ""
     locked = corrected(state.locked, answer.player, result(cards))
     state = replace(state, sets=(*state.sets, (answer.player, cards)), locked=locked)
@@ -191,7 +201,7 @@ LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True
 LOCKS_FIRST = "Don't flip it yet. Everyone: lock your sets"
 LAST = Act("LAST", partial(goes, "last locks", "LAST CARD", LOCKS_FIRST), at_once=True)
 LAST_TURN = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
-FLIP = Act("FLIP", partial(goes, "last turn", "{}: last card", LAST_TURN))
+FLIP = Act("FLIP", flip_last)
 END = partial(goes, "sums", "{} ends the game", "the last card is played", quiet=True)
 NOT_YET = Act("NOT YET", partial(goes, "", "NOT THE LAST CARD", "Play on"))
 
@@ -249,6 +259,10 @@ def step(state: State, event: Event) -> Step:
             return _answered(state, event)
         case Answer() if state.phase == "sums":
             return _summed(state, event)
+        case TakenBack(players=(player,)) if state.asked:
+            question = state.asked[0]
+            locks = player == question.player and len(question.cards) == len(COLOURS)
+            return state.answered() if locks else state, ()
     return phases.step(MACHINE[state.phase], state, event)
 
 

@@ -30,6 +30,7 @@ class State(Struct, frozen=True):
     locked: tuple[int, ...]  # points of each player's sets, and what SCORES added or took away
     circle: tuple[int, ...]  # everyone clockwise, away or not
     phase: str = ""
+    since_ns: int = 0  # when LAST, FLIP, END or NOT YET began it
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[LockQuestion, ...] = ()  # the first is on the panel, the others wait
     away: frozenset[int] = frozenset()

@@ -54,6 +54,8 @@ class People(habits.People[State]):
     def _own_board(self) -> Round:
         first, terms = self.chance.choice(self.players), any_terms(self.chance)
         true = with_team(self.chance, len(self.players), first, *terms)
+        if self.habits.slow:  # they press before they cover their boxes
+            self.wait(self.chance.uniform(60_000, 240_000))
         self.until(lambda: self._are_terms(true), lambda: self._enter(true))
         return true
 
@@ -85,7 +87,9 @@ class People(habits.People[State]):
 
     def _enter(self, true: Round) -> None:
         """A box of the own board; wrong terms are taken back."""
-        if self.game.phase == "own board":
+        if self.game.paused:
+            self.press(self.game.entry.player, self.any())
+        elif self.game.phase == "own board":
             name = self.at.names[true.first]
             self.answer((name, *true.answers)[len(self.game.entry.answers)])
         else:
