@@ -69,7 +69,7 @@ def another_game_and_two_change_seats(at: AtButtons) -> None:
 
 def ugh(at: AtButtons) -> None:
     assert at.session.names == ("Ben", "Ada", "Jo-Ann", "Dan", "Eve")
-    at.play("A left; A right; wait 2600; A left; B right; wait 9000; B up/NEW GAME")
+    at.play("A left; wait 3000; A right; wait 2600; A left; B right; wait 9000; B up/NEW GAME")
 
 
 # ---- the next one
