@@ -5,25 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.games.not_not import game as not_not
+from companion.games.nuh_uh import game as nuh_uh
+from companion.games.nyet import game as nyet
+from companion.games.ugh import game as ugh
 from companion.kit.game import Game
 from companion.kit.phases import OVER, Phase
 from companion.kit.structs import replace
 
+MACHINES: Mapping[str, Mapping[str, Phase[Any]]] = {
+    "not-not": not_not.MACHINE,
+    "nuh-uh": nuh_uh.MACHINE,
+    "nyet": nyet.MACHINE,
+    "ugh": ugh.MACHINE,
+}
 Step = tuple[str, str]  # from a phase to the next
 
 
 class Watched:
-    """A game that keeps the steps between its phases, in whatever tables it is played at.
+    """A game that keeps the steps between its phases, in whatever tables it is played at."""
 
-    `phase`: the name of the phase that a state is in.
-    """
-
-    def __init__(self, game: Game[Any], phase: Callable[[Any], str]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         rules = game.rules()
         self.seen: set[Step] = set()
 
         def name(state: Any) -> str:
-            return OVER if rules.over(state) else phase(state)
+            phase = "" if rules.over(state) else getattr(state, "phase", "")
+            return (phase if isinstance(phase, str) else type(phase).__name__.lower()) or OVER
 
         def watched(does: Callable[..., Any] | None) -> Any:
             def doing(state: Any, *more: Any) -> Any:
@@ -39,12 +47,15 @@ class Watched:
         self.game: Game[Any] = replace(game, rules=lambda: replace(rules, **own))
 
 
+def undeclared(machine: Mapping[str, Phase[Any]], seen: Iterable[Step]) -> set[Step]:
+    return {(before, after) for before, after in seen if before != after} - declared(machine)
+
+
 def declared(machine: Mapping[str, Phase[Any]]) -> set[Step]:
     return {(name, after) for name, phase in machine.items() for after in phase.goes_to}
 
 
 def compare(machine: Mapping[str, Phase[Any]], seen: Iterable[Step]) -> None:
     """Every step between two phases that was seen is declared, and the other way round."""
-    moved = {(before, after) for before, after in seen if before != after}
-    assert moved - declared(machine) == set(), "seen, and not declared"
-    assert declared(machine) - moved == set(), "declared, and never seen"
+    assert undeclared(machine, seen) == set(), "seen, and not declared"
+    assert declared(machine) - {*seen} == set(), "declared, and never seen"

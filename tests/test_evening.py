@@ -31,6 +31,7 @@ from companion.kit.structs import replace
 from tests.compose import COMPOSED, compose, script
 from tests.games.not_not.people import People
 from tests.journal.round_trip import cut_off, resume
+from tests.machines import MACHINES, Watched, undeclared
 from tests.sim import Heard, play, set_up
 
 ROOT = Path(__file__).parent.parent
@@ -51,10 +52,20 @@ def bundled() -> list[str]:
 
 
 @pytest.mark.parametrize("evening", bundled())
-def test_the_golden_evening_of_a_game_is_judged_as_ever(evening: str, tmp_path: Path) -> None:
-    """After a change that is meant: UPDATE_GOLDEN=1 make test, and read the difference."""
+def test_the_golden_evening_of_a_game_is_judged_as_ever(
+    evening: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a change that is meant: UPDATE_GOLDEN=1 make test, and read the difference.
+
+    And it goes from phase to phase only as the game declares.
+    """
     script = read_script(EVENINGS / f"{evening}.txt")
-    heard = play(script, tmp_path / "j.db")
+    watched = Watched(replay.game_called(script.game or "not-not"))
+    with monkeypatch.context() as patched:
+        patched.setattr(replay, "GAMES", (watched.game,))
+        heard = play(script, tmp_path / "j.db")
+    assert {*watched.seen}, "it was watched"
+    assert undeclared(MACHINES.get(watched.game.id, {}), watched.seen) == set()
     lines = spoken(heard, script)
     golden = GOLDEN / f"{evening}.jsonl"
     if os.environ.get("UPDATE_GOLDEN"):

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.game import MACHINE, phase_of
+from companion.games.not_not.game import MACHINE
 from companion.games.not_not.options import LEVELS
 from tests.at_table import AtTable
 from tests.games.habits import ALL, HABITS
@@ -71,7 +71,7 @@ def test_presses_beyond_taps_and_rolls_are_few(habit: str, pads: bool) -> None:
 
 
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
-    watched = Watched(NOT_NOT, phase_of)
+    watched = Watched(NOT_NOT)
     for seed in range(4):
         People(seed, 3, settings(seed), ALL, watched.game).play()
     for moves in ("A up", "A up; wait 400"):

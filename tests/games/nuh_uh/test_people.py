@@ -46,7 +46,7 @@ def test_a_turn_takes_one_press_more_than_the_rulebook_at_most(habit: str, power
 
 
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
-    watched = Watched(NUH_UH, lambda state: state.phase)
+    watched = Watched(NUH_UH)
     for row in read(__file__):
         turn_of(row, game=watched.game).play(f"{row.moves}; wait 5000")
     for begun in ("", "B up; ", "B up; C left; +0 D left; wait 3000; ", "B up; A down; ",

@@ -48,7 +48,7 @@ def test_a_round_is_twenty_four_presses_at_most(players: int) -> None:
 
 
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
-    watched = Watched(NYET, lambda state: state.phase)
+    watched = Watched(NYET)
     for options, players in product((*WAYS.values(), {"board": "panel"}), (2, 4)):
         People(1, players, ALL, watched.game, {"deals": 1, **options}).play()
     for row in ROWS:

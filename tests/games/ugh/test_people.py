@@ -63,7 +63,7 @@ FLIPPED = "A flip; wait 2600; "
 
 
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
-    watched = Watched(UGH, lambda state: state.phase)
+    watched = Watched(UGH)
     for flips, last in LAST.items():
         for seed in range(3):
             People(seed, 3, HABITS["all"], watched.game, flips=flips).play()
