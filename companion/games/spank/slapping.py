@@ -1,26 +1,20 @@
-"""The whole game: on a red three everyone slaps, and the hands are counted (SP-7).
-
-waiting  --a slap--> slapping, unless it came too soon after the last stack
-slapping --a slap--> slapping
-slapping --every hand down, or time up--> waiting, with the hands counted; after the last: over
-"""
+"""The whole game: on a red three everyone slaps, and the hands are counted (SP-7)."""
 
 from __future__ import annotations
 
 from companion.games.spank.options import CLAUSES
 from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
 from companion.games.spank.words import counted
-from companion.kit import rulings
+from companion.kit import phases, rulings
 from companion.kit.events import Due, Event, Press
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
+from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.phrases import many
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, corrected, of_players
 from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Reported
-from companion.kit.view import Meaning, View
-
-LEGEND = (Meaning("pad", "SLAP"),)
+from companion.kit.view import View
 
 
 class State(Struct, frozen=True):
@@ -34,6 +28,11 @@ class State(Struct, frozen=True):
     quiet_until_ns: int = 0  # slaps until then belong to the stack before
     away: frozenset[int] = frozenset()  # players who went home, and may come back
     over: bool = False
+
+    @property
+    def phase(self) -> str:
+        """Its name in MACHINE."""
+        return "slapping" if self.slaps else "waiting"
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -55,27 +54,27 @@ def _check(name: str, has: frozenset[str]) -> None:
 
 def step(state: State, event: Event) -> tuple[State, Effects]:
     """One event, at any time. Never raises."""
-    match event:
-        case Press(button="pad") if event.player in state.order:
-            return _slap(state, event), ()
-        case Due() if state.slaps is not None and event.at_ns >= _closes_ns(state, state.slaps):
-            return _counted(state, state.slaps, event.at_ns)
-    return state, ()
+    return phases.step(MACHINE[state.phase], state, event)
 
 
 def view(state: State) -> View:
-    away, slaps = tuple(sorted(state.away)), state.slaps
-    if slaps is None:
-        screen = MessageScreen("RED THREE?", "Slap! Draw 1 card for each hand below yours")
-        hint = "Turn cards over one at a time. Red three? Everyone: slap the pad!"
-        view = View(screen, lit=state.order, hint=hint, stays=True, tableau=Reported("RED THREE?"))
-    else:
-        missing = slaps.missing(state.order)
-        screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))
-        hint = "Everyone: slap the pad! The first hand draws nothing."
+    phase, slaps, lit = MACHINE[state.phase], state.slaps, state.order
+    screen, pile = MessageScreen(phase.title, WORTH), Reported(phase.title)
+    if slaps is not None:
+        lit = slaps.missing(state.order)
+        screen = MessageScreen(phase.title, ", ".join(state.setup.names[p] for p in lit))
         pile = Reported(hands=tuple(hand.player for hand in slaps.hands))
-        view = View(screen, (), _closes_ns(state, slaps), lit=missing, hint=hint, tableau=pile)
-    return replace(view, away=away, legend=LEGEND, racing=True)
+    return View(
+        screen,
+        alarm_ns=phases.alarm_ns(phase, state),
+        lit=lit,
+        hint=phase.hint,
+        legend=phases.legend(phase, state, state.order),
+        racing=True,
+        stays=slaps is None,
+        away=tuple(sorted(state.away)),
+        tableau=pile,
+    )
 
 
 def standings(state: State) -> Standings:
@@ -115,26 +114,28 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
     return replace(state, setup=setup, points=points, circle=circle), (ruling,)
 
 
-def _closes_ns(state: State, slaps: Slaps) -> int:
+def _closes_ns(state: State) -> int | None:
     """When the order is certain, or the time is up."""
-    return slaps.closes_ns(state.order, state.setup.tie_ns)
+    return state.slaps.closes_ns(state.order, state.setup.tie_ns) if state.slaps else None
 
 
-def _slap(state: State, event: Press) -> State:
+def _slap(state: State, event: Press) -> tuple[State, Effects]:
     """The first hand begins a spank, unless the last one was counted less than 2 s ago."""
     if state.slaps is None and event.at_ns < state.quiet_until_ns:
-        return state
+        return state, ()
     slaps = slapped(state.slaps, event, state.setup.settings["spank_ms"])
-    return state if slaps == state.slaps else replace(state, slaps=slaps)
+    return (state if slaps == state.slaps else replace(state, slaps=slaps)), ()
 
 
-def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
+def _counted(state: State, due: Due) -> tuple[State, Effects]:
     """Each hand gets a point for every hand above it."""
     names, rounds, number = state.setup.names, state.setup.settings["rounds"], state.round
+    slaps = state.slaps
+    assert slaps is not None  # or its timer did not run
     stack = stacked(slaps, state.order, state.setup.tie_ns)
     above = {hand.player: len(stack) - 1 - hand.draws for hand in stack}
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
-    quiet_ns = now_ns + TRAILING_NS
+    quiet_ns = due.at_ns + TRAILING_NS
     state = replace(state, points=points, round=number + 1, slaps=None, quiet_until_ns=quiet_ns)
     score = standings(state)
     effects = counted(names, slaps, stack, f"SPANK THE BABY {number}", score)
@@ -145,6 +146,25 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
         Ended("SP-7", f"after {many(rounds, 'spank')}", slaps.opened_ns),
     )
 
+
+WORTH = "Slap! Draw 1 card for each hand below yours"
+SLAP = Act("SLAP", _slap, lambda state, player: player in state.order, on=Press, at_once=True)
+
+MACHINE: dict[str, Phase[State]] = {
+    "waiting": Phase(
+        goes_to=("slapping", OVER),
+        buttons={"pad": SLAP},
+        title="RED THREE?",
+        hint="Turn cards over one at a time. Red three? Everyone: slap the pad!",
+    ),
+    "slapping": Phase(
+        goes_to=("waiting", OVER),
+        buttons={"pad": SLAP},
+        timers=(Timer(_closes_ns, _counted),),
+        title="SLAP!",
+        hint="Everyone: slap the pad! The first hand draws nothing.",
+    ),
+}
 
 RULES = Rules(
     new,

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.games.spank import SPANK
-from companion.games.spank.slapping import State
+from companion.games.spank.slapping import MACHINE, State
 from companion.journal.script import read_script
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.standings import Score
 from tests.at_table import NAMES, AtTable
 from tests.games.rows import WAYS, Row, read
+from tests.machines import Watched, compare
 from tests.sim import play
 
 BUNDLED = Path(__file__).parents[3] / "companion" / "evenings" / "spank.txt"
@@ -39,6 +40,13 @@ def test_the_hands_are_counted_from_below(row: Row, way: str) -> None:
     first = {letter for letter, drawn in row.has.items() if drawn == "0"}
     assert {NAMES[p][0] for p in ruling.players} == first
     assert [f.after_ns for f in ruling.race] == sorted(f.after_ns for f in ruling.race)
+
+
+def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
+    watched = Watched(SPANK)
+    for moves in ("wait 1", "A slap", ROWS[0].moves):
+        AtTable(watched.game, 4).play(f"{moves}; B up/END GAME")
+    compare(MACHINE, watched.seen)
 
 
 def test_a_seat_without_a_pad_is_refused_in_one_line() -> None:
