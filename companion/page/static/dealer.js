@@ -184,7 +184,7 @@ export class Dealer {
     const gone = links.away.map(name);
     const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} disconnected`] : [];
     const cut = Object.entries(links.cut).map(([seat, times]) =>
-      `${name(seat)}'s phone sent an impossible time, ${times}×`);
+      `${name(seat)}'s phone: ${times} presses arrived late and count as later`);
     return [...away, ...cut].join(" · ");
   }
 
