@@ -7,13 +7,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
 from companion.kit.game import Game
+from companion.kit.phases import diagram
 from companion.page.catalogue import offers
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
+from tests.machines import MACHINES
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -121,6 +124,11 @@ def test_lobby_and_page_offer_it(go: Game[object], monkeypatch: pytest.MonkeyPat
     waiting = AtTable(lobby(), 2).play("A up; B up; A up for 700; A right")
     assert waiting.state.left
     assert waiting.game.game is go
+
+
+@pytest.mark.parametrize("game", ["spank", "ugh"])
+def test_it_prints_a_game_s_phases_as_they_are_declared(game: str) -> None:
+    assert f"\n\n{indent(diagram(MACHINES[game]), '    ')}\n\n" in PAGE
 
 
 def test_it_is_short_enough_to_be_read() -> None:

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from statistics import mean
-from textwrap import indent
 from typing import Any
 
 import pytest
 
-import companion
 from companion.drawing.draw import lay_out
 from companion.drawing.pages import pages
 from companion.games.ugh import UGH
 from companion.games.ugh.game import MACHINE
-from companion.kit.phases import diagram
 from companion.kit.slips import Slip
 from tests.games.habits import HABITS, Habits
 from tests.games.ugh.people import People
 from tests.machines import Watched, compare
 
-CONTRIBUTING = Path(companion.__file__).parent.parent / "CONTRIBUTING.md"
 PLAYERS = (2, 3, 4, 7)
 GAMES = 8
 PRESSES = 80  # a game of four, on the average
@@ -72,10 +67,6 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
             if begun:
                 People(1, 3, game=watched.game, flips=flips).at.play(f"{begun}B up/NOT YET")
     compare(MACHINE, watched.seen)
-
-
-def test_contributing_shows_it() -> None:
-    assert indent(diagram(MACHINE), "    ") in CONTRIBUTING.read_text("utf-8")
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])
