@@ -8,8 +8,8 @@ Methods belong to the table's loop unless they say otherwise.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from companion.daemon.parts import PartMakers
@@ -33,18 +33,8 @@ from firmware.factories import Grade, OpenedFactory
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 PORT = 8137
-MOST_SETTLED = 256  # arguments whose answers are kept
 
 Tell = Callable[[str], None]
-Settle = Callable[[Sequence[str]], list[str]]
-
-
-@lru_cache(MOST_SETTLED)
-def _settled(settle: Settle, words: tuple[str, ...]) -> list[str]:
-    try:
-        return settle(words)
-    except ValueError as error:
-        return [str(error)]
 
 
 class TablePage(TableNews):
@@ -180,9 +170,12 @@ class TablePage(TableNews):
             self.send("claimed", partial(dict, seats=sorted(grant.seats)))
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
-        """What the rules make of an argument, or what is wrong with it."""
+        """The game's answer to an argument about a trick, or what is wrong with the words."""
         settle = self.session and self.session.table.rules.settle
-        return _settled(settle, words) if settle else ["This game has no trick check."]
+        try:
+            return settle(words) if settle else ["This game has no trick check."]
+        except ValueError as error:
+            return [str(error)]
 
     def invitation(self) -> str:
         """For a dealer."""
