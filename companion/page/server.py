@@ -46,6 +46,8 @@ TURNS = 8  # of the event loop, until a connection that was just accepted is kno
 SILENT = logging.getLogger("naysayer.page")  # what strangers send is not worth a log line
 SILENT.addHandler(logging.NullHandler())
 SILENT.propagate = False
+# It warns of every message to a browser that has gone; errors come to our exception handler.
+logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 Answer = Callable[[Request], Response | Awaitable[Response] | None]
 """The response to a request; None: it asks for the WebSocket, and may have it."""
@@ -221,20 +223,6 @@ class Connections:
         return False
 
 
-class LostMessages(logging.Filter):
-    """Counts what asyncio would print for every message to a browser that is no longer there."""
-
-    count = 0
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        lost = str(record.msg).startswith("socket.send() raised exception")
-        self.count += lost
-        return not lost
-
-    def summary(self) -> str:
-        return f"page: {self.count} messages were for browsers that had gone"
-
-
 def once(warn: Callable[[str], None]) -> Callable[[str], None]:
     """The same, but for a line that was given before; at most a few, whatever strangers cause."""
     known: set[str] = set()
@@ -297,8 +285,6 @@ class Page:
         self._thread.join(STOP_S)
 
     def _run(self) -> None:
-        lost, logger = LostMessages(), logging.getLogger("asyncio")
-        logger.addFilter(lost)
         try:
             asyncio.run(self._serve())
         except Exception as error:  # the table goes on without its page
@@ -308,10 +294,6 @@ class Page:
                 self._started.set_exception(error)
             else:
                 self._started.set_exception(OSError(f"{error!r}; this is a bug"))
-        finally:
-            logger.removeFilter(lost)
-            if lost.count:
-                self._warn(lost.summary())
 
     def _broken(self, error: Exception) -> None:
         self._warn(f"page: {error!r}; this is a bug")
