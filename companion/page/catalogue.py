@@ -142,11 +142,10 @@ class StartRequests:
 
         `bots`: the pace of two bots at seats that are not `taken`; "": none play.
         """
-        if not self.open:
-            return PLAYED
-        if unoffered := set(start.settings) - offered(start.game):
-            return f"{', '.join(sorted(unoffered))} cannot be chosen here; use the board file"
         try:
+            if unoffered := set(start.settings) - offered(start.game):
+                listed = ", ".join(sorted(unoffered))
+                raise UsageError(f"{listed} cannot be chosen here; use the board file")
             if named := [name for _, name in start.players if is_bot(name)]:
                 raise UsageError(f"{named[0]} is a bot. Choose another name.")
             with_bots = self._with_bots(start, bots, taken) if bots else start
@@ -156,15 +155,11 @@ class StartRequests:
                 raise UsageError("Bots can only play with the page's cards.")
         except UsageError as error:
             return str(error)
-        return self._waits_unless_played(with_bots)
-
-    def _waits_unless_played(self, start: Start) -> str:
-        """Another may have been taken while this one was looked at."""
         with self._changing:
-            if self.open:
-                self._start = start
-                return ""
-        return PLAYED
+            if not self.open:
+                return PLAYED
+            self._start = with_bots
+        return ""
 
     def take(self) -> Start | None:
         """Until the game is there, no other can be started: a button is easily pressed twice."""
