@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import Lines, LivePicture, warn, watchable
+from companion.commands.terminal import Lines, LivePicture, warn
 from companion.daemon import session as sessions
 from companion.daemon.seating import (
     board_for,
@@ -115,7 +116,7 @@ def _watcher(args: Namespace, session: Session) -> Watcher:
     """What shows the simulated table: JSON lines, a live picture, or plain lines."""
     from companion.daemon.simulated_table import Watcher
 
-    live = watchable() and not args.json
+    live = sys.stdout.isatty() and not args.json
     show = LivePicture(args.pace) if live else Lines(json=args.json)
     show.watch(session)
     return Watcher(show.frame, show.slip, show.say, warn)

@@ -112,11 +112,6 @@ class LivePicture(Lines):
         show(f"{HOME}{out}{CLEAR_BELOW}", "")
 
 
-def watchable() -> bool:
-    """Whether standard output is a terminal to draw in."""
-    return sys.stdout.isatty()
-
-
 def warn(line: str) -> None:
     print(f"naysayer: {printable(line)}", file=sys.stderr, flush=True)
 

@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from contextlib import closing
 
-from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME, watchable
+from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME
 from companion.kit.usage import UsageError
 from firmware.board import Board, Line
 from firmware.board_file import load_board
@@ -30,7 +30,7 @@ def watch(args: Namespace) -> int:
         closing(open_factory(board.pins)) as opened,
         SwitchWatch(opened, board, clock) as seen,
     ):
-        live = watchable()
+        live = sys.stdout.isatty()
         if live:
             print(CLEAR, end="")
         while True:
