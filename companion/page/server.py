@@ -247,7 +247,7 @@ NO_ADDRESS = "internet addresses are shut off here (as a service: see page.conf 
 
 
 class Page:
-    """A running page. `address` is where; `publish` may be called from any thread."""
+    """A running page. `address` is where it is; `broadcast` takes what its browsers get."""
 
     def __init__(
         self,
@@ -274,10 +274,6 @@ class Page:
         """As a browser wants it."""
         return f"http://{shown(self._host)}:{self._port}/"
 
-    def publish(self, kind: str, make: Make) -> None:
-        """News of a kind, and how its JSON is made when somebody looks on. Never blocks."""
-        self._broadcast.publish(kind, make)
-
     def close(self) -> None:
         """Close every connection and end the thread."""
         with suppress(RuntimeError):  # the thread has ended by itself
@@ -301,7 +297,7 @@ class Page:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
-        self._broadcast = Broadcast(self._loop)
+        self.broadcast = Broadcast(self._loop)
         connections = Connections(self._responses.answer)
         self._loop.set_exception_handler(lambda _, context: self._warn(in_words(context)))
         async with serve(
@@ -330,7 +326,7 @@ class Page:
         assert isinstance(line, PageConnection)
         assert line.request is not None
         is_browser = not line.request.path.endswith(SEAT)
-        listener = self._broadcast.join(is_browser=is_browser)
+        listener = self.broadcast.join(is_browser=is_browser)
         visitor = self._make_visitor(str(line.remote_address[0]), listener.add)
         line.keep = lambda: visitor.has_seat
         tasks = [
@@ -353,7 +349,7 @@ class Page:
         except Exception as error:
             self._broken(error)
         finally:
-            self._broadcast.leave(listener)
+            self.broadcast.leave(listener)
             visitor.leave()
             for task in tasks:
                 task.cancel()

@@ -79,7 +79,7 @@ class TablePage(TableNews):
         self.start_requests = StartRequests(board)
         responses = Responses(listen[0], journal, shows=not real)
         # Before the page: somebody may be there as soon as it is.
-        super().__init__(lambda kind, make: self.page.publish(kind, make), board, warn)
+        super().__init__(lambda kind, make: self.page.broadcast.publish(kind, make), board, warn)
         self.page = Page(*listen, partial(Visitor, self), warn, responses)
         try:
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"

@@ -137,7 +137,7 @@ def publish_all(table_page: TablePage, follower: ClientConnection) -> None:
     """News one by one, each once the follower has the one before: more than any line buffers."""
     for number in range(NEWS):
         text = json.dumps({"kind": "table", "n": number, "filling": "x" * 10_000})
-        table_page.page.publish("table", partial(str, text))
+        table_page.page.broadcast.publish("table", partial(str, text))
         until(follower, "table", n=number)
 
 

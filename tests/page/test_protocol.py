@@ -83,7 +83,7 @@ def test_a_seat_is_handed_out_with_a_code_of_its_own_that_only_the_dealer_sees(
     ours.say(kind="hand", seat=1)
     phone.sits()
     code = ours.hear("code")["code"]
-    table.table_page.page.publish("last", lambda: '{"kind": "last"}')
+    table.table_page.page.broadcast.publish("last", lambda: '{"kind": "last"}')
     phone.hear("last")
     assert "code" not in phone.kinds
     phone.say(kind="claim", code=code)
