@@ -147,7 +147,6 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--players", type=int, default=6, metavar="N", help="2 to 16; else 6")
     one.add_argument("--hands", type=int, default=2000, metavar="N", help="how many; else 2000")
     one.add_argument("--seed", type=_seed, default=1, help="seed for the hands; else 1")
-    one.add_argument("--svg", metavar="FILE", help="draw the results as a picture")
 
     kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
     for name in kept:

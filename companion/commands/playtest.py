@@ -58,8 +58,6 @@ def playtest(args: Namespace) -> int:
         raise UsageError(f"--hands {args.hands}: {HANDS[0]} to {HANDS[-1]} can be played")
     played = play_all(args.rule, args.players, args.hands, args.seed)
     print(playtest_report.lines(rule, played, args.players, args.seed))
-    if args.svg is not None:
-        Path(args.svg).write_text(playtest_report.svg(rule, played[0], played[1]), "utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What a trial of a house rule found: the figures with their errors, and two distributions."""
+"""The report on a house rule: its figures with their errors, and how long the hands were."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from math import sqrt
 from statistics import fmean, stdev
 from textwrap import fill
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.trial import TrialHand, doghouse
@@ -18,8 +17,6 @@ TEXT = 84  # letters of a line
 BARS = 60  # of a distribution in the terminal
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)  # of an axis
 LONG_TAIL = 0.98  # of the hands are shown: a few are very long
-WIDTH, HEIGHT, LEFT, TOP, BASE = 760, 380, 40, 92, 330  # of the picture
-GREY, RED = "#8a8f98", "#c8352b"
 
 
 class Measure(NamedTuple):
@@ -79,31 +76,6 @@ def _quantile(hands: Hands, share: float) -> Measure:
     return Measure(value, (high - low) / 2)
 
 
-class Bars(NamedTuple):
-    """How many hands had so many cards played, side by side: `width` cards to a bar."""
-
-    width: int
-    without: list[int]
-    with_rule: list[int]
-    highest: int
-
-    def step(self, least: int) -> int:
-        """Of an axis whose numbers are at least so many cards apart."""
-        return next((step for step in STEPS if step >= least), STEPS[-1])
-
-
-def _bars(without: Hands, with_rule: Hands) -> Bars:
-    """Cut off where nearly all hands have ended."""
-    both = sorted(hand.cards for hand in (*without, *with_rule))
-    width = both[int(LONG_TAIL * (len(both) - 1))] // BARS + 1
-    counted = (Counter(hand.cards // width for hand in hands) for hands in (without, with_rule))
-    before, after = ([counts[bar] for bar in range(BARS)] for counts in counted)
-    return Bars(width, before, after, max(*before, *after))
-
-
-# ---- in the terminal
-
-
 def lines(rule: Rule, played: Sequence[Hands], players: int, seed: int) -> str:
     """The report as text, of hands without the rule, with it, and with no other rule."""
     without, with_rule, _ = played
@@ -119,7 +91,7 @@ def lines(rule: Rule, played: Sequence[Hands], players: int, seed: int) -> str:
             *_given_up(without, with_rule),
             "",
             "cards played in a hand",
-            *_drawn(_bars(without, with_rule)),
+            *_drawn(without, with_rule),
         ]
     )
 
@@ -139,74 +111,19 @@ def _given_up(without: Hands, with_rule: Hands) -> list[str]:
     return [_row(name, str(before), str(after), more)] if before or after else []
 
 
-def _drawn(bars: Bars) -> Iterator[str]:
-    """A bar that stands for any hand at all can be seen; numbers stand below their bars."""
-    for label, counts in (("without", bars.without), ("with", bars.with_rule)):
-        heights = (-(-count * (len(BLOCKS) - 1) // bars.highest) for count in counts)
+def _drawn(without: Hands, with_rule: Hands) -> Iterator[str]:
+    """Both distributions as bars over one axis, as far as nearly all hands go.
+
+    A bar of a single hand can still be seen. A number of the axis starts below its bar.
+    """
+    both = sorted(hand.cards for hand in (*without, *with_rule))
+    width = both[int(LONG_TAIL * (len(both) - 1))] // BARS + 1  # cards to a bar
+    counted = [Counter(hand.cards // width for hand in hands) for hands in (without, with_rule)]
+    highest = max(counts[bar] for counts in counted for bar in range(BARS))
+    for label, counts in zip(("without", "with"), counted, strict=True):
+        heights = (-(-counts[bar] * (len(BLOCKS) - 1) // highest) for bar in range(BARS))
         yield f"{label:>8} {''.join(BLOCKS[height] for height in heights)}".rstrip()
-    axis = ""
-    for n in range(0, BARS * bars.width, bars.step(10 * bars.width)):
-        axis = axis.ljust(n // bars.width) + str(n)
+    axis, step = "", next((step for step in STEPS if step >= 10 * width), STEPS[-1])
+    for n in range(0, BARS * width, step):
+        axis = axis.ljust(n // width) + str(n)
     yield f"{'':>8} {axis}"
-
-
-# ---- as a picture
-
-
-def svg(rule: Rule, without: Hands, with_rule: Hands) -> str:
-    """Both distributions, one over the other, with their medians."""
-    bars = _bars(without, with_rule)
-    across = (WIDTH - 2 * LEFT) / BARS
-
-    def x(cards: float) -> float:
-        return LEFT + cards / bars.width * across
-
-    def outline(counts: Sequence[int]) -> str:
-        points = [f"{LEFT},{BASE}"]
-        for place, count in enumerate(counts):
-            y = BASE - (BASE - TOP) * count / bars.highest
-            points += [f"{LEFT + edge * across:.1f},{y:.1f}" for edge in (place, place + 1)]
-        return f"{' '.join(points)} {WIDTH - LEFT},{BASE}"
-
-    before, after = _quantile(without, 0.5), _quantile(with_rule, 0.5)
-    ticks = [
-        f'<text x="{x(n):.1f}" y="{BASE + 20}" text-anchor="middle">{n}</text>'
-        f'<path d="M{x(n):.1f} {BASE}v5" stroke="#444"/>'
-        for n in range(0, BARS * bars.width + 1, bars.step(BARS * bars.width // 8))
-    ]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-            'font-family="sans-serif" font-size="14" fill="#222">',
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-            f'<text x="{LEFT}" y="32" font-size="20">{escape(rule.title)}: '
-            "cards played in a hand</text>",
-            _key(LEFT, GREY, "without", before),
-            _key(WIDTH // 2, RED, "with", after),
-            f'<polygon points="{outline(bars.without)}" fill="{GREY}" fill-opacity="0.4"/>',
-            f'<polygon points="{outline(bars.with_rule)}" fill="{RED}" fill-opacity="0.12" '
-            f'stroke="{RED}" stroke-width="2"/>',
-            _median_line(x(before.value), GREY),
-            _median_line(x(after.value), RED),
-            f'<path d="M{LEFT} {BASE}H{WIDTH - LEFT}" stroke="#444"/>',
-            *ticks,
-            f'<text x="{WIDTH - LEFT}" y="{BASE + 40}" text-anchor="end">cards; height: how '
-            f"many of {len(without)} hands; dashed: the median</text>",
-            "</svg>\n",
-        ]
-    )
-
-
-def _key(x: int, fill: str, label: str, median: Measure) -> str:
-    text = f"{label}: median {_cell(median, 0)}"
-    return (
-        f'<rect x="{x}" y="50" width="14" height="14" fill="{fill}"/>'
-        f'<text x="{x + 22}" y="62">{text}</text>'
-    )
-
-
-def _median_line(x: float, stroke: str) -> str:
-    return (
-        f'<path d="M{x:.1f} {BASE}V{TOP - 10}" stroke="{stroke}" stroke-width="2" '
-        'stroke-dasharray="5 4"/>'
-    )
