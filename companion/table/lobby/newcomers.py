@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from companion.kit.asking import Answering
 from companion.kit.events import Answer, Due, Event, Hold
 from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
@@ -21,7 +22,7 @@ from companion.kit.structs import replace
 from companion.kit.view import View
 from companion.table.lobby import choices, game
 from companion.table.lobby.choices import MY_NAME, Step
-from companion.table.lobby.state import Asking, LobbyState
+from companion.table.lobby.state import LobbyState
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
@@ -48,7 +49,7 @@ def newcomers(
                 why = why_not(seat, name)
                 if name and not why:
                     return state.called(seat, name), (Leave(),)
-                asking = None if why else Asking(seat, (MY_NAME.key,))
+                asking = None if why else Answering(seat, (MY_NAME.key,))
                 after = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
                 return _waiting(state, after, event), ()
             case Answer() if state.asking is not None and event.player == state.asking.player:
