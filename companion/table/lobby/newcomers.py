@@ -3,10 +3,10 @@
 It runs next to that game, for the free seats only. What comes of it is one input of the game, so
 that nothing else of it is journaled.
 
-idle   --a long press, of somebody known by the phone--> left
+idle   --a long press, of somebody known by the phone--> done
        --of anybody else--> naming, or why they cannot join
-naming --a name--> left  --NEW NAME--> spelling  --back--> idle
-spelling --letters, then DONE--> left, or why it is no name  --nothing left--> naming
+naming --a name--> done  --NEW NAME--> spelling  --back--> idle
+spelling --letters, then DONE--> done, or why it is no name  --nothing left--> naming
 all    --nobody answers for a while--> idle
 """
 

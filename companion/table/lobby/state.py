@@ -1,10 +1,10 @@
 """The state of the lobby.
 
-going on? --CONTINUE--> left                           --NEW--> joining
+going on? --CONTINUE--> done                           --NEW--> joining
 joining   --a press: sits down, or gets up--> joining
 joining   --a long press of who sits--> choosing    --of who does not--> naming
-choosing  --a game, then a way to play; AGAIN--> left  --MY NAME--> naming  --back--> joining
-choosing  --ONE BY ONE--> options  --PLAY--> left  --back--> choosing
+choosing  --a game, then a way to play; AGAIN--> done  --MY NAME--> naming  --back--> joining
+choosing  --ONE BY ONE--> options  --PLAY--> done  --back--> choosing
 naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
 spelling  --letters, then DONE--> joining, or why it is no name  --nothing left--> naming
 all four  --nobody answers for a minute--> joining
@@ -80,5 +80,5 @@ class LobbyState(Struct, frozen=True):
         names[seat] = known
         joined = self.joined if seat in self.joined else (*self.joined, seat)
         if before is not None and before != seat and seat not in self.joined:
-            joined = tuple(p for p in joined if p != before)  # they have moved, and nobody is left
+            joined = tuple(p for p in joined if p != before)  # they moved, and left that seat empty
         return replace(self, names=tuple(names), joined=joined, asking=None)
