@@ -252,7 +252,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     if not any(state.full(other) for other in state.order):
         why = f"{name} left: no seat with 4 buttons remains"
         return replace(state, over=True, questions=()), (ruling, Ended("SP-1", why, at_ns))
-    unanswered = state.hand.closing and not state.questions
+    unanswered = state.hand.closing and not any(q.topic is FIRST for q in state.questions)
     if unanswered or (have_played(state) and len(state.players_in) < 2):
         state, more = ended(state, at_ns)
         return state, (ruling, *more)
