@@ -83,10 +83,7 @@ def _mentioned(ruling: Ruling) -> Iterator[int]:
 def gathered(
     journal: Reader, wanted: Callable[[Record], bool], called: Called = as_before
 ) -> tuple[list[Played], list[JournalError]]:
-    """The games of people that are wanted, the oldest first; and what could not be read.
-
-    A game that was resumed from an earlier point counts once: as it ended.
-    """
+    """The games of people that are wanted, the oldest first; and what could not be read."""
     records, damaged = counting(journal)
     games, more = read_each(
         filter(wanted, records), lambda one: played(one, journal.rulings(one.id), called)
@@ -95,12 +92,6 @@ def gathered(
 
 
 def counting(journal: Reader) -> tuple[list[Record], list[JournalError]]:
-    """The games of people, each of them once, the oldest first; and what could not be read."""
-    listed, damaged = journal.listed()
-    newest = {_begun(record): record.id for record in listed}
-    found = [r for r in listed if not (r.scripted or (r.refused and newest[_begun(r)] != r.id))]
-    return found, damaged
-
-
-def _begun(record: Record) -> tuple[object, ...]:
-    return record.game, record.names, record.seed, record.began
+    """The games of people, the oldest first; and what could not be read."""
+    records, damaged = journal.listed()
+    return [record for record in records if not record.scripted], damaged
