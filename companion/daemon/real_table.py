@@ -303,7 +303,7 @@ class RealTable:
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
         until_ns = self._clock.now_ns() + round(STOP_S * 1e9)
-        while daemon.waits_for_disk and self._clock.now_ns() < until_ns:
+        while daemon.paper.waits and self._clock.now_ns() < until_ns:
             self._wait(daemon)
             daemon.tick()
 
