@@ -7,7 +7,7 @@ from companion.games.super_power.doghouse import FIRST, WHO
 from companion.games.super_power.state import OpenQuestion
 from companion.kit.structs import replace
 
-NAMES = ("ADA", "BEN", "CLEO", "DAN")
+NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY")
 
 
 def test_the_hand_is_counted_if_whoever_is_asked_who_was_first_leaves() -> None:
