@@ -120,7 +120,6 @@ class Contacts:
         return sum(line.spikes for line in self._lines.values())
 
     def spikes_of(self, number: Line) -> int:
-        """How many touches of that line were too short for a press."""
         return self._lines[number].spikes
 
     def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:

@@ -34,7 +34,8 @@ class LineHistory(Struct):
 
     closed: bool = False
     presses: int = 0
-    longest_ns: int = 0  # from the first edge of a press to its last; 0: none has bounced
+    bounces: int = 0  # presses that closed more than once
+    longest_ns: int = 0  # from the first edge of a press to its last
     chatters: bool = False
 
 
@@ -50,24 +51,28 @@ class SwitchWatch:
         self._clock = clock
         self._edges = edges or Edges()
         self._pins = Pins(opened, board, lambda line, at_ns: self._edges.put((line, at_ns)))
-        self.contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self.seen = {line: LineHistory() for line in board.switches()}
         self._pressed_ns: dict[Line, tuple[int, int]] = {}  # a press's first edge, and its newest
 
     def __enter__(self) -> SwitchWatch:
-        for line in self.contacts.arm(self._clock.now_ns()):
+        for line in self._contacts.arm(self._clock.now_ns()):
             self.seen[line].closed = True
         return self
 
     def __exit__(self, *_: object) -> None:
         self._pins.close()
 
+    def spikes(self, line: Line) -> int:
+        """How many touches of that line were too short for a press."""
+        return self._contacts.spikes_of(line)
+
     def wait(self, until_ns: int) -> list[LineReport]:
         """Sleep until something is certain, or until then. What became certain, oldest first."""
         while (now_ns := self._clock.now_ns()) < until_ns:
-            due_ns = min(self.contacts.due_ns() or until_ns, until_ns)
+            due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
             self._take_edges(max(due_ns - now_ns, 0) / 1e9)
-            if touches := self.contacts.wake(self._clock.now_ns()):
+            if touches := self._contacts.wake(self._clock.now_ns()):
                 for touch in touches:
                     self._touched(touch)
                 return sorted(touches, key=lambda touch: touch.at_ns)
@@ -80,12 +85,13 @@ class SwitchWatch:
                 wait_s = 0
 
     def _edge(self, line: Line, at_ns: int) -> None:
-        self.contacts.edge(line, at_ns)
+        self._contacts.edge(line, at_ns)
         first_ns, newest_ns = self._pressed_ns.get(line, (at_ns, at_ns))
         if at_ns - newest_ns > REST_NS:
             first_ns = at_ns
         elif at_ns > first_ns:
             seen = self.seen[line]
+            seen.bounces += first_ns == newest_ns
             seen.longest_ns = max(seen.longest_ns, at_ns - first_ns)
         self._pressed_ns[line] = first_ns, at_ns
 
@@ -142,7 +148,7 @@ class SwitchChecks:
         }
 
     def _unquiet(self, line: Line) -> Finding | None:
-        seen, spikes = self._watch.seen[line], self._watch.contacts.spikes_of(line)
+        seen, spikes = self._watch.seen[line], self._watch.spikes(line)
         name, where = switch_name(self._board, line), place(self._board, line)
         if seen.closed:
             todo = "a wire touches ground, or the switch is one that opens when pressed"
@@ -180,7 +186,7 @@ class SwitchChecks:
             text = f"no signal from {where}; instead {place(self._board, came)} ({other}) fired"
             todo = f"swap the wires of {name} and {other}"
             return bad(name, text, todo if swapped else f"move the wire to {where}")
-        bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.longest_ns else "no bounce"
+        bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         return good(name, f"{where}: {bounce}")
 
 
