@@ -94,7 +94,7 @@ class TablePage(TableNews):
         try:
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
             self.makers = None if real else self._simulated(grade)
-            self._send_table()
+            self._send_setup()
         except BaseException:
             self.page.close()
             raise
@@ -199,9 +199,9 @@ class TablePage(TableNews):
             visitor.look_again()
         self.send("guests", partial(dict, seats=dict(self.seats.guests)))
 
-    def _send_table(self) -> None:
-        """What stays as it is."""
-        made = {
+    def _send_setup(self) -> None:
+        """What does not change while the table runs: its seats, keys, games and address."""
+        setup = {
             "real": self._real,
             "seats": [seat.name for seat in self._board.seats],
             "keys": legend(),
@@ -209,4 +209,4 @@ class TablePage(TableNews):
             "address": self.page.address,
             "phones": bool(self.seats.code),
         }
-        self.send("house", lambda: made)
+        self.send("setup", lambda: setup)

@@ -118,7 +118,7 @@ def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once_and_not
 def all_kinds(client: ClientConnection) -> dict[str, Any]:
     """The first news of each kind that a browser hears."""
     found: dict[str, Any] = {}
-    while not found.keys() >= {"house", "table", "rulings", "frame", "paper"}:
+    while not found.keys() >= {"setup", "table", "rulings", "frame", "paper"}:
         news = json.loads(client.recv(timeout=PATIENCE_S))
         found.setdefault(news["kind"], news)
     return {kind: row for kind, row in found.items() if kind not in ("you", "clock")}
@@ -149,7 +149,7 @@ def test_one_that_never_reads_costs_nobody_anything_and_a_slow_one_hears_the_new
         connect(link(table_page), max_queue=1) as slow,
         dead_browser(table_page) as dead,
     ):
-        until(good, "house")
+        until(good, "setup")
         publish_all(table_page, good)
         assert dead.recv(12) == b"HTTP/1.1 101"  # it was let in, and would have heard the rest
         heard = 0
@@ -171,7 +171,7 @@ def dead_browser(table_page: TablePage) -> socket.socket:
 
 def test_the_page_ends_with_the_table_whoever_still_looks_on(table_page: TablePage) -> None:
     with dead_browser(table_page), connect(link(table_page)) as client:
-        until(client, "house")
+        until(client, "setup")
         table_page.page.close()
         assert not table_page.page._thread.is_alive()
 

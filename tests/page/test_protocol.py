@@ -136,7 +136,7 @@ def test_next_to_a_real_table_the_page_only_shows() -> None:
         connect(table_page.page.address.replace("http", "ws") + "ws") as client,
     ):
         looker = Browser(client)
-        assert looker.hear("house")["real"]
+        assert looker.hear("setup")["real"]
         looker.press(0)
         assert looker.hear("refused")
     assert lines == [f"the scoreboard is at {table_page.page.address}"]

@@ -168,7 +168,7 @@ export class Dealer {
 
   // Where other browsers find this table, as far as it knows.
   where() {
-    const { address, phones } = this.now.house, { hostname } = new URL(address);
+    const { address, phones } = this.now.setup, { hostname } = new URL(address);
     const code = `open ${address} and type the seat code once.`;
     if (phones) return `Phone: scan the code above. Computer: ${code}`;
     if (!/^(127\.|localhost$|\[::1\]$)/.test(hostname)) return `In your friend's browser: ${code}`;
@@ -178,9 +178,9 @@ export class Dealer {
 
   // What the dealer should know of the seats that others press.
   trouble() {
-    const { links, house } = this.now, live = this.session.live.table;
+    const { links, setup } = this.now, live = this.session.live.table;
     const rows = live && this.now.named(live).seats;
-    const name = (seat) => rows?.[seat]?.name ?? house?.seats[seat] ?? "";
+    const name = (seat) => rows?.[seat]?.name ?? setup?.seats[seat] ?? "";
     const gone = links.away.map(name);
     const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} disconnected`] : [];
     const cut = Object.entries(links.cut).map(([seat, times]) =>

@@ -29,7 +29,7 @@ const session = new Session({
     if (seat === now.alone) pad.press(way, down);
   },
   hear: {
-    house: built,
+    setup: built,
     paper,
     frame: () => panel(),
     guests: ({ seats }) => start.seat(seats),
@@ -93,7 +93,7 @@ function refuse(why) {
 }
 
 function show() {
-  if (!now.house || !now.table) return;
+  if (!now.setup || !now.table) return;
   const { body } = document, { deals, watching, alone } = now, lobby = now.table.lobby, { over } = now.table;
   const choosing = deals && !watching && lobby;
   body.dataset.mine = ["none", "one"][now.hands.size] ?? "some";
@@ -117,11 +117,11 @@ function show() {
 
 // What is played, who looks at it, and what to do.
 function head() {
-  const { table, hands, alone, mine, house, watching } = now, level = table.level ? ` · ${table.level}` : "";
+  const { table, hands, alone, mine, setup, watching } = now, level = table.level ? ` · ${table.level}` : "";
   put($("#game"), table.lobby ? "" : `${table.game}${level}${watching ? " · a demo" : ""}`);
   put($("#you"), alone === null ? "" : ["You are ", h("bdi", {}, table.seats[alone].name)]);
   put($("#hint"), table.hint);
-  const looking = mine.size === 0 && !house.real;
+  const looking = mine.size === 0 && !setup.real;
   $("#role").textContent = looking ? "watching" : "";
   $(".claim").hidden = !looking;
   $("#role").hidden = hands.size > 0;
@@ -129,8 +129,8 @@ function head() {
 
 // The cards that people need for this game, until it is plain that they have them.
 function unsaid() {
-  const { game, house, ruling, table, watching } = now;
-  return game && !ruling && !house.real && !watching && table.tableau?.kind !== "cross" ? wants(game) : "";
+  const { game, setup, ruling, table, watching } = now;
+  return game && !ruling && !setup.real && !watching && table.tableau?.kind !== "cross" ? wants(game) : "";
 }
 
 // What the words mean that stand there now; on cards, too.
@@ -157,7 +157,7 @@ function extras() {
 }
 
 function television() {
-  const { table, house, points, guests } = now, { screen, words: [, code], hint } = table, at = new URL(house.address).host;
+  const { table, setup, points, guests } = now, { screen, words: [, code], hint } = table, at = new URL(setup.address).host;
   showStanding($(".standing"), table, points, Object.values(guests));
   put($(".turn"), turn(table));
   put($(".board .hint"), screen.kind === "join" ? ["Scan, or type ", h("b", {}, `${at}/${code}`)] : hint);

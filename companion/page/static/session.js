@@ -175,7 +175,7 @@ export async function keyNames(legend) {
 
 class Now {
   constructor() {
-    this.house = null;
+    this.setup = null;
     this.newest = null; // the newest news of the table, as they came...
     this.table = null; // ...and with the names of those who came by phone
     this.mine = new Set(); // the seats of this browser
@@ -211,9 +211,9 @@ class Now {
     return !this.watching && this.links.away.includes(seat);
   }
 
-  // What the house knows of the game on the table; undefined where there is none.
+  // The offer of the game on the table, as `setup` has it; undefined where there is none.
   get game() {
-    return this.house?.games.find((one) => one.id === this.table.id);
+    return this.setup?.games.find((one) => one.id === this.table.id);
   }
 
   // The seats that are pressed here.
@@ -335,7 +335,7 @@ export class Session {
 
   // News of the table, or of a show.
   hears(news) {
-    if (["house", "links"].includes(news.kind)) this.now[news.kind] = news;
+    if (["setup", "links"].includes(news.kind)) this.now[news.kind] = news;
     this[`_${news.kind}`]?.(news);
     this.hear[news.kind]?.(news);
     if (!QUIET.includes(news.kind) && this.now.table) this.show();

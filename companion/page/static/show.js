@@ -118,7 +118,7 @@ export class Show {
 
   // As many seats as the real table has; nobody sits at the others.
   all(some) {
-    return this.session.now.house.seats.map((name, seat) => some[seat] ??
+    return this.session.now.setup.seats.map((name, seat) => some[seat] ??
       { name, player: null, plays: false, lit: false, won: false, labels: {}, switches: [] });
   }
 
