@@ -11,7 +11,7 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
@@ -52,11 +52,7 @@ FRAMES_A_SESSION = 1_000_000
 SWITCH_S = 0.000_5
 
 
-class _Works(Protocol):
-    def work(self) -> float | None: ...
-
-
-P = TypeVar("P", bound=_Works)
+P = TypeVar("P", Panel[Screen], Printer, Lamps, Buzzer)
 
 
 def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
@@ -138,7 +134,7 @@ class RealTable:
     def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
         """A part, and the thread that works for it."""
         poke = self._workers.add(name, lambda: part.work())
-        part = make(poke)
+        part: P = make(poke)
         return part
 
     # ---- what parts report, each on its own thread
