@@ -14,12 +14,8 @@ class Inbox(Generic[T]):
     def __init__(self) -> None:
         self._heap: list[tuple[int, int, T]] = []
         self._count = 0
-        self._released_ns = 0
-        self.late = 0  # arrived after something later had left: the settle time was too short
 
     def put(self, at_ns: int, item: T) -> None:
-        if at_ns < self._released_ns:
-            self.late += 1
         heapq.heappush(self._heap, (at_ns, self._count, item))
         self._count += 1
 
@@ -30,5 +26,4 @@ class Inbox(Generic[T]):
     def pop(self) -> tuple[int, T]:
         """The oldest item and its time. Raises IndexError when empty."""
         at_ns, _, item = heapq.heappop(self._heap)
-        self._released_ns = max(self._released_ns, at_ns)
         return at_ns, item

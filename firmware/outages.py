@@ -9,9 +9,7 @@ from msgspec import Struct
 
 
 class PartFailed(Struct, frozen=True):
-    """An outage began, or its reason has changed: of the "panel", "printer", "lamps", "buzzer" or a
-    "keyboard".
-    """
+    """An outage of the part that is named began, or its reason has changed."""
 
     part: str
     reason: str
@@ -25,23 +23,19 @@ class PartBack(Struct, frozen=True):
 
 
 class Outage:
-    """Of one part. `lasts`: it has begun and is not over."""
+    """Reports the outages of one part."""
 
     def __init__(self, part: str, report: Callable[[Any], None]) -> None:
         self._part = part
         self._report = report
-        self._reason: str | None = None
-
-    @property
-    def lasts(self) -> bool:
-        return self._reason is not None
+        self.reason: str | None = None  # why the part cannot be used now; None: it works
 
     def failed(self, reason: str) -> None:
-        if reason != self._reason:
-            self._reason = reason
+        if reason != self.reason:
+            self.reason = reason
             self._report(PartFailed(self._part, reason))
 
     def over(self, dropped: int = 0) -> None:
-        if self._reason is not None:
-            self._reason = None
+        if self.reason is not None:
+            self.reason = None
             self._report(PartBack(self._part, dropped))

@@ -151,7 +151,7 @@ class Panel(Generic[S]):
     def _fail(self, error: Exception) -> None:
         # The device may have lost its power and with it its set-up: open it anew next time.
         self._let_go(blank=False)
-        if not self._outage.lasts:
+        if self._outage.reason is None:
             self._outage.failed(_in_words(error))
         self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)
 

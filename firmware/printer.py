@@ -127,7 +127,7 @@ class Printer:
     def _succeed(self, tag: object) -> None:
         with self._lock:
             self._in_hand = None
-        if self._outage.lasts:
+        if self._outage.reason is not None:
             dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped
             self._outage.over(dropped)
         self._report(SlipOut(tag))

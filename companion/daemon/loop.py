@@ -74,12 +74,11 @@ class Daemon:
         self._joining, self._trouble = session.joining, parts.trouble
         self._bots = parts.bots or Bots(session, random.random, {})
         self._wanted: tuple[int, Screen] | None = None  # on the panel, but for trouble
-        self._paper = Paper(session, parts.board.printer, parts.printer, parts.say)
+        self.paper = Paper(session, parts.board.printer, parts.printer, parts.say)
         self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()  # by table time
         self._switches = parts.board.switches()
         self._pin_stamp = pin_stamp(parts.board)
-        self._late = 0
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
@@ -121,11 +120,6 @@ class Daemon:
                 self._catch_up()
 
     @property
-    def waits_for_disk(self) -> bool:
-        """Whether there is something to print or to announce once the disk has its inputs."""
-        return self._paper.waits
-
-    @property
     def _settle_ns(self) -> int:
         """How long a contact waits for an earlier one that is still on its way."""
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
@@ -149,10 +143,6 @@ class Daemon:
             self._step(item)
         if self._joining is not None:
             self._sits_down(self._joining.ring(horizon_ns + 1, self.session.state))
-        if self._inbox.late > self._late:
-            self._late = self._inbox.late
-            # The table puts them in their places, or says that they came too late.
-            self._trouble.warn(f"late presses: {self._late} came after the settle time")
         self._trouble.wake(now_ns)
         self._catch_up()
 
@@ -202,7 +192,7 @@ class Daemon:
         session, parts = self.session, self._parts
         remarks = session.remarks
         announced = output if remarks is None else remarks.on(output, session.names)
-        slips = self._paper.take(announced)
+        slips = self.paper.take(announced)
         if parts.journal is None:
             self._kept(session.seq)
             return
@@ -229,7 +219,7 @@ class Daemon:
 
     def _kept(self, seq: int) -> None:
         """The disk has the inputs up to that one."""
-        self._paper.until(seq)
+        self.paper.until(seq)
         if seq == self.session.seq:
             self._parts.kept(self.session)
 

@@ -12,7 +12,7 @@ from itertools import chain
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, JudgedInput, Record
-from companion.journal.standing_rulings import Called, Played, as_before, counting, played
+from companion.journal.standing_rulings import Called, Played, counting, played
 from companion.kit.bots import is_bot
 from companion.kit.game import Output
 from companion.kit.phrases import ms
@@ -65,7 +65,7 @@ class Remarks:
         journal: Journal,
         number: int,
         grade: str,
-        called: Called = as_before,
+        called: Called = tuple,
         over: dict[int, Wins] | None = None,
     ) -> None:
         """Of the game that has that number. For `over` see `before`.

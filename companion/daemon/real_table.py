@@ -11,7 +11,7 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
@@ -27,7 +27,7 @@ from companion.daemon.workers import STOP_S, PartDiedError, Workers
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.game import Output
-from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
+from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from firmware.board import Board, Key, Line
 from firmware.clock import MonotonicClock
@@ -35,18 +35,13 @@ from firmware.contacts import Contacts
 from firmware.keyboards import Keyboards
 from firmware.looker import Looker
 from firmware.outputs import Buzzer, Lamps
-from firmware.panel import Device, Mode, Panel, PanelReport
+from firmware.panel import Mode, Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import AGAIN, Printer, PrinterReport
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-# Drawn once before the table counts as ready: fonts are read then, and not while hands race.
-FIRST_SCREENS: tuple[Screen, ...] = (
-    DiceScreen((Die("RED", "blue"), Die("NOTHING", "white")), Die("NOT NOT", "green"), "up"),
-    RulingScreen("ADA by 38 ms", "The arrow points right, and nobody was faster."),
-)
 PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 
 
@@ -57,11 +52,7 @@ FRAMES_A_SESSION = 1_000_000
 SWITCH_S = 0.000_5
 
 
-class _Works(Protocol):
-    def work(self) -> float | None: ...
-
-
-P = TypeVar("P", bound=_Works)
+P = TypeVar("P", Panel[Screen], Printer, Lamps, Buzzer)
 
 
 def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
@@ -136,21 +127,14 @@ class RealTable:
         if makers.device is None:
             return None
         open_device = makers.device(self.opened)
-
-        def open_warm() -> Device:
-            device = open_device()
-            for screen in FIRST_SCREENS:
-                _draw(screen, (device.width, device.height), cast(Mode, device.mode))
-            return device
-
         return self._threaded(
-            "panel", lambda poke: Panel(open_warm, _draw, self._clock, self._panel_report, poke)
+            "panel", lambda poke: Panel(open_device, _draw, self._clock, self._panel_report, poke)
         )
 
     def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
         """A part, and the thread that works for it."""
         poke = self._workers.add(name, lambda: part.work())
-        part = make(poke)
+        part: P = make(poke)
         return part
 
     # ---- what parts report, each on its own thread
@@ -303,7 +287,7 @@ class RealTable:
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
         until_ns = self._clock.now_ns() + round(STOP_S * 1e9)
-        while daemon.waits_for_disk and self._clock.now_ns() < until_ns:
+        while daemon.paper.waits and self._clock.now_ns() < until_ns:
             self._wait(daemon)
             daemon.tick()
 

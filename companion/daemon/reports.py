@@ -101,11 +101,11 @@ class Mailbox:
 
         What the kernel drops while the table is `noisy` is of the line that chatters.
         """
-        # Only our own factory counts what the kernel dropped, or a handler failed to take.
+        # Only our own factory counts what the kernel dropped.
         dropped = getattr(opened.factory, "lost_events", 0)
         self._lost += 0 if noisy else dropped - self._dropped
         self._dropped = dropped
-        lost = self._lost + self._full + getattr(opened.factory, "handler_errors", 0)
+        lost = self._lost + self._full
         if lost < max(1, 2 * self._reported):
             return None
         self._reported = lost

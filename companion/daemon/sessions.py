@@ -23,7 +23,7 @@ from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Notice
+from companion.kit.game import Effects
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
@@ -223,14 +223,13 @@ class Sessions(Struct):
         return Session(table, table.start())
 
     def _evening(self, people: People) -> Effects:
-        """What there is to tell of the games so far; a journal that fails tells nothing."""
+        """The statistics of the newest evening; nothing if the journal cannot be read."""
         from companion.journal import statistics  # once the switches are read
 
-        played = None
         if self.journal is not None:
             with suppress(JournalError):
-                played = statistics.newest_evening(self.journal, people.called)
-        return (Notice(played.pages, looked_up=True), played.slip) if played is not None else ()
+                return statistics.newest_evening(self.journal, people.called) or ()
+        return ()
 
 
 def _seated(last: Session) -> Seated:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.daemon.reports import EdgesLost, Report
-from companion.journal.journal import CopyFailed, JournalBack, JournalFailed, JournalReplaced
+from companion.journal.journal import CopyFailed, JournalReplaced
 from companion.kit.screens import (
     AskScreen,
     DiceScreen,
@@ -101,15 +101,15 @@ class Trouble(Struct):
     def take(self, report: Report) -> None:
         """Nothing, if it says that all is well."""
         match report:
-            case JournalFailed():
+            case PartFailed("journal", reason):
                 self.lasting = NOT_SAVED
-                self.warn(f"journal: {report.reason}; receipts wait until it is fixed")
+                self.warn(f"journal: {reason}; receipts wait until it is fixed")
                 self.add(NOT_SAVING, WAITING, stays=True)
             case JournalReplaced():
                 self.tell("JOURNAL", report.reason, stays=True)
             case CopyFailed():
                 self.warn(f"journal: it could not be copied: {report.reason}")
-            case JournalBack():
+            case PartBack("journal"):
                 self.lasting = ""
                 self.over(NOT_SAVING)
                 self.warn("journal: back")

@@ -39,6 +39,7 @@ from companion.journal.schema import (
 from companion.kit.game import Output
 from companion.kit.structs import Struct, astuple
 from companion.table.inputs import Input
+from firmware.outages import Outage, PartBack, PartFailed
 
 RETRY_S = 2.0
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
@@ -59,12 +60,6 @@ class Committed(Struct, frozen=True):
     seq: int
 
 
-class JournalFailed(Struct, frozen=True):
-    """Writing failed; it is tried again. Scores are not printed until it works."""
-
-    reason: str
-
-
 class JournalReplaced(Struct, frozen=True):
     """The file was gone or damaged, and a new one has its place: one line."""
 
@@ -77,11 +72,7 @@ class CopyFailed(Struct, frozen=True):
     reason: str
 
 
-class JournalBack(Struct, frozen=True):
-    """Writing works again."""
-
-
-JournalReport = Committed | JournalFailed | JournalReplaced | CopyFailed | JournalBack
+JournalReport = Committed | JournalReplaced | CopyFailed | PartFailed | PartBack
 
 
 def open_or_replace(path: Path) -> tuple[Journal | None, str]:
@@ -127,8 +118,8 @@ class Journal(Reader):
         self._is_over: bool | None = None  # as the record that is being played has it on the disk
         self._playing_now = 0  # that record...
         self._game: list[Write] = []  # ...and all that this program has handed over of it
-        self._failure = ""  # why the disk takes nothing at the moment...
-        self._retry_ns = 0  # ...and when that is tried again
+        self._outage = Outage("journal", lambda report: self._report(report))
+        self._retry_ns = 0  # when a failed write is tried again
         self._inode = self._real.stat().st_ino
         self._written_ns = 0  # the file's time when we last wrote to it; 0: check all of it
         self._replaced = ""  # one line on a new file, until it is reported
@@ -230,7 +221,7 @@ class Journal(Reader):
             self._look_after_file()
         self._report_replaced()
         if count := self.unwritten:
-            why = self._failure or "there was no time"
+            why = self._outage.reason or "there was no time"
             raise JournalError(f"{self.path}: {count} inputs could not be written: {why}")
         if self._file() in ("gone", "another"):
             raise JournalError(f"{self.path}: it was deleted, and cannot be written anew")
@@ -269,9 +260,9 @@ class Journal(Reader):
         """Write all that waits, and look after the file. Seconds until the next try, if any."""
         if self._now_ns() >= self._retry_ns:
             self._try_to_write()
-            if self._is_copy_due and not (self._failure or self._is_ending):
+            if self._is_copy_due and self._outage.reason is None and not self._is_ending:
                 self._copy()
-        if not self._failure:
+        if self._outage.reason is None:
             return None
         return max(0.001, (self._retry_ns - self._now_ns()) / 1e9)
 
@@ -281,13 +272,9 @@ class Journal(Reader):
             written = self._write_waiting()
         except (OSError, sqlite3.Error) as error:
             self._retry_ns = self._now_ns() + round(RETRY_S * 1e9)
-            if not self._failure:
-                self._report(JournalFailed(str(error)))
-            self._failure = str(error)
+            self._outage.failed(str(error))
             return
-        if self._failure:
-            self._failure = ""
-            self._report(JournalBack())
+        self._outage.over()
         for record, seq in {one.record: one.seq for one in written if one.seq}.items():
             self._report(Committed(record, seq))
         self._report_replaced()
@@ -386,7 +373,7 @@ class Journal(Reader):
         self._is_copy_due = True
 
     def _report_replaced(self) -> None:
-        """Only after JournalBack, which takes earlier notices off the panel."""
+        """Only after PartBack, which takes earlier notices off the panel."""
         if self._replaced:
             self._report(JournalReplaced(self._replaced))
             self._replaced = ""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from companion.journal.records import (
@@ -26,8 +24,6 @@ from companion.journal.records import (
 from companion.journal.recovery import copy, copy_of
 from companion.journal.schema import (
     READ_ERRORS,
-    NotOursError,
-    connected,
     damage,
     has_tables,
     is_damage,
@@ -78,8 +74,7 @@ class Reader:
             "SELECT id, head, over, refused FROM record WHERE ? IN ('last', CAST(id AS TEXT))"
             " ORDER BY id DESC LIMIT 1"
         )
-        asked = which.encode(errors="replace").decode()  # half a character is no number
-        for row in self._read(query, (asked,)):
+        for row in self._read(query, (which,)):
             return from_head(*row)
         raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
 
@@ -149,28 +144,11 @@ class Look(Reader):
             raise JournalError(f"{path}: {NO_JOURNAL}")
         try:
             return _checked(path, read_only(path))
-        except NotOursError:
-            raise
         except READ_ERRORS as error:
-            if not is_damage(error):
-                return _copied(path)
-            if not copy_of(path).exists():
+            if not (is_damage(error) and copy_of(path).exists()):
                 raise
         self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
         return _checked(path, read_only(copy_of(path)))
-
-
-def _copied(path: Path) -> sqlite3.Connection:
-    """Open a copy: where nothing can be written, SQLite reads no -wal that has no -shm.
-
-    Raises as `_checked`. The copy is deleted at once: the connection has its files open.
-    """
-    with TemporaryDirectory(prefix="naysayer-") as folder:
-        copied = Path(folder) / "journal.db"
-        for side in ("", "-wal", "-journal"):
-            with suppress(FileNotFoundError):
-                shutil.copyfile(f"{path}{side}", f"{copied}{side}")
-        return _checked(path, connected(copied))
 
 
 def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.journal.reader import Reader, read_each
 from companion.journal.records import JournalError, Record
-from companion.journal.standing_rulings import Called, as_before, counting, played
+from companion.journal.standing_rulings import Called, counting, played
 from companion.journal.statistics import Player, Races, count
 
 HEADS = (
@@ -25,7 +25,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # OWASP, "CSV Injection"
 BOM = "\ufeff"
 
 
-def sheet(journal: Reader, called: Called = as_before) -> tuple[str, list[JournalError]]:
+def sheet(journal: Reader, called: Called) -> tuple[str, list[JournalError]]:
     """All games of people as CSV; and what could not be read."""
     records, damaged = counting(journal)
     games, more = read_each(records, lambda one: list(_of_game(journal, one, called)))

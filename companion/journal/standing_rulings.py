@@ -32,11 +32,6 @@ class Played(NamedTuple):
 Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what they are called now
 
 
-def as_before(names: Sequence[str]) -> Sequence[str]:
-    """For `called`: everybody is called what they were then."""
-    return names
-
-
 def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
     """Those that nobody has taken back, oldest first; of several on one race the newest.
 
@@ -53,7 +48,7 @@ def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
     return [r for r in found if r.opened_ns is None or newest[r.opened_ns] is r]
 
 
-def played(record: Record, judged: Sequence[JudgedInput], called: Called = as_before) -> Played:
+def played(record: Record, judged: Sequence[JudgedInput], called: Called = tuple) -> Played:
     """A game, by its entries that have a ruling. Raises DamagedGameError."""
     with reading(f"game {record.id}"):
         rulings = [(one.grade or record.grade, r) for one in judged for r in one.rulings]
@@ -81,12 +76,9 @@ def _mentioned(ruling: Ruling) -> Iterator[int]:
 
 
 def gathered(
-    journal: Reader, wanted: Callable[[Record], bool], called: Called = as_before
+    journal: Reader, wanted: Callable[[Record], bool], called: Called
 ) -> tuple[list[Played], list[JournalError]]:
-    """The games of people that are wanted, the oldest first; and what could not be read.
-
-    A game that was resumed from an earlier point counts once: as it ended.
-    """
+    """The games of people that are wanted, the oldest first; and what could not be read."""
     records, damaged = counting(journal)
     games, more = read_each(
         filter(wanted, records), lambda one: played(one, journal.rulings(one.id), called)
@@ -95,12 +87,6 @@ def gathered(
 
 
 def counting(journal: Reader) -> tuple[list[Record], list[JournalError]]:
-    """The games of people, each of them once, the oldest first; and what could not be read."""
-    listed, damaged = journal.listed()
-    newest = {_begun(record): record.id for record in listed}
-    found = [r for r in listed if not (r.scripted or (r.refused and newest[_begun(r)] != r.id))]
-    return found, damaged
-
-
-def _begun(record: Record) -> tuple[object, ...]:
-    return record.game, record.names, record.seed, record.began
+    """The games of people, the oldest first; and what could not be read."""
+    records, damaged = journal.listed()
+    return [record for record in records if not record.scripted], damaged

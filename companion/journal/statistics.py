@@ -20,11 +20,12 @@ from companion.games import GAMES
 from companion.journal.reader import Reader
 from companion.journal.records import Record
 from companion.journal.rows import in_ms
-from companion.journal.standing_rulings import Called, Played, as_before, gathered
+from companion.journal.standing_rulings import Called, Played, gathered
 from companion.kit.bots import is_bot
+from companion.kit.game import Notice
 from companion.kit.phrases import many, ms
 from companion.kit.rulings import Ruling
-from companion.kit.screens import Screen, order_pages
+from companion.kit.screens import order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.kit.structs import Struct, field
@@ -271,20 +272,11 @@ CARDS: Columns[Player] = {
 # ---- an evening
 
 
-class StatisticsPages(NamedTuple):
-    """What the panel shows, page after page, and what is printed.
+def newest_evening(journal: Reader, called: Called) -> tuple[Notice, Slip] | None:
+    """The evening of the newest game, for panel and printer; None if people have played none.
 
-    Each list with the best first, and who has won how many games.
-    """
-
-    pages: tuple[Screen, ...]
-    slip: Slip
-
-
-def newest_evening(journal: Reader, called: Called = as_before) -> StatisticsPages | None:
-    """The evening of the newest game; None if people have played none. Raises JournalError.
-
-    A game that cannot be read is left out. No clock is asked: a Pi may not know what day it is.
+    Each list has the best player first. A game that cannot be read is left out. The system's date
+    is not used: a Pi may not know it. Raises JournalError.
     """
     wanted = {record.id for record in newest_together(journal.records())}
     games, _ = gathered(journal, lambda record: record.id in wanted, called)
@@ -297,7 +289,8 @@ def newest_evening(journal: Reader, called: Called = as_before) -> StatisticsPag
     shown = [("GAMES WON", tuple((name, str(n)) for _, name, n in won.ranked())), *lists]
     pages = tuple(page for title, rows in shown for page in order_pages(title, rows))
     title = f"STATISTICS of {many(len(games), 'game')}"
-    return StatisticsPages(pages, Slip(title, (*lines, "Games won:"), won, final=True))
+    slip = Slip(title, (*lines, "Games won:"), won, final=True)
+    return Notice(pages, looked_up=True), slip
 
 
 def newest_together(records: Iterable[Record]) -> list[Record]:

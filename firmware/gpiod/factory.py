@@ -287,11 +287,6 @@ class GPIODFactory(Factory):
         return self.reader.lost_events
 
     @property
-    def handler_errors(self) -> int:
-        """How many edges a handler failed to take, with an exception."""
-        return self.reader.handler_errors
-
-    @property
     def reader_alive(self) -> bool:
         """False when no more edges can come: the chip went away, or the factory is closed."""
         try:

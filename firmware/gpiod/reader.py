@@ -25,17 +25,15 @@ class EdgeReader:
 
     The thread starts with the first watched line. It ends when closed, or when a line dies
     under it: `alive` is then False and threading.excepthook gets the reason. An exception in a
-    handler does not end it: the first from each line goes to threading.excepthook, and all
-    are counted in `handler_errors`. `lost_events` counts the edges that the kernel's buffers
-    dropped, seen as gaps in its numbering.
+    handler does not end it: the first from each line goes to threading.excepthook. `lost_events`
+    counts the edges that the kernel's buffers dropped, seen as gaps in its numbering.
 
-    Older kernels (6.1 for one) do not wake a sleeper whose chip goes away. There the reader
-    sleeps on: ask the chip, as the factory's `reader_alive` does.
+    Older kernels (6.1 for one) do not wake the thread when its chip goes away: ask the chip, as
+    the factory's `reader_alive` does.
     """
 
     def __init__(self) -> None:
         self.lost_events = 0
-        self.handler_errors = 0
         self._watches: dict[int, _Watch] = {}
         self._lock = threading.Lock()  # held while events are read, not while handlers run
         self._thread: threading.Thread | None = None
@@ -117,7 +115,6 @@ class EdgeReader:
         try:
             watch.deliver(event)
         except BaseException as error:  # a handler may even call sys.exit()
-            self.handler_errors += 1
             if not watch.has_failed:
                 watch.has_failed = True
                 args = (type(error), error, error.__traceback__, self._thread)

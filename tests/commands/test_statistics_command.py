@@ -96,14 +96,15 @@ def test_the_newest_evening_is_reported_on_pages_and_on_a_slip(journal: Path) ->
         )
         db.commit()
     with closing(Look(journal)) as look:
-        reported = statistics.newest_evening(look)
+        reported = statistics.newest_evening(look, tuple)
     assert reported is not None
-    assert reported.pages[:2] == (
+    notice, slip = reported
+    assert notice.pages[:2] == (
         OrderScreen("GAMES WON", (("Ada", "1"), ("Ben", "0"), ("Cleo", "0"), ("Dan", "0"))),
         OrderScreen("RACES WON", (("Ada", "5/8"), ("Ben", "4/7"), ("Dan", "4/6"), ("Cleo", "2/7"))),
     )
-    assert reported.slip.title == "STATISTICS of 1 game"
-    assert "FASTEST: Ada 414 ms, Ben 1050 ms, Cleo 1050 ms, Dan 3274 ms" in reported.slip.lines
+    assert slip.title == "STATISTICS of 1 game"
+    assert "FASTEST: Ada 414 ms, Ben 1050 ms, Cleo 1050 ms, Dan 3274 ms" in slip.lines
 
 
 def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:

@@ -12,13 +12,14 @@ from companion.daemon.reports import EdgesLost
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.drawing.draw import draw
-from companion.journal.journal import Journal, JournalBack, JournalFailed
+from companion.journal.journal import Journal
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table import overlay_text
 from firmware.board import PrinterWiring
+from firmware.outages import PartBack, PartFailed
 from firmware.simulated import simulated_board
 from tests import compose
 from tests.games.not_not.people import People
@@ -179,7 +180,7 @@ def test_trouble_stands_on_the_panel_for_a_moment_and_never_before_the_dice(
     ]
 
 
-FULL = JournalFailed("database or disk is full")
+FULL = PartFailed("journal", "database or disk is full")
 
 
 def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_line_after_that(
@@ -194,7 +195,7 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     )
     run_until(table, 10.5)
     assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
-    table.daemon.take(JournalBack())
+    table.daemon.take(PartBack("journal"))
     lines = "journal: database or disk is full; receipts wait until it is fixed"
     assert heard.warnings == [lines, "journal: back"]
 

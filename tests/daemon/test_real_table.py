@@ -15,17 +15,15 @@ from companion.daemon import real_table, reports
 from companion.daemon import session as sessions
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
-from companion.daemon.real_table import FIRST_SCREENS, RealTable
+from companion.daemon.real_table import RealTable
 from companion.daemon.reports import Edge, Mailbox
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import PartDiedError
-from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.kit import slips
 from companion.kit.game import Output
-from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
@@ -35,7 +33,7 @@ from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.printer import AGAIN
-from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort, simulated_board
+from firmware.simulated import SimulatedFactory, SimulatedPort, simulated_board
 
 NAMES = ("Ada", "Ben")
 RECORD = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
@@ -81,10 +79,9 @@ class Ends(Observer):
 
 
 class FailingFactory(SimulatedFactory):
-    """Counts, as our own does, what the kernel had to drop, and what it could not hand over."""
+    """Counts, as our own does, what the kernel had to drop."""
 
     lost_events = 0
-    handler_errors = 0
 
 
 class EndingJournal(Journal):
@@ -189,12 +186,12 @@ def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journ
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
-def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(journal: Journal) -> None:
+def test_edges_that_the_kernel_dropped_are_lost_presses(journal: Journal) -> None:
     parts, warnings = Parts(), list[str]()
     parts.factory = factory = FailingFactory(MonotonicClock())
 
     def fail(_: Output) -> None:
-        factory.lost_events, factory.handler_errors = 2, 1
+        factory.lost_events = 3
 
     with table_of(parts, journal, warnings, lambda: bool(warnings), fail) as table:
         table.sit(going_on(journal))
@@ -216,28 +213,6 @@ def test_a_printer_that_can_never_be_opened_is_found_before_play() -> None:
     board = Board("test", (), printer=PrinterWiring("carrier-pigeon://"))
     with pytest.raises(BoardError, match=r"^printer\.port = 'carrier-pigeon://': "):
         metal(board)
-
-
-def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drawn: list[Screen] = []
-
-    def recorded(screen: Screen, *args: Any) -> Any:
-        drawn.append(screen)
-        return draw_pages(screen, *args)
-
-    monkeypatch.setattr(real_table, "_draw", recorded)
-    device, first = SimulatedPanel(), MessageScreen("NAYSAYER", "")
-    makers = replace(Parts().makers(), device=lambda _: device.open)
-    table = RealTable(simulated_board(NAMES), None, Trouble(pytest.fail), makers)
-    assert table.panel is not None
-    table.panel.show(1, first)
-    table.panel.work()
-    assert drawn == [*FIRST_SCREENS, first]
-    assert device.frames == 1
-    assert table.panel_answered
-    table.opened.close()
 
 
 # ---- what never reached the judge

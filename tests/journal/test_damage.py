@@ -16,8 +16,6 @@ from companion.commands.cli import main
 from companion.journal import recovery, schema
 from companion.journal.journal import (
     Journal,
-    JournalBack,
-    JournalFailed,
     JournalReplaced,
     JournalReport,
     SlipTag,
@@ -29,6 +27,7 @@ from companion.journal.schema import is_damaged
 from companion.journal.script import read_script
 from companion.table.inputs import Due
 from firmware.clock import VirtualClock
+from firmware.outages import PartBack, PartFailed
 from tests.journal.damaged import (
     DAMAGES,
     EACH,
@@ -276,12 +275,12 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
             journal.work()
             clock.advance_to(3_000_000_000)
             journal.work()
-        assert [type(report) for report in heard] == [JournalFailed]
+        assert [type(report) for report in heard] == [PartFailed]
         assert is_damaged(path)
         assert [file.name for file in path.parent.glob("*.part*")] == []
         clock.advance_to(6_000_000_000)
         journal.work()
-        assert [type(report) for report in heard[1:]] == [JournalBack, JournalReplaced]
+        assert [type(report) for report in heard[1:]] == [PartBack, JournalReplaced]
     assert found_at(path) == WHOLE
     assert is_damaged(path.with_name("j-damaged-1.db"))
 

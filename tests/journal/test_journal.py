@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.journal import schema
-from companion.journal.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
+from companion.journal.journal import Committed, Journal, JournalReport
 from companion.journal.pending_writes import PUT_ENTRY
 from companion.journal.records import LONGEST_NS, JournalEntry, JudgedInput, Record
 from companion.kit.slips import Slip
@@ -20,6 +20,7 @@ from companion.kit.standings import Score, Standings
 from companion.kit.structs import replace
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware.clock import VirtualClock
+from firmware.outages import PartBack, PartFailed
 from tests.journal.damaged import RULING
 
 RECORD = Record(
@@ -113,13 +114,13 @@ def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(journal:
     assert journal.work() == 2.0
     clock.advance_to(1_500_000_000)
     assert journal.work() == 0.5, "not at every input"
-    assert [type(report) for report in heard] == [JournalFailed]
+    assert [type(report) for report in heard] == [PartFailed]
     other.execute("ROLLBACK")
     other.close()
     assert journal.work() == 0.5
     clock.advance_to(2_000_000_000)
     assert journal.work() is None
-    assert heard[1:] == [JournalBack(), Committed(number, 1)]
+    assert heard[1:] == [PartBack("journal"), Committed(number, 1)]
     assert len(journal.entries(number)) == 1
 
 

@@ -226,7 +226,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_game_is_a_row_for_each_player(kept: Path) -> None:
     with closing(Look(kept)) as look:
-        text, damaged = sheet(look)
+        text, damaged = sheet(look, tuple)
     rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
     assert (damaged, rows[0]["player"]) == ([], "Ada")
     ada = next(row for row in rows if row["player"] == "Ada")

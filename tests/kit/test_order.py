@@ -133,12 +133,11 @@ def test_an_edge_that_is_handed_over_late_still_wins_by_its_stamp() -> None:
     assert [line_of(e) for e in found] == [9, 2]
 
 
-def test_an_edge_that_comes_after_the_settle_time_is_counted_and_put_in_its_place() -> None:
+def test_an_edge_that_comes_after_the_settle_time_is_put_in_its_place() -> None:
     late = {9: 12 * MS}
     rig = Rig(BOARD, RECORDER, lambda n: late.get(n, 0))
     rig.play(press(9, START_NS) + press(2, START_NS + MS))
     assert [line_of(e) for e in shown(rig)] == [9, 2]
-    assert rig.warnings == ["late presses: 1 came after the settle time"]
 
 
 def test_a_spike_before_a_press_neither_counts_nor_holds_the_press_up_for_good() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import partial
 
 from companion.games.not_not import words
 from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice
 from companion.games.not_not.deck import throw
-from companion.games.not_not.options import FACES, NEGATIONS
+from companion.games.not_not.options import FACES, NEGATION_FACES
 from companion.games.not_not.outcome import EMPTY, ended
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, with_race
-from companion.kit import phases
+from companion.kit import asking, phases
+from companion.kit.asking import Answering, Question, answered
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
 from companion.kit.game import Undoable
 from companion.kit.phases import OVER, Act, Phase, Timer
@@ -39,8 +39,8 @@ NOTHING_ON = {  # the faces of the first two dice, by the answer; "": not NOTHIN
 def step(state: State, dealing: Dealing, event: Event) -> Step:
     """The dealer's presses and answers, dice that roll by themselves, and late taps."""
     match event:
-        case Answer(state.dealer) if ask := _ask(state, dealing):
-            return _entered(state, dealing, ask, event)
+        case Answer(state.dealer) if _ask(state, dealing):
+            return _entered(state, dealing, event)
         case Click(state.dealer, button, ready=True) if button in SLOTS:
             return _clicked(state, dealing, event)
         case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
@@ -80,7 +80,7 @@ def view(state: State, dealing: Dealing) -> View:
         lit=(state.dealer,),
         hint=hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
-        at_once=dealing.faces is not None,
+        at_once=dealing.dice is not None,
         quick=ask is not None or dealing.arrow is not None,
         stays=not dealing.rolls_again,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
@@ -126,7 +126,7 @@ def _enters(state: State, _event: Pick) -> Step:
 
 
 def _deals(state: State, event: Pick) -> Step:
-    phase = replace(state.dealing, arrow=None, faces=None)
+    phase = replace(state.dealing, arrow=None, dice=None)
     return replace(state, dealer=event.player, phase=phase), ()
 
 
@@ -138,7 +138,7 @@ def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
     pressed = Entry(event.player, event.button, event.at_ns, event.stamp)
     if state.cards.empty():
         return ended(state, EMPTY, event.at_ns)
-    if dealing.faces is not None or dealing.entering:
+    if dealing.dice is not None or dealing.entering:
         return state, ()
     if not state.asks_liar():
         return _roll(state, dealing, pressed, event.at_ns, liar=False)
@@ -151,7 +151,7 @@ def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
 def _no_liar_ns(state: State) -> int | None:
     """Until when a second press of the arrow would mean the Liar."""
     dealing = state.dealing
-    if dealing.arrow is None or dealing.faces is not None:
+    if dealing.arrow is None or dealing.dice is not None:
         return None
     return dealing.arrow.at_ns + AGAIN_NS
 
@@ -165,7 +165,8 @@ def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: boo
     """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
     top = _back(state, arrow.button, liar)
     if state.settings["own_dice"]:
-        dealing = replace(dealing, faces=(), arrow=replace(arrow, button=top.arrow), liar=top.liar)
+        arrow, dice = replace(arrow, button=top.arrow), Answering(state.dealer)
+        dealing = replace(dealing, dice=dice, arrow=arrow, liar=top.liar)
         return replace(state, phase=dealing), ()
     state = state.roll(top.arrow, top.liar, replace(arrow, at_ns=at_ns))
     return state, (Undoable(words.rolled(state, arrow.at_ns)),)
@@ -189,54 +190,62 @@ def _back(state: State, arrow: str, liar: bool) -> Back:
 
 def _ask(state: State, dealing: Dealing) -> Ask | None:
     """On which dice NOTHING is, then what is on the others; or what the next new card is."""
-    if dealing.faces is not None:
-        question, answers = _ask_die(state.settings, dealing.faces)
-    elif dealing.entering:
-        question, answers = f"Which card is {dealing.entering[0].upper()}?", CARD_FACES
-    else:
+    if dealing.dice is not None and (question := _ask_die(state, dealing.dice)):
+        asked = asking.ask(dealing.dice, question)
+        return replace(asked, player=state.dealer, patience_ns=GIVES_WAY_NS)
+    if not dealing.entering:
         return None
-    choices = tuple(Choice(answer, answer.upper()) for answer in answers)
-    return Ask(state.dealer, question, choices, patience_ns=GIVES_WAY_NS)
+    text = f"Which card is {dealing.entering[0].upper()}?"
+    choices = tuple(Choice(face, face.upper()) for face in CARD_FACES)
+    return Ask(state.dealer, text, choices, patience_ns=GIVES_WAY_NS)
 
 
-def _ask_die(settings: Mapping[str, Any], faces: tuple[str, ...]) -> tuple[str, Iterable[str]]:
-    if not faces:
-        return "NOTHING is on?", NOTHING_ON
+def _ask_die(state: State, dice: Answering) -> Question | None:
+    """The next question about the own dice; None: every face is entered."""
+    if not dice.answers:
+        return Question("NOTHING is on?", {answer: answer for answer in NOTHING_ON})
+    faces, settings = _faces(state, dice), state.settings
+    if "" not in faces:
+        return None
     at = faces.index("")
     if at == len(NOTHING_ON["BOTH"]):  # the third die
-        return "Negation die?", sorted(set(settings["negation"]), key=(NOTHING, *NEGATIONS).index)
-    die = {*settings[f"die_{at + 1}"]} - {NOTHING}
-    return f"Die {at + 1}?", sorted(die, key=FACES.index)
+        text, on_die = "Negation die?", sorted({*settings["negation"]}, key=NEGATION_FACES.index)
+    else:
+        text = f"Die {at + 1}?"
+        on_die = sorted({*settings[f"die_{at + 1}"]} - {NOTHING}, key=FACES.index)
+    return Question(text, {face: face for face in on_die})
 
 
-def _entered(state: State, dealing: Dealing, ask: Ask, event: Answer) -> Step:
+def _faces(state: State, dice: Answering) -> list[str]:
+    """The faces of the own dice; "": not entered yet."""
+    nothing_on, *entered = dice.answers
+    faces = [*NOTHING_ON[nothing_on]] + [""] * (state.level >= Level.NORMAL)
+    for face in entered:
+        faces[faces.index("")] = face
+    return faces
+
+
+def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
     """An answer. An empty one: the dice are not entered after all, or the card stays unknown."""
-    if event.key and event.key not in [choice.key for choice in ask.choices]:
-        return state, ()
-    if dealing.faces is None:
+    if dealing.dice is None:
         return _card_entered(state, dealing, event)
-    if event.key:
-        return _die_entered(state, dealing, dealing.faces, event)
-    return replace(state, phase=replace(dealing, faces=None, arrow=None)), ()
-
-
-def _die_entered(state: State, dealing: Dealing, faces: tuple[str, ...], event: Answer) -> Step:
-    """A face of the own dice. With the last one the round begins."""
-    at = faces.index("") if faces else 0
-    unknown = NOTHING_ON.get(event.key, ()) + ("",) * (state.level >= Level.NORMAL)
-    faces = (*faces[:at], event.key, *faces[at + 1 :]) if faces else unknown
-    if "" in faces:
-        return replace(state, phase=replace(dealing, faces=faces)), ()
-    arrow = dealing.arrow
+    if not event.key:
+        return replace(state, phase=replace(dealing, dice=None, arrow=None)), ()
+    following = partial(_ask_die, state)
+    dice, arrow = answered(dealing.dice, following, event.key, event.at_ns), dealing.arrow
+    if following(dice) is not None:
+        return replace(state, phase=replace(dealing, dice=dice)), ()
     assert arrow is not None
-    first, second, *negation = faces
-    dice = Dice((first, second), negation[0] if negation else None, arrow.button, dealing.liar)
-    return state.with_dice(dice, arrow), (Undoable(words.rolled(state, arrow.at_ns)),)
+    first, second, *negation = _faces(state, dice)
+    thrown = Dice((first, second), negation[0] if negation else None, arrow.button, dealing.liar)
+    return state.with_dice(thrown, arrow), (Undoable(words.rolled(state, arrow.at_ns)),)
 
 
 def _card_entered(state: State, dealing: Dealing, event: Answer) -> Step:
     """A second Void is put away and the next one drawn (NN-3)."""
     slot = dealing.entering[0]
+    if event.key not in ("", *CARD_FACES):
+        return state, ()
     if event.key == VOID and state.cards.void() not in (None, slot):
         return _second_void(state, event)
     cards = state.cards.learn(slot, (event.key,)) if event.key else state.cards

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.games.not_not.cards import Cards, Dice
 from companion.games.not_not.deck import Layout, dice_screen, throw
+from companion.kit.asking import Answering
 from companion.kit.game import Effects
 from companion.kit.race import Entry, Race
 from companion.kit.rulings import Ruling
@@ -87,7 +88,7 @@ class Dealing(Struct, frozen=True):
     last: Racing | None = None  # the last race, which anyone may object to
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
-    faces: tuple[str, ...] | None = None  # with own dice: their faces; "": not entered yet
+    dice: Answering | None = None  # with own dice: what was entered of their faces
     liar: bool = False  # with own dice: whether the Liar is on the deck
 
 

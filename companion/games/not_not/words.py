@@ -186,7 +186,7 @@ def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if state.cards.empty():
         press = "END" if state.laid else "any button"
         return "press to finish", f"the deck is empty. Press {press} for the final score."
-    if dealing.faces is not None:
+    if dealing.dice is not None:
         return "enter dice", "enter the faces of your dice."
     if dealing.arrow is not None:
         return f"Liar? {dealing.arrow.button.upper()} again", "press it again if it is the Liar."

@@ -1,8 +1,8 @@
 """UNO!, and being caught without it: a race between two touches (SP-1, SP-3).
 
 A call is shown for about a round, because then its player's turn has come. An old one is presumed
-to hold: who knows better presses caught once more. Nobody in the doghouse calls, or is caught,
-without saying that they have cards again.
+to hold: a catcher who knows better presses CAUGHT! again. A player in the doghouse can neither call
+nor be caught before reporting that they have cards again.
 """
 
 from __future__ import annotations

@@ -25,11 +25,11 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
-DEALING_NS = 10 * S  # nobody is out so soon after a hand: it is that end, reported twice
+DEALING_NS = 10 * S  # out so soon after a hand ended: the same end, reported twice
 FIRST_NS = 60 * S  # without an answer the hand is then counted as it was reported
 NOT_OVER = Choice("not over", "NOT OVER")
 LONGEST_NS = 12 * S  # by then all have passed their cards
-AGAIN_NS = S * 4 // 5  # a second press this soon says no more than the first
+AGAIN_NS = S * 4 // 5  # a second press this soon is the same press
 
 # ---- who is out
 
@@ -141,7 +141,7 @@ def _who_first(state: State, question: OpenQuestion) -> Asked:
 
 def _was_first(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
     """One of those reported is moved to the front; for anybody else, the whole order is asked."""
-    if key == NOT_OVER.key:  # nothing is taken back: hands that flew meanwhile count
+    if key == NOT_OVER.key:  # no TAKE BACK: presses since then still count
         newest = have_played(state)[-1]
         return comes_back(state.with_hand(closing=False), newest, now_ns)
     out, found = have_played(state), (*question.found, int(key))
@@ -157,7 +157,6 @@ FIRST = Topic(
     _was_first,
     unanswered=lambda state, question, _: ended(state, question.at_ns),  # as it was reported
     longest_ns=FIRST_NS,
-    yields=False,
 )
 
 
@@ -253,7 +252,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     if not any(state.full(other) for other in state.order):
         why = f"{name} left: no seat with 4 buttons remains"
         return replace(state, over=True, questions=()), (ruling, Ended("SP-1", why, at_ns))
-    unanswered = state.hand.closing and not state.questions
+    unanswered = state.hand.closing and not any(q.topic is FIRST for q in state.questions)
     if unanswered or (have_played(state) and len(state.players_in) < 2):
         state, more = ended(state, at_ns)
         return state, (ruling, *more)

@@ -74,7 +74,7 @@ def _is_repeated(mine: Laid, new: Laid, owed: tuple[Laid, ...]) -> bool:
 
 
 def _corrected(state: State, mine: Laid, cards: int) -> Step:
-    """The same card with other numbers: the newest press holds, and its place stays."""
+    """The same card, reported again: the newest number, at the place of the first press."""
     owed = (one._replace(cards=cards) if one == mine else one for one in state.hand.owed)
     state = state.with_hand(owed=tuple(owed))
     lays, players = f"{state.names[mine.player]} plays +{cards}", (mine.player,)
@@ -234,7 +234,7 @@ def _put_right(state: State, question: OpenQuestion, key: str, _now_ns: int) -> 
 
 
 def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
-    """Draw cards with that sum: some of the newest; else the newest, and one with the rest."""
+    """Draw cards with that sum: the newest few; else the newest one, and the rest as another."""
     newest = _newest(state)
     for laid in newest:
         if total(laid) == cards:

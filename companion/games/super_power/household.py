@@ -61,14 +61,14 @@ def in_hand(card: int) -> int:
 
 @cache  # a table that plays none of these hands starts without it
 def fitting(top: int) -> bytes:
-    """Of each card in a hand, whether it fits on that one."""
+    """For each card, whether it can be played on `top`."""
     answers, of = answering(top), colour(top)
     return bytes([c >= WILD or answers[c] or colour(c) == of for c in CARDS])
 
 
 @cache
 def answering(top: int) -> bytes:
-    """Of each card in a hand, whether it has the word of that one."""
+    """For each card, whether it has the word of `top`."""
     return bytes([word(c) == word(top) for c in CARDS])
 
 
@@ -94,7 +94,7 @@ class Kind(Struct, frozen=True):
     flies: float  # how often they try to jump in
     pays: float  # how often they back up the truck, if they can
     calls: float  # how often they remember UNO!
-    quick_ms: tuple[int, int]  # from when to when a hand of theirs reaches the pile
+    quick_ms: tuple[int, int]  # the least and most time for a hand to reach the pile
 
 
 Hook = tuple[int, Callable[..., bool]]  # the rule's place, and what it does
@@ -114,8 +114,8 @@ class Event(NamedTuple):
 
     turned, played, paid: a card; by the dealer, by a player, by the truck
     drew: so many `cards`
-    raced: `hands` flew at the card on top, and the player was first
-    hurried: whose turn it is has reached like that, and nobody else
+    raced: `hands` reached for the top card, and the player was first
+    hurried: only the player whose turn it is reached for it
     called, forgot, caught: UNO; `hands` has who caught them
     out, over: who is out of cards; who won
     slapped, passed hands, burnt, fouled, cancelled, looked, moved: by a house rule; who moved sits
@@ -177,7 +177,7 @@ class OpenHand:
         return self.out[0] if self.over and self.out else None
 
     def take_turn(self) -> None:
-        """A card, draw cards taken, or nothing that fits."""
+        """A card is played, or the debt is drawn, or nothing fits."""
         self.turns += 1
         player, top = self.turn, self.pile[-1]
         if self.debt:
@@ -195,14 +195,14 @@ class OpenHand:
         self.play(player, self.players[player].chooses(self, player, can))
 
     def _stuck(self, player: int) -> list[int]:
-        """Nothing fits: one card is drawn, more by No Sissies."""
+        """Nothing fits: draw one card, or more by No Sissies. Returns the last one if it fits."""
         hand = self.hands[player]
         if self.draw(player, 1) and not self.fits(hand[-1]):
             self._strikes("stuck", player)
         return hand[-1:] if hand and self.fits(hand[-1]) else []
 
     def _take_debt(self) -> None:
-        """The last in the row draws, and play goes on after them."""
+        """Whoever has to draw in the end does, and play goes on after them."""
         self._strikes("must_draw", self.turn)
         if not self.over:
             debt, self.debt = self.debt, 0
@@ -210,7 +210,7 @@ class OpenHand:
             self.turn = self.after(self.turn)
 
     def play(self, player: int, card: int) -> None:
-        """A card from a hand to the pile, and all that comes of it."""
+        """Move a card from a hand to the pile, and do all that follows from it."""
         hand, hooks = self.hands[player], self.hooks
         hand.remove(card)
         self.pile.append(
@@ -247,7 +247,7 @@ class OpenHand:
         return struck
 
     def after(self, player: int, steps: int = 1, way: int = 0) -> int:
-        """Who holds cards so many places on, the way that play goes or another."""
+        """The player with cards so many `steps` on; `way`: 1 or -1, 0 as play goes."""
         seats, way = self.seats, way or self.way
         place, count = seats.index(player), len(seats)
         if not self.out:
@@ -268,7 +268,7 @@ class OpenHand:
             self._goes_out(player)
 
     def calls_uno(self, player: int) -> None:
-        """They have one card left, and call it, or are caught, or nobody notices."""
+        """A player with one card left calls UNO, or is caught, or nobody notices."""
         if self.chance() < self.players[player].calls:
             self.record("called", player)
         elif self.chance() < SEEN:
@@ -290,7 +290,7 @@ class OpenHand:
     # ---- what rules do
 
     def cards(self) -> list[int]:
-        """All there are, in order: in hands, in the stock and in the pile."""
+        """Every card in hands, stock and pile, sorted."""
         in_hands = [card for hand in self.hands for card in hand]
         return sorted([*self.stock, *in_hands, *map(in_hand, self.pile)])
 
@@ -304,7 +304,7 @@ class OpenHand:
         return self.seats[place:] + self.seats[: place - 1]
 
     def draw(self, player: int, cards: int) -> int:
-        """So many from the stock; returns how many there were. Who was out is not any more."""
+        """Draw from the stock; returns how many there were. A player who was out is in again."""
         if len(self.stock) < cards:
             self._turn_pile_over()
             cards = min(cards, len(self.stock))
@@ -319,13 +319,13 @@ class OpenHand:
         return cards
 
     def _turn_pile_over(self) -> None:
-        """All but the top card, shuffled, go under the stock."""
+        """Shuffle all but the top card, and put them under the stock."""
         below = [in_hand(card) for card in self.pile[:-1]]
         self.stock = sorted(below, key=lambda _card: self.chance()) + self.stock
         del self.pile[:-1], self.played_by[:-1]
 
     def takes_up(self, player: int, first: int, last: int) -> None:
-        """The cards of the pile from one place to before another, into a hand."""
+        """Move the pile's cards from place `first` to before `last` into a hand."""
         self.hands[player] += [in_hand(card) for card in self.pile[first:last]]
         del self.pile[first:last], self.played_by[first:last]
         self._has_cards(player)
@@ -338,7 +338,7 @@ class OpenHand:
             self.out.remove(player)
 
     def pays(self, player: int, cards: Sequence[int]) -> None:
-        """Number cards instead of drawing: nothing else comes of them."""
+        """Play number cards instead of drawing; they have no other effect (SP-10)."""
         for card in cards:
             self.hands[player].remove(card)
             self.pile.append(card)
@@ -349,14 +349,14 @@ class OpenHand:
             self._few_cards(player)
 
     def pass_hands(self) -> None:
-        """Every hand to the left, the empty ones too."""
+        """Pass every hand to the left, empty ones too."""
         hands = list(self.hands)
         for place, player in enumerate(self.seats):
             self.hands[player] = hands[self.seats[place - 1]]
         self.out = [self.others(player)[0] for player in self.out]
 
     def race(self, hands: Sequence[int], first: int | None = None) -> int:
-        """Who is first of those whose hands fly. `first`: it is known already."""
+        """Who is first of the players who reach for the pile; `first`: who has to be."""
         times = self.times(hands)
         if first is not None:
             before_ms = min(ms for player, ms in times if player != first) - QUICKER_MS
@@ -367,7 +367,7 @@ class OpenHand:
         return times[0][0]
 
     def times(self, hands: Iterable[int]) -> list[tuple[int, int]]:
-        """Whose hands reach the pile, the first one first, and after how many milliseconds."""
+        """When each hand reaches the pile, in milliseconds, the first one first."""
         times = []
         for player in hands:
             least, most = self.players[player].quick_ms
@@ -383,7 +383,7 @@ class OpenHand:
         cards: int = 0,
         hands: Iterable[tuple[int, int]] = (),
     ) -> None:
-        """Into the log, if one is kept."""
+        """Add an event to the log, if there is one."""
         if self.log is not None:
             out = tuple(self.out)
             self.log.append(Event(kind, player, card, cards, tuple(hands), self.debt, out))

@@ -35,13 +35,13 @@ MORE = Choice("more", "MORE...")
 
 
 def ask(state: State) -> Ask | None:
-    """The question that is being asked. It gives way sooner if another one waits."""
+    """The open question. It closes sooner if another waits, unless it is who was out first."""
     if not state.questions:
         return None
     first, *waiting = state.questions
     topic, (text, choices) = first.topic, first.topic.ask(state, first)
     patience_ns = topic.longest_ns or int(state.setup.settings["menu_ms"]) * MS
-    if waiting and topic.yields:
+    if waiting and not state.hand.closing:
         patience_ns = min(patience_ns, YIELDS_NS)
     return Ask(first.player, text, choices, patience_ns=patience_ns)
 

@@ -16,7 +16,7 @@ from companion.kit.clauses import Clause
 from companion.kit.printed import Printed
 from companion.kit.structs import Struct
 
-# What the referee does besides, by means of its own: freeze play until all hands have been passed;
+# What else the referee does: freeze play until all hands have been passed;
 # ask for the seat that the named player moves to; cancel the draw cards that stand; ask whether the
 # draw card now on top has been drawn for.
 Then = Literal["", "pass hands", "change seats", "cancel draw cards", "ask if drawn"]
@@ -67,7 +67,7 @@ class InPlay(Struct, frozen=True):
     """Before the next turn: somebody may play now. No other rule is asked once one has struck."""
 
     stuck: Callable[[OpenHand, int], bool] | None = None
-    """A player had no card to play, has drawn one, and that does not fit either."""
+    """A player had no card to play, and the card they drew does not fit either."""
 
     must_draw: Callable[[OpenHand, int], bool] | None = None
     """A player cannot answer draw cards; `table.turn` is who has to draw in the end."""
@@ -76,7 +76,7 @@ class InPlay(Struct, frozen=True):
     """A player has no cards left; the hand is over unless a rule strikes."""
 
     deck: Callable[[list[int], int], None] | None = None
-    """Cards that are added to so many decks, or taken out of them."""
+    """Adds cards to so many decks, or takes some out."""
 
     seconds: int = 0
     """How long a table is busy with it each time, besides playing and drawing cards."""
@@ -90,7 +90,7 @@ class Rule(Struct, frozen=True):
     text: str  # sentences, each of which fits a small panel
     clause: str = ""  # its number; "": a table's own, cited by its name
     option: str = ""  # the setting that switches it on; "": of its own name
-    short: str = ""  # where there is room for a word; "": another rule of that option has it
+    short: str = ""  # in lists; "": named by another rule of that option
     about: str = ""  # beside its switch
     interactions: str = ""  # what it does to other rules
     needs: tuple[str, ...] = ()  # names of rules that must be on with it

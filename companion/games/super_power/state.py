@@ -28,7 +28,7 @@ from companion.kit.view import Choice
 
 MS = 1_000_000
 S = 1_000 * MS
-TURN_NS = 6 * S  # a turn takes about so long
+TURN_NS = 6 * S  # about how long a turn takes
 AGAIN_NS = 8 * S  # a second catch so soon is about the same card
 
 Step = tuple["State", Effects]
@@ -57,7 +57,7 @@ class Take(NamedTuple):
 
 
 class Reach(Struct, frozen=True):
-    """Hands that fly at the same card, the first one first.
+    """Hands that reach for the same card, the first one first.
 
     `held`: who kept the button down, which opens the menu, unless others reached too. `silent`:
     whose press also settled or answered something: alone it is no jump-in. `again`: further hands
@@ -136,11 +136,10 @@ class Topic(Struct, frozen=True, eq=False):
     answer: Callable[[State, OpenQuestion, str, int], Step]  # the key, and when
     unanswered: Callable[[State, OpenQuestion, int], Step] | None = None  # None: nothing happens
     longest_ns: int | None = None  # how long it is asked; None: as the table has chosen
-    yields: bool = True  # it closes sooner if another question waits
 
 
 class OpenQuestion(Struct, frozen=True):
-    """One question: what is asked, of whom, about which touch. `found`: players named so far."""
+    """One question, of one player, about a touch at `at_ns`. `found`: players named so far."""
 
     topic: Topic
     player: int
@@ -155,12 +154,12 @@ class State(Struct, frozen=True):
 
     setup: Setup
     points: tuple[int, ...]
-    chairs: tuple[int, ...]  # who sits at each place, clockwise, gone home or not
+    chairs: tuple[int, ...]  # who sits at each place, clockwise, away or not
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
     questions: tuple[OpenQuestion, ...] = ()  # the first is being asked
-    away: frozenset[int] = frozenset()  # who have gone home
+    away: frozenset[int] = frozenset()  # who have left, and may rejoin
     own: tuple[Rule, ...] = ()  # house rules that this table made up
     failed: tuple[str, ...] = ()  # why some of them are off
     over: bool = False

@@ -1,6 +1,6 @@
 """Hands of open cards, played by three kinds of players and measured. Pure.
 
-One plays at random, one flies for every jump-in, one plans; they change places from hand to hand.
+One plays at random, one tries every jump-in, one plans; they change places from hand to hand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from companion.games.super_power.household import (
 )
 from companion.games.super_power.rule import Rule
 
-TURN_S, JUMP_S, DRAW_S = 6.0, 1.5, 0.7  # what a table takes for a turn, a jump-in, a card drawn
+TURN_S, JUMP_S, DRAW_S = 6.0, 1.5, 0.7  # a table's time for a turn, a jump-in, a card drawn
 
 # ---- three kinds of players
 
@@ -36,20 +36,20 @@ FIRST, LAST, NEVER = 1_000, -1_000, -2_000  # what a card is worth, whatever its
 
 
 def any_card(table: OpenHand, _player: int, cards: Sequence[int]) -> int:
-    """Whichever."""
+    """A random card."""
     return cards[int(table.chance() * len(cards))]
 
 
 def any_colour(table: OpenHand, _player: int) -> int:
-    """Whichever."""
+    """A random colour."""
     return int(table.chance() * 4)
 
 
 def best_card(table: OpenHand, player: int, cards: Sequence[int]) -> int:
-    """Of the colour there is most of, wilds last; where anything goes, what is hard to play later.
+    """Of their commonest colour, wilds last; of the rarest, where any card may be played.
 
-    What hinders comes first if the next player has few cards; a zero if it brings a smaller hand,
-    and else last.
+    Skips and draw cards come first if the next player has few cards. Zeros come first if they bring
+    a smaller hand, else last.
     """
     if len(cards) == 1:
         return cards[0]
@@ -73,7 +73,7 @@ def _smaller_hand(table: OpenHand, player: int) -> bool:
 
 
 def best_colour(table: OpenHand, player: int) -> int:
-    """The one there is most of."""
+    """The commonest in their hand."""
     colours = [card // 13 for card in table.hands[player]]
     return max(range(4), key=colours.count)
 
@@ -83,7 +83,7 @@ FLIER = Kind("flier", any_card, any_colour, 1.0, 0.5, 0.85, (150, 600))
 PLANNER = Kind("planner", best_card, best_colour, 0.9, 1.0, 0.98, (250, 700))
 KINDS = (RANDOM, FLIER, PLANNER)
 
-# ---- a hand of theirs
+# ---- a hand that they play
 
 
 class TrialHand(NamedTuple):

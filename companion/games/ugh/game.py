@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.games.ugh import words
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
-from companion.games.ugh.state import FIRST_UGH, LockQuestion, State, Step
+from companion.games.ugh.state import FIRST_UGH, State, Step
 from companion.kit import phases, texts
-from companion.kit.asking import Sheet
+from companion.kit.asking import Answering, Sheet
 from companion.kit.events import Answer, Event, TakenBack
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
 from companion.kit.phases import OVER, Act, Phase
@@ -55,7 +55,7 @@ def new(setup: Setup) -> State:
 
 def lock(state: State, press: Any) -> Step:
     """The player is asked which set; others who pressed before come first."""
-    return replace(state, asked=(*state.asked, LockQuestion(press.player))), ()
+    return replace(state, asked=(*state.asked, Answering(press.player))), ()
 
 
 def first_ugh(state: State, press: Any) -> Step:
@@ -106,17 +106,17 @@ def flip_last(state: State, press: Any) -> Step:
 # ---- a set's cards, colour by colour (UG-5)
 
 
-def _ask(question: LockQuestion) -> Ask:
+def _ask(question: Answering) -> Ask:
     """The value of the next colour; with all three the product. Three Wilds are no set."""
-    player, cards, more = question
+    cards = question.answers
     if len(cards) == len(COLOURS):
         # As few signs as large figures have room for.
         text, choices = product(cards, "×" if result(cards) >= 100 else " × "), WHOLE
     else:
         text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
         high = HIGH[:-1] if cards == (WILD, WILD) else HIGH
-        choices = (*high, BACK if cards else CANCEL) if more else LOW
-    return Ask(player, text, choices, patience_ns=PATIENCE_NS)
+        choices = (*high, BACK if cards else CANCEL) if question.narrowed else LOW
+    return Ask(question.player, text, choices, patience_ns=PATIENCE_NS)
 
 
 def _figures(cards: Cards) -> str:
@@ -126,9 +126,9 @@ def _figures(cards: Cards) -> str:
 
 def _answered(state: State, answer: Answer) -> Step:
     """The player who is asked first answers."""
-    player, cards, _ = state.asked[0]
-    keys = ("", *(choice.key for choice in _ask(state.asked[0]).choices))
-    if answer.player != player or answer.key not in keys:
+    question, cards = state.asked[0], state.asked[0].answers
+    keys = ("", *(choice.key for choice in _ask(question).choices))
+    if answer.player != question.player or answer.key not in keys:
         return state, ()
     match answer.key:
         case "":
@@ -138,11 +138,11 @@ def _answered(state: State, answer: Answer) -> Step:
         case CANCEL.key:
             return state.answered(), ()
         case MORE.key:
-            return state.answered(LockQuestion(player, cards, more=True)), ()
+            return state.answered(replace(question, narrowed=HIGH)), ()
         case BACK.key:
-            return state.answered(LockQuestion(player, cards[:-1])), ()
+            return state.answered(Answering(answer.player, cards[:-1])), ()
         case value:
-            return state.answered(LockQuestion(player, (*cards, int(value)))), ()
+            return state.answered(Answering(answer.player, (*cards, int(value)))), ()
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
@@ -155,7 +155,7 @@ def _locked(state: State, cards: Cards, answer: Answer) -> Step:
 
 def _give_way(state: State) -> Step:
     """The question goes away. If a set was begun, the panel says that it is not locked."""
-    player, cards, _ = state.asked[0]
+    player, cards = state.asked[0].player, state.asked[0].answers
     why = f"You stopped at {_figures(cards)}. Press LOCK again"
     ruling = announcement("UG-5", f"{state.names[player]}: set not locked", why, (player,))
     return state.answered(), (ruling,) if cards else ()
@@ -261,7 +261,7 @@ def step(state: State, event: Event) -> Step:
             return _summed(state, event)
         case TakenBack(players=(player,)) if state.asked:
             question = state.asked[0]
-            locks = player == question.player and len(question.cards) == len(COLOURS)
+            locks = player == question.player and len(question.answers) == len(COLOURS)
             return state.answered() if locks else state, ()
     return phases.step(MACHINE[state.phase], state, event)
 

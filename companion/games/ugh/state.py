@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.games.ugh.cards import Cards, Deck
+from companion.kit.asking import Answering
 from companion.kit.game import Effects
 from companion.kit.structs import Struct, replace
 
 FIRST_UGH = 3  # points
-
-
-class LockQuestion(NamedTuple):
-    """Which set a player locks: the cards so far; `more`: 4, 5 and WILD are shown."""
-
-    player: int
-    cards: Cards = ()
-    more: bool = False
 
 
 class State(Struct, frozen=True):
@@ -32,7 +23,7 @@ class State(Struct, frozen=True):
     phase: str = ""
     since_ns: int = 0  # when LAST, FLIP, END or NOT YET began it
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
-    asked: tuple[LockQuestion, ...] = ()  # the first is on the panel, the others wait
+    asked: tuple[Answering, ...] = ()  # who locks which cards; the first is on the panel
     away: frozenset[int] = frozenset()
     over: bool = False
 
@@ -54,7 +45,7 @@ class State(Struct, frozen=True):
     def sets_of(self, player: int) -> tuple[Cards, ...]:
         return tuple(cards for owner, cards in self.sets if owner == player)
 
-    def answered(self, *instead: LockQuestion) -> State:
+    def answered(self, *instead: Answering) -> State:
         """Without the first question, or with another one in its place."""
         return replace(self, asked=(*instead, *self.asked[1:]))
 

@@ -1,8 +1,8 @@
 """What the lobby asks one player: a game, a way to play it, its options one by one, or a name.
 
-Which question it is says the path of answers: () which game, ("ugh",) how to play it, ("ugh",
+The answers so far say which question comes next: () which game, ("ugh",) how to play it, ("ugh",
 "options") which option, ("ugh", "options", "blue") what to set it to; ("name",) who they are,
-("name", "new") how that is spelled, with a seat's own buttons.
+("name", "new", "A", "D") which letter comes next.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from companion.kit.names import fold, look
 from companion.kit.options import Flag, Number
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
-from companion.table.lobby.state import Asking, LobbyState
+from companion.table.lobby.state import LobbyState
 
 Step = tuple[LobbyState, Effects]
 
 AGAIN, STATISTICS = Choice("again", "AGAIN"), Choice("statistics", "STATISTICS")
 MY_NAME, NEW_NAME = Choice("name", "MY NAME"), Choice("new", "NEW NAME...")
+NEW = (MY_NAME.key, NEW_NAME.key)  # the answers before the letters of a new name
 OPTIONS = Choice("options", "ONE BY ONE...")  # among the ways to play
 PLAY, ADD = Choice("play", "PLAY"), Choice("add", "ADD")
 ON_OFF = {True: Choice("yes", "ON"), False: Choice("no", "OFF")}
@@ -31,34 +32,34 @@ SPACE, DONE, DELETE = "SPACE", "DONE", "DELETE"
 SIGNS = {sign: sign for sign in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "-", SPACE, DONE, DELETE)}
 
 
-def begun(state: LobbyState, player: int) -> Asking:
+def begun(state: LobbyState, player: int) -> Answering:
     """The first question: which game; where there is only one, how to play it."""
-    return Asking(player, () if _is_list(state) else (state.games()[0].id,))
+    return Answering(player, () if _is_list(state) else (state.games()[0].id,))
 
 
-def ask(state: LobbyState, asking: Asking) -> Ask:
-    match asking.path:
+def ask(state: LobbyState, asking: Answering) -> Ask:
+    match asking.answers:
         case ():
             return _which_game(state, asking)
         case (MY_NAME.key,):
             return _who(state, asking)
-        case (MY_NAME.key, _):
-            return kit.ask(asking.spelling, _letter(asking.spelling))
+        case (MY_NAME.key, *_):
+            return kit.ask(asking, _letter(asking))
         case (game,):
             return _how_to_play(state, asking, _game(state, game))
         case (game, _):
-            return _which_option(asking, _game(state, game))
+            return _which_option(state, asking, _game(state, game))
         case (game, _, name):
-            return _one_option(asking, _option(_game(state, game), name))
-    raise AssertionError(asking.path)
+            return _one_option(state, asking, _option(_game(state, game), name))
+    raise AssertionError(asking.answers)
 
 
-def answered(state: LobbyState, asking: Asking, key: str) -> Step:
+def answered(state: LobbyState, asking: Answering, key: str) -> Step:
     """A choice leads on to the next question, to a game or to a name; no choice leads back."""
     if key not in [choice.key for choice in ask(state, asking).choices]:
         return replace(state, asking=_back(state, asking)), ()
-    match (*asking.path, key):
-        case (MY_NAME.key, NEW_NAME.key, _):
+    match (*asking.answers, key):
+        case (MY_NAME.key, NEW_NAME.key, _, *_):
             return _spelled(state, asking, key), ()
         case (MY_NAME.key, name) if name != NEW_NAME.key:
             return state.called(asking.player, name), ()
@@ -66,40 +67,41 @@ def answered(state: LobbyState, asking: Asking, key: str) -> Step:
             return _asking(state, asking, MY_NAME.key), ()
         case (STATISTICS.key,):
             return replace(state, asking=None), state.evening
-        case (_, OPTIONS.key, PLAY.key):
-            return _plays(state, asking, settings=asking.chosen)
+        case (game, OPTIONS.key, PLAY.key):
+            return _plays(state, _game(state, game), state.settings)
         case (game, OPTIONS.key, ADD.key):
             return _adds(state, asking, _game(state, game)), ()
         case (game, OPTIONS.key, name, value):
             option = _option(_game(state, game), name)
-            asking = replace(asking, chosen={**asking.chosen, name: option.read(value)})
+            state = replace(state, settings={**state.settings, name: option.read(value)})
             return _asking(state, asking, game, OPTIONS.key), ()
         case (game, OPTIONS.key):
-            asking = replace(asking, chosen=_settings(state, _game(state, game)))
+            state = replace(state, settings=_settings(state, _game(state, game)))
             return _asking(state, asking, game, OPTIONS.key), ()
         case (AGAIN.key,) if state.again is not None:
-            again = replace(asking, path=(state.again.game.id,))
-            return _plays(state, again, settings=state.again.settings)
+            return _plays(state, state.again.game, state.again.settings)
         case (game, way) if game != MY_NAME.key:
             variant = next(v for v in _game(state, game).variants if v.key == way)
-            return _plays(replace(state, variant=variant), asking)
-    return _asking(state, asking, *asking.path, key), ()
+            return _plays(replace(state, variant=variant), _game(state, game), {})
+    return _asking(state, asking, *asking.answers, key), ()
 
 
-def _asking(state: LobbyState, asking: Asking, *path: str) -> LobbyState:
-    return replace(state, asking=replace(asking, path=path, spelling=Answering(asking.player)))
+def _asking(state: LobbyState, asking: Answering, *answers: str) -> LobbyState:
+    return replace(state, asking=replace(asking, answers=answers, narrowed=()))
 
 
-def _back(state: LobbyState, asking: Asking) -> Asking | None:
-    if asking.path in ((), (MY_NAME.key,)) or (len(asking.path) == 1 and not _is_list(state)):
+def _back(state: LobbyState, asking: Answering) -> Answering | None:
+    answers = asking.answers
+    if answers in ((), (MY_NAME.key,)) or (len(answers) == 1 and not _is_list(state)):
         return None
-    return replace(asking, path=asking.path[:-1])
+    before = answers[:1] if answers[0] == MY_NAME.key else answers[:-1]  # not letter by letter
+    return replace(asking, answers=before, narrowed=())
 
 
 # ---- a game, and how to play it
 
 
-def _which_game(state: LobbyState, asking: Asking) -> Ask:
+def _which_game(state: LobbyState, asking: Answering) -> Ask:
     games = tuple(Choice(g.id, g.title.upper()) for g in state.games())
     again: tuple[Choice, ...] = ()
     if state.again is not None and _can_be_again(state):
@@ -109,25 +111,24 @@ def _which_game(state: LobbyState, asking: Asking) -> Ask:
     return Ask(asking.player, question, (*again, *games, *statistics, MY_NAME), style="list")
 
 
-def _how_to_play(state: LobbyState, asking: Asking, game: Game[Any]) -> Ask:
+def _how_to_play(state: LobbyState, asking: Answering, game: Game[Any]) -> Ask:
     ways = tuple(Choice(v.key, v.label) for v in game.variants)
     each = (OPTIONS,) if _listed(game) else ()
     alone = () if _is_list(state) else (MY_NAME,)
     return Ask(asking.player, game.title.upper(), (*ways, *each, *alone), style="list")
 
 
-def _plays(state: LobbyState, asking: Asking, settings: Settings | None = None) -> Step:
+def _plays(state: LobbyState, game: Game[Any], settings: Settings) -> Step:
     """Begin with that game if these players can play it at their seats; else say why not."""
-    game, switches = _game(state, asking.path[0]), [state.switches[p] for p in state.joined]
-    state = replace(state, settings=settings or {})
     variant = state.variant.settings if state.variant is not None else {}
-    given = {**state.defaults.get(game.id, {}), **variant, **state.settings}
+    given = {**state.defaults.get(game.id, {}), **variant, **settings}
     try:
+        switches = [state.switches[player] for player in state.joined]
         called = [state.names[player] for player in state.joined]
         game.rules().new(game.setup(called, given, switches=switches))
     except ValueError as error:
         return replace(state, asking=None, variant=None, settings={}, wrong=str(error)), ()
-    return replace(state, game=game, asking=None), (Leave(),)
+    return replace(state, game=game, settings=settings, asking=None), (Leave(),)
 
 
 def _game(state: LobbyState, key: str) -> Game[Any]:
@@ -165,46 +166,47 @@ def _settings(state: LobbyState, game: Game[Any]) -> Settings:
     return {**given, **read}
 
 
-def _which_option(asking: Asking, game: Game[Any]) -> Ask:
-    listed, off = _listed(game), _next_rule(asking, game)
-    lines = [Choice(s.name, f"{s.asked.short} {_now(asking, s)}") for s in listed]
+def _which_option(state: LobbyState, asking: Answering, game: Game[Any]) -> Ask:
+    listed, off = _listed(game), _next_rule(state, game)
+    lines = [Choice(s.name, f"{s.asked.short} {_now(state, s)}") for s in listed]
     add = [Choice(ADD.key, f"{ADD.label} {off.asked.short}")] if off is not None else []
     return Ask(asking.player, game.title.upper(), (PLAY, *add, *lines), style="list")
 
 
-def _one_option(asking: Asking, option: Flag | Number) -> Ask:
+def _one_option(state: LobbyState, asking: Answering, option: Flag | Number) -> Ask:
     if isinstance(option, Flag):
         return Ask(asking.player, option.text, tuple(ON_OFF.values()))
-    now = asking.chosen[option.name]
+    now = state.settings[option.name]
     values = [*range(now, option.highest + 1), *range(option.lowest, now)]
     choices = tuple(Choice(str(value), str(value)) for value in values)
     return Ask(asking.player, option.text, choices, style="list")
 
 
-def _adds(state: LobbyState, asking: Asking, game: Game[Any]) -> LobbyState:
+def _adds(state: LobbyState, asking: Answering, game: Game[Any]) -> LobbyState:
     """The next house rule is on; of one with a number, which."""
-    off = _next_rule(asking, game)
+    off = _next_rule(state, game)
     assert off is not None  # else the line is not there
     if isinstance(off, Number):
-        return _asking(state, asking, *asking.path, off.name)
-    return replace(state, asking=replace(asking, chosen={**asking.chosen, off.name: True}))
+        return _asking(state, asking, *asking.answers, off.name)
+    state = replace(state, settings={**state.settings, off.name: True})
+    return _asking(state, asking, *asking.answers)
 
 
-def _next_rule(asking: Asking, game: Game[Any]) -> Flag | Number | None:
+def _next_rule(state: LobbyState, game: Game[Any]) -> Flag | Number | None:
     """The first that is off, or none of something."""
     rules = [s for s in _listed(game) if s.asked.group]
-    return next((s for s in rules if not asking.chosen[s.name]), None)
+    return next((s for s in rules if not state.settings[s.name]), None)
 
 
-def _now(asking: Asking, option: Flag | Number) -> str:
-    value = asking.chosen[option.name]
+def _now(state: LobbyState, option: Flag | Number) -> str:
+    value = state.settings[option.name]
     return str(value) if isinstance(option, Number) else ON_OFF[value].label
 
 
 # ---- who sits there: somebody whom the table knows, or a new name
 
 
-def _who(state: LobbyState, asking: Asking) -> Ask:
+def _who(state: LobbyState, asking: Answering) -> Ask:
     """People who have no seat come first, then those who have one: they would change seats."""
     mine = fold(state.names[asking.player])
     sitting = [state.names[p] for p in state.joined if p != asking.player]
@@ -214,33 +216,34 @@ def _who(state: LobbyState, asking: Asking) -> Ask:
     return Ask(asking.player, "WHO ARE YOU?", (*choices, NEW_NAME), style="list")
 
 
-def _spelled(state: LobbyState, asking: Asking, key: str) -> LobbyState:
+def _spelled(state: LobbyState, asking: Answering, key: str) -> LobbyState:
     """A press leaves some of the letters, or one."""
-    after = kit.answered(asking.spelling, _letter, key, 0)
-    if after.answers[-1:] == (DONE,):
+    after = kit.answered(asking, _letter, key, 0)
+    letters = after.answers[len(NEW) :]
+    if letters[-1:] == (DONE,):
         return _named(state, asking)
-    if after.answers == (DELETE,):
+    if letters == (DELETE,):
         return _asking(state, asking, MY_NAME.key)
-    if after.answers[-1:] == (DELETE,):
-        after = replace(after, answers=after.answers[:-2])
-    after = replace(after, answers=after.answers[: names.LONGEST])
-    return replace(state, asking=replace(asking, spelling=after))
+    if letters[-1:] == (DELETE,):
+        letters = letters[:-2]
+    after = replace(after, answers=(*NEW, *letters[: names.LONGEST]))
+    return replace(state, asking=after)
 
 
-def _named(state: LobbyState, asking: Asking) -> LobbyState:
-    text = _text(asking.spelling)
+def _named(state: LobbyState, asking: Answering) -> LobbyState:
+    text = _text(asking)
     try:
         return state.called(asking.player, names.read(text))
     except ValueError as error:
         return replace(state, asking=None, wrong=f"{text or 'No name yet'}: {error}")
 
 
-def _letter(spelling: Answering) -> Question:
-    return Question(f"{_text(spelling)}_", SIGNS, label=_signs)
+def _letter(asking: Answering) -> Question:
+    return Question(f"{_text(asking)}_", SIGNS, label=_signs)
 
 
-def _text(spelling: Answering) -> str:
-    return "".join(" " if sign == SPACE else sign for sign in spelling.answers).title()
+def _text(asking: Answering) -> str:
+    return "".join(" " if sign == SPACE else sign for sign in asking.answers[len(NEW) :]).title()
 
 
 def _signs(signs: Sequence[str]) -> str:

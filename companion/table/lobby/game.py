@@ -5,6 +5,7 @@ The list has the same game again, each game with its ways to play, and its optio
 
 from __future__ import annotations
 
+from companion.kit.asking import Answering
 from companion.kit.events import Answer, Click, Due, Event, Hold
 from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
@@ -12,8 +13,8 @@ from companion.kit.standings import Standings
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 from companion.table.lobby import choices
-from companion.table.lobby.choices import MY_NAME, NEW_NAME, Step
-from companion.table.lobby.state import ID, Asking, LobbyState
+from companion.table.lobby.choices import MY_NAME, NEW, Step
+from companion.table.lobby.state import ID, LobbyState
 
 GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press to sit down; press again to get up. Hold to choose a game or your name."
@@ -63,7 +64,7 @@ def _step(state: LobbyState, event: Event) -> Step:
             asking = choices.begun(state, event.player)
             return replace(state, asking=asking, wrong=""), ()
         case Hold() if state.asking is None:
-            return replace(state, asking=Asking(event.player, (MY_NAME.key,)), wrong=""), ()
+            return replace(state, asking=Answering(event.player, (MY_NAME.key,)), wrong=""), ()
     return state, ()
 
 
@@ -84,7 +85,7 @@ def view(state: LobbyState) -> View:
     if state.asking is None:
         return own
     asked = choices.ask(state, state.asking)
-    hint = SPELL if state.asking.path == (MY_NAME.key, NEW_NAME.key) else ""
+    hint = SPELL if state.asking.answers[:2] == NEW else ""
     return replace(own, asks=(asked,), alarm_ns=state.until_ns, lit=(asked.player,), hint=hint)
 
 

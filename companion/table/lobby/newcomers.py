@@ -3,10 +3,10 @@
 It runs next to that game, for the free seats only. What comes of it is one input of the game, so
 that nothing else of it is journaled.
 
-idle   --a long press, of somebody known by the phone--> left
+idle   --a long press, of somebody known by the phone--> done
        --of anybody else--> naming, or why they cannot join
-naming --a name--> left  --NEW NAME--> spelling  --back--> idle
-spelling --letters, then DONE--> left, or why it is no name  --nothing left--> naming
+naming --a name--> done  --NEW NAME--> spelling  --back--> idle
+spelling --letters, then DONE--> done, or why it is no name  --nothing left--> naming
 all    --nobody answers for a while--> idle
 """
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from companion.kit.asking import Answering
 from companion.kit.events import Answer, Due, Event, Hold
 from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
@@ -21,7 +22,7 @@ from companion.kit.structs import replace
 from companion.kit.view import View
 from companion.table.lobby import choices, game
 from companion.table.lobby.choices import MY_NAME, Step
-from companion.table.lobby.state import Asking, LobbyState
+from companion.table.lobby.state import LobbyState
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
@@ -48,7 +49,7 @@ def newcomers(
                 why = why_not(seat, name)
                 if name and not why:
                     return state.called(seat, name), (Leave(),)
-                asking = None if why else Asking(seat, (MY_NAME.key,))
+                asking = None if why else Answering(seat, (MY_NAME.key,))
                 after = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
                 return _waiting(state, after, event), ()
             case Answer() if state.asking is not None and event.player == state.asking.player:

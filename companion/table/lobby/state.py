@@ -1,10 +1,10 @@
 """The state of the lobby.
 
-going on? --CONTINUE--> left                           --NEW--> joining
+going on? --CONTINUE--> done                           --NEW--> joining
 joining   --a press: sits down, or gets up--> joining
 joining   --a long press of who sits--> choosing    --of who does not--> naming
-choosing  --a game, then a way to play; AGAIN--> left  --MY NAME--> naming  --back--> joining
-choosing  --ONE BY ONE--> options  --PLAY--> left  --back--> choosing
+choosing  --a game, then a way to play; AGAIN--> done  --MY NAME--> naming  --back--> joining
+choosing  --ONE BY ONE--> options  --PLAY--> done  --back--> choosing
 naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
 spelling  --letters, then DONE--> joining, or why it is no name  --nothing left--> naming
 all four  --nobody answers for a minute--> joining
@@ -39,15 +39,6 @@ class Offer(Struct, frozen=True):
     settings: Settings
 
 
-class Asking(Struct, frozen=True):
-    """Who is asked, and the answers that led to this question."""
-
-    player: int
-    path: tuple[str, ...] = ()
-    chosen: Settings = field(default_factory=dict)  # a game's options, as they are set one by one
-    spelling: Answering = Answering(-1)  # a new name
-
-
 class LobbyState(Struct, frozen=True):
     """Who has joined, in the order they did; who is asked what; and what was chosen."""
 
@@ -61,12 +52,12 @@ class LobbyState(Struct, frozen=True):
     evening: Effects = ()  # what is shown and printed of the games so far
     defaults: Mapping[str, Mapping[str, Any]] = {}  # of this table, by game
     joined: tuple[int, ...] = ()
-    asking: Asking | None = None
+    asking: Answering | None = None
     began_ns: int = 0  # when the first of several questions to one player came
     until_ns: int = 0  # a question that nobody answers closes then
     game: Game[Any] | None = None  # what was chosen, with its variant...
     variant: Variant | None = None
-    settings: Settings = field(default_factory=dict)  # ...or as it was played before
+    settings: Settings = field(default_factory=dict)  # ...or its options, as they are set
     go_on: bool = False
     door: Door | None = None
     wrong: str = ""  # why what was chosen cannot be played here, or is no name
@@ -89,5 +80,5 @@ class LobbyState(Struct, frozen=True):
         names[seat] = known
         joined = self.joined if seat in self.joined else (*self.joined, seat)
         if before is not None and before != seat and seat not in self.joined:
-            joined = tuple(p for p in joined if p != before)  # they have moved, and nobody is left
+            joined = tuple(p for p in joined if p != before)  # they moved, and left that seat empty
         return replace(self, names=tuple(names), joined=joined, asking=None)

@@ -85,7 +85,7 @@ class People(habits.People[State]):
         if not self.game.asked or not self.is_asked(player):
             self._cancelled()
             return
-        entered = self.game.asked[0].cards
+        entered = self.game.asked[0].answers
         steps = [*(str(value or "WILD") for value in values), "LOCK"]
         name = steps[len(entered)] if entered == values[: len(entered)] else "BACK"
         if name not in ("BACK", "LOCK") and self.happens("mistaken"):

@@ -10,7 +10,7 @@ REDS = frozenset(card for card in COLOURED if colour(card) == RED)
 
 
 def played(table: OpenHand, _player: int, card: int) -> bool:
-    """A wild called red is no red card; a card that did not have to match burns nothing."""
+    """A wild called red is no red card; a card that did not have to match starts no fire."""
     pile = table.pile
     if table.anything_goes or len(pile) < 2:
         return False

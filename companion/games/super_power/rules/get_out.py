@@ -7,7 +7,7 @@ from companion.games.super_power.rule import InPlay, Report, Rule
 
 
 def played(table: OpenHand, player: int, _card: int) -> bool:
-    """To the doghouse and from it, too; who is passed one card has UNO to call."""
+    """The doghouse passes cards, too. A player who is passed one card calls UNO."""
     table.pass_hands()
     table.record("passed hands", player)
     for one in table.seats:

@@ -14,7 +14,7 @@ def deals(table: OpenHand) -> bool:
 
 
 def stuck(table: OpenHand, player: int) -> bool:
-    """On and on, until a card fits or there is none to draw."""
+    """Draw until a card fits or none remain."""
     hand = table.hands[player]
     while not table.fits(hand[-1]):
         if not table.draw(player, 1):

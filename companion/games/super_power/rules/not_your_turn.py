@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.games.super_power.household import OpenHand
 from companion.games.super_power.rule import InPlay, Report, Rule
 
-FOULS = 0.02  # how often a hand flies that should not
-LEAST = 4  # cards of a pile of which two can be taken
+FOULS = 0.02  # how often somebody plays a wrong card
+LEAST = 4  # cards in the pile, so that some remain
 
 
 def out_of_turn(table: OpenHand, _player: int, _card: int) -> bool:
-    """They take their card back, and the two under it; the turn stays, and what is on top counts.
+    """Somebody plays a wrong card, and takes it back with the two under it. The turn stays.
 
-    A draw card that comes to the top has been drawn for: while one has not, everybody looks out.
+    Nobody does so while there is a debt: a draw card that comes to the top has been drawn for.
     """
     if table.chance() >= FOULS or table.debt or len(table.pile) < LEAST:
         return False

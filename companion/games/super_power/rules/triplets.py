@@ -7,7 +7,7 @@ from companion.games.super_power.rule import InPlay, Report, Rule
 
 
 def out_of_turn(table: OpenHand, _player: int, card: int) -> bool:
-    """The quickest hand lays whatever it likes. Three draw cards are mute if the fourth is none."""
+    """The first to reach plays any card. Unless it is a draw card, nobody draws for the three."""
     pile = table.pile
     if len(pile) < 3 or pile[-2] != card or pile[-3:] != [card] * 3:
         return False

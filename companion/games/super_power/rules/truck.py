@@ -10,7 +10,7 @@ PAYING = frozenset(NUMBERS) - {*ZEROS, RED_THREE}
 
 
 def must_draw(table: OpenHand, player: int) -> bool:
-    """As long as somebody can pay, the player before must draw, or pay too."""
+    """Each player who pays leaves the draw to the player before, who may pay too."""
     struck = False
     while not table.over and table.chance() < table.players[player].pays:
         paid = adding_up(table.hands[player], table.debt)
@@ -24,7 +24,7 @@ def must_draw(table: OpenHand, player: int) -> bool:
 
 
 def adding_up(hand: list[int], debt: int) -> tuple[int, ...]:
-    """Number cards of a hand that come to exactly that; () if there are none."""
+    """Number cards that add up to the debt; () if there are none."""
     reached: dict[int, tuple[int, ...]] = {0: ()}
     for card in hand:
         if card not in PAYING:
