@@ -13,8 +13,8 @@ class Worker:
     """Calls `work` on a daemon thread of its own.
 
     `work() -> float | None` does what there is to do now and returns in how many seconds it wants
-    to be called again: 0 for at once, None for not before the next poke. An exception in it is a
-    bug: it ends the thread, stays in `failure`, and goes on to `threading.excepthook`.
+    to be called again: 0 for at once, None for not before the next poke. An exception in it ends
+    the thread and stays in `failure`, for the owner to raise.
     """
 
     def __init__(self, name: str, work: Work) -> None:
@@ -62,9 +62,8 @@ class Worker:
                 self._since = time.monotonic()
                 delay_s = self._work()
                 self._since = None
-        except BaseException as bug:
-            self.failure = bug
-            raise
+        except BaseException as failure:
+            self.failure = failure
 
     def _done(self, delay_s: float | None) -> bool:
         """After `stop`: when nothing can be done at once any more, or the time for it is up."""

@@ -36,7 +36,6 @@ from companion.daemon.seating import (
 from companion.daemon.service import Service, name_endless_rule, when_pins_are_there
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
@@ -46,31 +45,18 @@ from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
 from firmware.clock import MonotonicClock
-from firmware.factories import FactoryError
 
 if TYPE_CHECKING:
     from companion.club.publisher import Publisher
     from companion.page.table_page import TablePage
 
 
-NO_BUGS = (UsageError, BoardError, FactoryError, OSError)
-
-
 def play_here(args: Namespace) -> int:
     """Play on the board's pins; without pins, at a simulated table on a page."""
-    service = Service()
-    with Writer(json=args.json) as writer, threads_end_in_one_line(writer.warn):
-        try:
-            with ExitStack() as stack:
-                trouble = Trouble(writer.warn)
-                board, observer = _opened(args, writer, trouble, stack)
-                sit_down(args, board, writer, service, observer, trouble)
-        except NO_BUGS:
-            raise
-        except Exception as bug:
-            if not service.is_one:
-                raise
-            raise OSError(f"{in_one_line(bug)}; this is a bug") from bug
+    with Writer(json=args.json) as writer, ExitStack() as stack:
+        trouble = Trouble(writer.warn)
+        board, observer = _opened(args, writer, trouble, stack)
+        sit_down(args, board, writer, Service(), observer, trouble)
 
 
 def _opened(

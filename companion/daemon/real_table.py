@@ -23,7 +23,6 @@ from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import STOP_S, PartDiedError, Workers
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.game import Output
@@ -38,13 +37,14 @@ from firmware.outputs import Buzzer, Lamps
 from firmware.panel import Mode, Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import AGAIN, Printer, PrinterReport
+from firmware.worker import Work, Worker
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
-
-
+PRINTER = "printer"  # its thread; without paper a printer may hold a line for as long as it likes
+STOP_S = 3.0  # how long each thread may take to finish at the end
+HUNG_S = 60.0  # a thread that takes longer for one thing hangs: a bus or a disk does not answer
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
@@ -60,6 +60,50 @@ def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
     from companion.drawing.pages import draw_pages
 
     return draw_pages(screen, size, mode)
+
+
+class Workers:
+    """The threads of the parts. `warn` gets one line about each that hangs."""
+
+    def __init__(self, warn: Callable[[str], None]) -> None:
+        self._warn = warn
+        self._workers: list[Worker] = []
+        self._hung: set[str] = set()  # their names
+
+    def add(self, name: str, work: Work) -> Callable[[], None]:
+        """A thread for a part; returns what the part calls when there is something to do."""
+        worker = Worker(name, work)
+        self.take(worker)
+        return worker.poke
+
+    def take(self, worker: Worker) -> None:
+        self._workers.append(worker)
+
+    def start(self) -> None:
+        for worker in self._workers:
+            worker.start()
+
+    def stop(self, between: Callable[[], None]) -> bool:
+        """Stop one after the other, with `between` after each. Whether all of them ended."""
+        stopped = True
+        for worker in self._workers:
+            stopped &= worker.stop(STOP_S)
+            between()
+        return stopped
+
+    def check(self) -> None:
+        """Raise what has ended a thread: a bug, or BoardError for a part that can never work."""
+        for worker in self._workers:
+            if worker.failure is not None:
+                raise worker.failure
+
+    def hang(self) -> bool:
+        """Whether a thread has been busy with one thing for longer than HUNG_S."""
+        hung = {worker.name for worker in self._workers if worker.busy_s > HUNG_S} - {PRINTER}
+        for name in hung - self._hung:
+            self._warn(f"the thread {name} has been at one thing for {HUNG_S:g} s")
+        self._hung = hung
+        return bool(hung)
 
 
 class RealTable:
@@ -84,7 +128,7 @@ class RealTable:
         self._board, self._journal, self._trouble = board, journal, trouble
         self._observers, self._service = observers, service or Service({})
         self._clock, self._mailbox = MonotonicClock(), Mailbox()
-        self._workers = Workers(trouble.warn, patient=frozenset({PRINTER}))
+        self._workers = Workers(trouble.warn)
         self._sessions = 0
         self._daemon: Daemon | None = None
         self.opened = makers.pins(self._clock)
@@ -227,8 +271,8 @@ class RealTable:
         `watch` sees the session whenever its state has changed; it must not block. The lobby is not
         journaled.
 
-        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread is
-        gone that the table needs, BoardError when a part can never be opened as it is described.
+        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), OSError when the pins are
+        gone, BoardError when a part can never be opened as it is described.
         """
         self._daemon = daemon = self._daemon_of(session)
         self._sessions += 1
@@ -307,14 +351,12 @@ class RealTable:
                 self._daemon.take(report)
 
     def _look_after(self, daemon: Daemon) -> None:
-        """Raises PartDiedError and BoardError, as `sit` says."""
+        """Raises OSError and BoardError, as `sit` says."""
         self._workers.check()
         if not self.opened.alive():
-            raise PartDiedError(
-                "the pins' reader ended: if the gpiochip went away, plug it in again"
-            )
+            raise OSError("the pins' reader ended: if the gpiochip went away, plug it in again")
         if not self._keyboards.alive:
-            raise PartDiedError("the thread keyboards ended; this is a bug")
+            raise OSError("the thread keyboards ended; this is a bug")
         if self._journal is not None:
             self._journal.look()
         if lost := self._mailbox.newly_lost(self.opened, noisy=self._contacts.noisy):

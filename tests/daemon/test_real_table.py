@@ -19,7 +19,6 @@ from companion.daemon.real_table import RealTable
 from companion.daemon.reports import Edge, Mailbox
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import PartDiedError
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.kit import slips
@@ -181,7 +180,7 @@ def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journ
         parts.reader_alive = False
 
     table = table_of(parts, journal, say=unplug)
-    with pytest.raises(PartDiedError, match=r"^the pins' reader ended: .*plug it in again$"), table:
+    with pytest.raises(OSError, match=r"^the pins' reader ended: .*plug it in again$"), table:
         table.sit(going_on(journal))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 

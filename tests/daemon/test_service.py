@@ -16,12 +16,11 @@ import pytest
 from msgspec import structs
 from PIL.Image import Image
 
+from companion.daemon import real_table
 from companion.daemon import session as sessions
-from companion.daemon import workers
 from companion.daemon.real_table import RealTable
 from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_there
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import in_one_line, threads_end_in_one_line
 from companion.drawing.draw import draw
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
@@ -161,7 +160,7 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
         go_on.wait(PATIENCE_S)
 
     table = Table(manager, SimulatedPanel(on_frame=hang).open)
-    monkeypatch.setattr(workers, "HUNG_S", 0.0)  # who is at work hangs
+    monkeypatch.setattr(real_table, "HUNG_S", 0.0)  # who is at work hangs
     panel_hangs = "the thread panel has been at one thing for 0 s"
     fed_while_stuck: list[str] = []
 
@@ -172,39 +171,13 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
             for _ in range(3):
                 table.table._tell_the_service()
             fed_while_stuck.extend(manager.heard())
-            monkeypatch.setattr(workers, "HUNG_S", 60.0)
+            monkeypatch.setattr(real_table, "HUNG_S", 60.0)
             go_on.set()
         return go_on.is_set() and table.hears("WATCHDOG=1")
 
     table.play(until)
     assert fed_while_stuck == []
     assert table.warnings.count(panel_hangs) == 1
-
-
-# ---- bugs
-
-
-def wrong() -> None:
-    raise KeyError("u\np")
-
-
-def test_a_bug_is_one_line_with_its_places() -> None:
-    with pytest.raises(KeyError) as caught:
-        wrong()
-    line = in_one_line(caught.value)
-    assert line.startswith("KeyError('u\\np') at test_service.py:")
-    assert line.count(" < ") == 1
-
-
-def test_what_ends_a_thread_is_reported_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    reported: list[str] = []
-    with threads_end_in_one_line(reported.append):
-        thread = threading.Thread(target=wrong, name="gpiod-reader")
-        thread.start()
-        thread.join()
-    (line,) = reported
-    assert line.startswith("gpiod-reader ended: KeyError(")
-    assert capsys.readouterr().err == ""
 
 
 # ---- waiting for pins
