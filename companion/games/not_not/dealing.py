@@ -7,7 +7,6 @@ from functools import partial
 from companion.games.not_not import words
 from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice
 from companion.games.not_not.deck import throw
-from companion.games.not_not.options import FACES, NEGATION_FACES
 from companion.games.not_not.outcome import EMPTY, ended
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, with_race
 from companion.kit import asking, phases
@@ -25,12 +24,8 @@ AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this ti
 GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
 FEWEST_VOIDS = 2  # without so many, there is no second one to draw
 CARD_FACES = (*COLOURS, VOID)
-NOTHING_ON = {  # the faces of the first two dice, by the answer; "": not NOTHING
-    "NEITHER": ("", ""),
-    "DIE 1": (NOTHING, ""),
-    "DIE 2": ("", NOTHING),
-    "BOTH": (NOTHING, NOTHING),
-}
+DICE = {"die_1": "Die 1", "die_2": "Die 2", "negation": "Negation die"}
+NOTHING_ON = {"NEITHER": (), "DIE 1": ("die_1",), "DIE 2": ("die_2",), "BOTH": ("die_1", "die_2")}
 
 
 # ---- the phase
@@ -201,28 +196,18 @@ def _ask(state: State, dealing: Dealing) -> Ask | None:
 
 
 def _ask_die(state: State, dice: Answering) -> Question | None:
-    """The next question about the own dice; None: every face is entered."""
+    """The next question about the own dice; None: every face is entered.
+
+    A die on which NOTHING is has that single answer, so it is skipped.
+    """
     if not dice.answers:
         return Question("NOTHING is on?", {answer: answer for answer in NOTHING_ON})
-    faces, settings = _faces(state, dice), state.settings
-    if "" not in faces:
+    entered = len(dice.answers) - 1
+    if entered == len(DICE) - (state.level < Level.NORMAL):
         return None
-    at = faces.index("")
-    if at == len(NOTHING_ON["BOTH"]):  # the third die
-        text, on_die = "Negation die?", sorted({*settings["negation"]}, key=NEGATION_FACES.index)
-    else:
-        text = f"Die {at + 1}?"
-        on_die = sorted({*settings[f"die_{at + 1}"]} - {NOTHING}, key=FACES.index)
-    return Question(text, {face: face for face in on_die})
-
-
-def _faces(state: State, dice: Answering) -> list[str]:
-    """The faces of the own dice; "": not entered yet."""
-    nothing_on, *entered = dice.answers
-    faces = [*NOTHING_ON[nothing_on]] + [""] * (state.level >= Level.NORMAL)
-    for face in entered:
-        faces[faces.index("")] = face
-    return faces
+    die, name = [*DICE.items()][entered]
+    faces = (NOTHING,) if die in NOTHING_ON[dice.answers[0]] else state.settings[die]
+    return Question(f"{name}?", {face: face for face in faces})
 
 
 def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
@@ -236,7 +221,7 @@ def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
     if following(dice) is not None:
         return replace(state, phase=replace(dealing, dice=dice)), ()
     assert arrow is not None
-    first, second, *negation = _faces(state, dice)
+    _, first, second, *negation = dice.answers
     thrown = Dice((first, second), negation[0] if negation else None, arrow.button, dealing.liar)
     return state.with_dice(thrown, arrow), (Undoable(words.rolled(state, arrow.at_ns)),)
 

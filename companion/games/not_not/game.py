@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.not_not import bot, dealing, outcome, racing, words
 from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.deck import shuffled
-from companion.games.not_not.options import MIXED, PLAIN
+from companion.games.not_not.options import MIXED
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, last_race
 from companion.kit import phases, rulings, texts
 from companion.kit.events import Event
@@ -58,10 +58,8 @@ def settings(setup: Setup) -> Mapping[str, Any]:
         raise ValueError("a first game always starts in discovery; remove the option level")
     level = "discovery" if chosen["first_game"] else chosen["level"]
     enters = chosen["enter_cards"] and chosen["deck"] == "real"
-    named = (chosen["die_1"], chosen["die_2"])
-    first, second = {"plain": PLAIN, "mixed": MIXED, "named": named}[chosen["dice"]]
-    read = {"level": Level[level.upper()], "enter_cards": enters, "die_1": first, "die_2": second}
-    return {**chosen, **read}
+    mixed = MIXED if chosen["dice"] == "mixed" else {}
+    return {**chosen, **mixed, "level": Level[level.upper()], "enter_cards": enters}
 
 
 def step(state: State, event: Event) -> Step:

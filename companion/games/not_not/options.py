@@ -12,15 +12,9 @@ LEVELS = {  # NN-1
     "hard": "adds the arrow, UP moves",
     "extreme": "adds the Liar",
 }
-FACES = (*DIRECTIONS, *COLOUR_WORDS, NOTHING)
-PLAIN = (
-    (*DIRECTIONS, NOTHING, NOTHING),
-    ("RED", "GREEN", "BLUE", "YELLOW", NOTHING, NOTHING),
-)
-MIXED = (
-    ("UP", "LEFT", "RED", "GREEN", NOTHING, NOTHING),
-    ("DOWN", "RIGHT", "BLUE", "YELLOW", NOTHING, NOTHING),
-)
+FACES = (*DIRECTIONS, *COLOUR_WORDS)
+PLAIN = DIRECTIONS, ("RED", "GREEN", "BLUE", "YELLOW")
+MIXED = {"die_1": ("UP", "LEFT", "RED", "GREEN"), "die_2": ("DOWN", "RIGHT", "BLUE", "YELLOW")}
 NEGATIONS = ("NOT", "NOT NOT", "NOT NOT NOT")
 NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
@@ -28,8 +22,8 @@ DECK, TAPS = "The cards", "Taps"
 
 HARD = tuple(f"{name.title()}: {text}" for name, text in LEVELS.items())
 FIRST_GAME = "First game: start in Discovery; 3 rule cards in the deck raise the level"
-DICE = ("plain", "mixed", "named")
-ON_DICE = ("directions on one, colours on the other", "both on each", "named below")
+DICE = ("plain", "mixed")
+ON_DICE = ("directions on one, colours on the other", "both on each")
 OWN_DICE = "You roll your own dice, and the dealer enters their faces"
 NEGATES = "The 6 faces of the Negation die, separated by commas"
 NEGATION_FACES = (NOTHING, *NEGATIONS)
@@ -44,9 +38,9 @@ PATIENCE = "How long to wait for a correct tap before new dice; 0 = no limit"
 
 
 def _faces(name: str, faces: tuple[str, ...], number: str) -> Setting:
-    """What is on a die that the table names itself (NN-4)."""
-    text = f"If named: the 6 faces of the {number} die, separated by commas"
-    return Words(name, faces, text, FACES, 6, Asked(rare=True, clause="NN-4"))
+    """What is on a Criteria die that the table names itself, besides two NOTHINGs (NN-4)."""
+    text = f"With plain dice: the {number} die's 4 faces besides 2 NOTHINGs, separated by commas"
+    return Words(name, faces, text, FACES, 4, Asked(rare=True, clause="NN-4"))
 
 
 def _time(name: str, usual_ms: int, clause: str, text: str) -> Setting:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from companion.games.not_not.cards import Cards, Dice
+from companion.games.not_not.cards import NOTHING, Cards, Dice
 from companion.games.not_not.deck import Layout, dice_screen, throw
 from companion.kit.asking import Answering
 from companion.kit.game import Effects
@@ -151,9 +151,13 @@ class State(Struct, frozen=True):
         return self.asks_arrow() and self.level >= Level.EXTREME
 
     def roll(self, arrow: str, liar: bool, rolled: Entry | None = None) -> State:
-        """Roll the dice that the level uses (NN-1); the race opens when they are shown."""
+        """Roll the dice that the level uses (NN-1); the race opens when they are shown.
+
+        The settings name four faces of a Criteria die: the two others are NOTHING (NN-4).
+        """
         first, second, third = (
-            self.settings[die][throw(self.seed, self.rolls + 1, what, 6)] for die, what in DICE
+            (*self.settings[die], NOTHING, NOTHING)[throw(self.seed, self.rolls + 1, what, 6)]
+            for die, what in DICE
         )
         negation = third if self.level >= Level.NORMAL else None
         return self.with_dice(Dice((first, second), negation, arrow, liar), rolled)

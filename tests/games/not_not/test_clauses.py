@@ -13,6 +13,7 @@ from companion.games.not_not.cards import SLOTS, Dice
 from companion.games.not_not.game import CLAUSES
 from companion.games.not_not.state import Racing, State
 from companion.kit.structs import replace
+from companion.table.inputs import Contact
 from tests.at_table import NAMES, AtTable
 from tests.games.not_not.table import cards, dice
 from tests.games.rows import WAYS, Row, in_order, read
@@ -124,9 +125,11 @@ SEEN: dict[str, Callable[[AtTable[State]], Any]] = {
 
 PLAIN = "UP RIGHT DOWN LEFT NOTHING", "RED GREEN BLUE YELLOW NOTHING"
 MIXED = "UP LEFT RED GREEN NOTHING", "DOWN RIGHT BLUE YELLOW NOTHING"
+NOTS = "NOT", "NOT NOT", "NOT NOT NOT"
 FALLS = [
-    ({}, *PLAIN, {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"}),
-    ({"dice": "mixed"}, *MIXED, {"NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"}),
+    ({}, *PLAIN, {"NOTHING", *NOTS}),
+    ({"dice": "mixed"}, *MIXED, {"NOTHING", *NOTS}),
+    ({"die_2": "WHITE,UP,UP,RED"}, PLAIN[0], "WHITE UP RED NOTHING", {"NOTHING", *NOTS}),
     ({"negation": "NOT,NOT,NOT,NOT,NOT NOT,NOT NOT"}, *PLAIN, {"NOT", "NOT NOT"}),
 ]
 
@@ -142,8 +145,28 @@ def test_every_face_of_the_dice_falls_and_no_other(
     assert [set(faces) for faces in found] == [{*first.split()}, {*second.split()}, third]
 
 
+NAMED = {"die_1": "UP,LEFT,WHITE,GREEN", "die_2": "DOWN,WHITE,RED,UP"}
+
+
+@pytest.mark.parametrize("negation", ["NOTHING", *NOTS])
+@pytest.mark.parametrize("first", [*NAMED["die_1"].split(","), "NOTHING"])
+@pytest.mark.parametrize("second", [*NAMED["die_2"].split(","), "NOTHING"])
+def test_own_dice_are_entered_in_four_presses_at_most(
+    first: str, second: str, negation: str
+) -> None:
+    answers = {(0, 0): "NEITHER", (1, 0): "DIE 1", (0, 1): "DIE 2", (1, 1): "BOTH"}
+    faces = [face for face in (first, second) if face != "NOTHING"]
+    table = AtTable(NOT_NOT, 2, {"own_dice": True, **NAMED}).play("A up")
+    before = len(table.inputs)
+    for answer in (answers[first == "NOTHING", second == "NOTHING"], *faces, negation):
+        table.answer(answer)
+    assert rolled(table) == f"{negation}: {first} {second}"
+    assert sum(isinstance(item, Contact) for item in table.inputs[before:]) <= 4
+
+
 BAD_OPTIONS = [
     ({"cards": "7"}, 'option cards = "7": use 8 to 48'),
+    ({"die_1": "UP,DOWN,NOTHING,RED"}, 'option die_1 = "UP,DOWN,NOTHING,RED": use 4 words'),
     ({"negation": "NOT"}, 'option negation = "NOT": use 6 words'),
     ({"first_game": True, "level": "hard"}, "a first game always starts in discovery; remove"),
 ]

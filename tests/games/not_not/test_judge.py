@@ -7,19 +7,19 @@ from itertools import product
 
 import pytest
 
-from companion.games.not_not.cards import ANY, COLOURS, SLOTS, Cards, Dice
+from companion.games.not_not.cards import ANY, COLOURS, NOTHING, SLOTS, Cards, Dice
 from companion.games.not_not.deck import dice_screen, throw
 from companion.games.not_not.judge import claim, fits, verdict, why_right, why_wrong
 from companion.games.not_not.options import MIXED, NEGATION, PLAIN
 from tests.games.not_not.rule import may_tap
 
-CRITERIA = {"plain": PLAIN, "mixed": MIXED}
+CRITERIA = {"plain": PLAIN, "mixed": tuple(MIXED.values())}
 KNOWN = Cards(dict.fromkeys(SLOTS, ANY))
 
 
 def all_dice(kind: str) -> list[Dice]:
     """Every pair of faces, every negation, Liar or not, every arrow."""
-    first, second = (tuple(dict.fromkeys(faces)) for faces in CRITERIA[kind])
+    first, second = ((*faces, NOTHING) for faces in CRITERIA[kind])
     negations = (None, *dict.fromkeys(NEGATION))
     return [
         Dice((a, b), negation, arrow, liar)
