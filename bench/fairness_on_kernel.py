@@ -129,7 +129,7 @@ def by_gpiozero(chip: GpioSim) -> Iterator[Watch]:
 
     del chip  # it finds the only one there is
     Device.ensure_pin_factory()
-    heard: list[tuple[int, int]] = []
+    edges: list[tuple[int, int]] = []
     kept = []
     for n in PINS:
         pin = Device.pin_factory.pin(n)
@@ -137,15 +137,15 @@ def by_gpiozero(chip: GpioSim) -> Iterator[Watch]:
         pin.edges = "falling"
 
         def hear(ticks: float, _: int, n: int = n) -> None:
-            heard.append((round(ticks * 1e9), n))
+            edges.append((round(ticks * 1e9), n))
 
         pin.when_changed = hear
         kept.append((pin, hear))  # gpiozero holds it weakly
 
     def watch(until_ns: int) -> int | None:
         _sleep_until(until_ns)
-        first = min(heard, default=None)
-        heard.clear()
+        first = min(edges, default=None)
+        edges.clear()
         return first and first[1]
 
     yield watch

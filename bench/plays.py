@@ -11,7 +11,7 @@ from companion.games.super_power import trial
 from companion.games.super_power.rules import RULES
 
 PLAYERS = 6
-OURS, OTHERS = 15, 60  # hands, of about as many cards
+OUR_HANDS, THEIR_HANDS = 15, 60  # hands, of about as many cards
 MEANING = "Six on one core: ours by every house rule; RLCard's by none, and draws count for it."
 
 
@@ -30,7 +30,7 @@ def _ours() -> Callable[[], int]:
 
     def play() -> int:
         """The same hands each time; returns how many cards were played."""
-        tables = [trial.table(hooks, PLAYERS, n, Random(n).random) for n in range(OURS)]
+        tables = [trial.table(hooks, PLAYERS, n, Random(n).random) for n in range(OUR_HANDS)]
         return sum(trial.play(RULES, table).cards for table in tables)
 
     return play
@@ -46,7 +46,7 @@ def _other() -> Callable[[], int] | None:
 
     def play() -> int:
         """Returns how many cards were played or drawn."""
-        return sum(_hand(Game(num_players=PLAYERS), RandomState(n), n) for n in range(OTHERS))
+        return sum(_hand(Game(num_players=PLAYERS), RandomState(n), n) for n in range(THEIR_HANDS))
 
     return play
 

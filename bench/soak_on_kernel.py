@@ -86,13 +86,13 @@ class Lines:
         self.rest()
 
 
-def _differing(touched: list[Touched], heard: list[Contact]) -> Iterator[str]:
+def _differing(touched: list[Touched], contacts: list[Contact]) -> Iterator[str]:
     """Every touch is one contact, in order, and timed between the two instants."""
-    lines = [contact.line for contact in heard]
+    lines = [contact.line for contact in contacts]
     if lines != [one.line for one in touched]:
         yield f"pressed {[str(one.line) for one in touched]}, heard {[str(n) for n in lines]}"
         return
-    for one, contact in zip(touched, heard, strict=True):
+    for one, contact in zip(touched, contacts, strict=True):
         if not one.after_ns <= contact.at_ns <= one.before_ns:
             yield f"{one.line}: timed {(contact.at_ns - one.after_ns) / MS:.3f} ms after its touch"
 
@@ -108,9 +108,9 @@ def bounced(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
             lines.drive(first, 0)
         touched.append(lines.close(second))
         took_ns = touched[1].before_ns - touched[0].after_ns
-        heard = lines.rest()
+        contacts = lines.rest()
         lines.open()
-    yield from _differing(touched, heard)
+    yield from _differing(touched, contacts)
 
 
 def chattered(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
@@ -121,8 +121,8 @@ def chattered(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
         if number == CHATTERS // 2:
             touched = lines.close(good)
     lines.drive(loose, 1)
-    heard = [contact for contact in lines.rest(QUIET_NS) if contact.line == good]
-    yield from _differing([touched], heard)
+    contacts = [contact for contact in lines.rest(QUIET_NS) if contact.line == good]
+    yield from _differing([touched], contacts)
     lines.open()
     yield from _differing([lines.close(loose)], lines.rest())
     lines.open()
@@ -138,8 +138,8 @@ def spiked(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
         took_ns = time.monotonic_ns() - after_ns
         while time.monotonic_ns() < after_ns + late_ns:
             sorted(range(1_000), key=lambda n: -n)
-        heard = lines.rest()
-    if heard:
+        contacts = lines.rest()
+    if contacts:
         yield f"{line}: a spike was a press"
     yield from _differing([lines.close(line)], lines.rest())
     lines.open()

@@ -16,7 +16,7 @@ from firmware.clock import Clock
 from firmware.contacts import STEADY_NS
 from firmware.worker import Worker
 
-Seen = Callable[[Line, bool, int], None]  # line, pressed, at_ns
+Report = Callable[[Line, bool, int], None]  # line, pressed, at_ns
 
 
 class Looker:
@@ -26,9 +26,9 @@ class Looker:
     looker's own.
     """
 
-    def __init__(self, pressed: Callable[[Line], bool], seen: Seen, clock: Clock) -> None:
+    def __init__(self, pressed: Callable[[Line], bool], report: Report, clock: Clock) -> None:
         self._pressed = pressed
-        self._seen = seen
+        self._report = report
         self._clock = clock
         self._lock = threading.Lock()
         self._due_ns: dict[Line, int] = {}
@@ -60,4 +60,4 @@ class Looker:
         before_ns = self._clock.now_ns()
         with suppress(OSError):  # a chip that went away is noticed by its reader
             pressed = self._pressed(line)
-            self._seen(line, pressed, before_ns if pressed else self._clock.now_ns())
+            self._report(line, pressed, before_ns if pressed else self._clock.now_ns())

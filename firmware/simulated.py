@@ -125,22 +125,22 @@ class SimulatedPort:
 
     def __init__(self, on_slip: Callable[[str], None]) -> None:
         self._on_slip = on_slip
-        self.lines_left: int | None = None  # until its cable is pulled; None: it stays in
+        self.lines_remaining: int | None = None  # until its cable is pulled; None: it stays in
 
     def open(self) -> SimulatedPort:
         """Open the port; `OSError` while it is unplugged."""
-        if self.lines_left == 0:
+        if self.lines_remaining == 0:
             raise OSError("the simulated printer is unplugged")
         return self
 
     def write(self, slip: str) -> None:
         """Print a slip; `OSError` once the cable is out, with the lines before that on paper."""
         slip = plain(slip)
-        if self.lines_left is None:
+        if self.lines_remaining is None:
             self._on_slip(slip)
             return
-        printed = slip.splitlines()[: self.lines_left]
-        self.lines_left = 0
+        printed = slip.splitlines()[: self.lines_remaining]
+        self.lines_remaining = 0
         if printed:
             self._on_slip("\n".join(printed))
         raise OSError("the simulated printer is unplugged")

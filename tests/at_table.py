@@ -81,7 +81,7 @@ class AtTable(Generic[S]):
         self.now_ns = from_ns
         self.inputs: list[Input] = []
         self.output: list[Output] = []
-        self.heard_questions: list[str] = []
+        self.questions: list[str] = []
         self._words = {"slap": "pad", **(words or {})}
         self._noise = NOISE if noise else []
         self._late_ns = late_ns
@@ -232,7 +232,7 @@ class AtTable(Generic[S]):
         self.output += output
         ask = self.state.asked
         if ask is not None and ask != asked:
-            self.heard_questions.append(f"{self.names[ask.player]}: {ask.question}")
+            self.questions.append(f"{self.names[ask.player]}: {ask.question}")
 
     # ---- what is seen
 
@@ -257,7 +257,7 @@ class AtTable(Generic[S]):
     def rulings(self) -> list[Ruling]:
         return [s for s in self.output if isinstance(s, Ruling)]
 
-    def heard(self) -> list[str]:
+    def ruled(self) -> list[str]:
         """Every ruling in a line: its clause and its headline."""
         return [f"{r.clause} {r.headline}" for r in self.rulings()]
 

@@ -51,7 +51,7 @@ class FakeHardware:
         self.label = label
         self.lines = [FakeLine() for _ in range(lines)]
         self.is_denied = False
-        self.is_gone = False
+        self.is_unplugged = False
         self.has_interrupts = True
 
     def drive(self, offset: int, level: int, at_ns: int | None = None) -> None:
@@ -63,7 +63,7 @@ class FakeHardware:
             line.request.edge(level, time.monotonic_ns() if at_ns is None else at_ns)
 
     def unplug(self) -> None:
-        self.is_gone = True
+        self.is_unplugged = True
         for line in self.lines:
             if line.request is not None:
                 line.request.hang_up()
@@ -147,7 +147,7 @@ class FakeRequest:
             return
         self.is_released = True
         os.close(self._read_end)
-        if not self._hardware.is_gone:
+        if not self._hardware.is_unplugged:
             os.close(self._write_end)
         self._line.request = None
         self._line.consumer = ""
@@ -155,7 +155,7 @@ class FakeRequest:
     def _check(self, offset: int | None = None) -> None:
         if self.is_released:
             raise gpiod.RequestReleasedError
-        if self._hardware.is_gone and offset is not None:
+        if self._hardware.is_unplugged and offset is not None:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
 
 
@@ -218,7 +218,7 @@ class FakeChip:
     def _check(self) -> None:
         if not self._is_open:
             raise gpiod.ChipClosedError
-        if self._hardware.is_gone:
+        if self._hardware.is_unplugged:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
 
 

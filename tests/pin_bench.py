@@ -40,7 +40,7 @@ class FakeBench:
         return self.hardware.lines[line].level
 
 
-class Heard:
+class EdgeLog:
     """A handler for `when_changed`, and what it has heard."""
 
     def __init__(self) -> None:

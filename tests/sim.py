@@ -36,7 +36,7 @@ def simulated_parts(**others: Any) -> PartMakers:
 
 
 @dataclass
-class Heard:
+class Recording:
     """Everything that somebody at the table could see."""
 
     output: list[Output] = field(default_factory=list)
@@ -88,15 +88,15 @@ def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> Simulate
     return SimulatedTable(board, session, script, journal, watcher, done)
 
 
-def play(script: Script, path: Path) -> Heard:
+def play(script: Script, path: Path) -> Recording:
     """The whole evening, into a journal at that path."""
-    heard = Heard()
+    recording = Recording()
     journal = Journal(path)
-    table = set_up(script, journal, heard.watcher())
+    table = set_up(script, journal, recording.watcher())
     table.run()
     table.close()
     journal.close()
-    return heard
+    return recording
 
 
 def bundled_evening(path: Path, grade: str = "kernel") -> Path:
@@ -105,6 +105,6 @@ def bundled_evening(path: Path, grade: str = "kernel") -> Path:
     with closing(Journal(path)) as journal:
         session = sessions.begin(replace(record_of(script), grade=grade), journal)
         board = board_for(script, script.names, script.switches)
-        SimulatedTable(board, session, script, journal, Heard().watcher()).run()
+        SimulatedTable(board, session, script, journal, Recording().watcher()).run()
         journal.work()
     return path

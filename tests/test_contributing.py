@@ -84,9 +84,9 @@ def test_the_first_press_after_go_wins_and_a_dead_heat_is_one(go: Game[object]) 
     table = AtTable(go, 3).play("A up; wait 6000; C left; +38 B up; wait 3000")
     assert table.table.standings(table.state).rows == (("ADA", 0), ("BEN", 0), ("CLEO", 1))
     table.play("B up; wait 6000; A up; +0.25 C left; wait 3000")
-    assert table.heard()[1:] == ["GO-1 DEAD HEAT ADA + CLEO"]
+    assert table.ruled()[1:] == ["GO-1 DEAD HEAT ADA + CLEO"]
     table.play("B up; wait 6000; C left; wait 3000")
-    assert table.heard()[-1] == "GO-2 CLEO WINS"
+    assert table.ruled()[-1] == "GO-2 CLEO WINS"
     table.play("C up/TAKE BACK")
     assert table.table.standings(table.state).rows == (("ADA", 1), ("BEN", 0), ("CLEO", 2))
 
@@ -95,7 +95,7 @@ def test_it_can_be_ended_and_looked_up_by_the_table_s_own_menu(go: Game[object])
     table = AtTable(go, 2).play("A up; wait 6000; B up; wait 3000; A up/SCORES")
     assert [type(output).__name__ for output in table.output[-2:]] == ["Score", "Slip"]
     table.play("A: DONE; A up/END GAME")
-    assert table.heard()[-1] == "GO-2 BEN WINS"
+    assert table.ruled()[-1] == "GO-2 BEN WINS"
 
 
 def test_the_command_lists_plays_keeps_and_judges_it_again(folder: Path) -> None:
@@ -122,7 +122,7 @@ def test_lobby_and_page_offer_it(go: Game[object], monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(f"{module}.GAMES", (go,))
     assert [game["id"] for game in offers({})] == ["go"]
     waiting = AtTable(lobby(), 2).play("A up; B up; A up for 700; A right")
-    assert waiting.state.left
+    assert waiting.state.done
     assert waiting.game.game is go
 
 

@@ -32,7 +32,7 @@ from tests.compose import COMPOSED, compose, script
 from tests.games.not_not.people import People
 from tests.journal.round_trip import cut_off, resume
 from tests.machines import MACHINES, Watched, undeclared
-from tests.sim import Heard, play, set_up
+from tests.sim import Recording, play, set_up
 
 ROOT = Path(__file__).parent.parent
 EVENINGS = ROOT / "companion" / "evenings"
@@ -40,8 +40,8 @@ BUNDLED = EVENINGS / "not-not.txt"
 GOLDEN = ROOT / "tests" / "golden"
 
 
-def spoken(heard: Heard, script: Script) -> list[str]:
-    rows = (printed(output, script.names) for output in heard.output)
+def spoken(recording: Recording, script: Script) -> list[str]:
+    rows = (printed(output, script.names) for output in recording.output)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 
@@ -63,15 +63,15 @@ def test_the_golden_evening_of_a_game_is_judged_as_ever(
     watched = Watched(replay.game_called(script.game or "not-not"))
     with monkeypatch.context() as patched:
         patched.setattr(replay, "GAMES", (watched.game,))
-        heard = play(script, tmp_path / "j.db")
+        recording = play(script, tmp_path / "j.db")
     assert {*watched.seen}, "it was watched"
     assert undeclared(MACHINES.get(watched.game.id, {}), watched.seen) == set()
-    lines = spoken(heard, script)
+    lines = spoken(recording, script)
     golden = GOLDEN / f"{evening}.jsonl"
     if os.environ.get("UPDATE_GOLDEN"):
         golden.write_text("\n".join(lines) + "\n", "utf-8")
     assert lines == golden.read_text("utf-8").splitlines()
-    assert heard.warnings == []
+    assert recording.warnings == []
     with closing(Journal(tmp_path / "j.db")) as journal:
         assert replay.replay(journal.record("last"), journal.entries(1)).difference is None
         assert journal.record("last").over

@@ -182,9 +182,9 @@ def test_every_make_target_it_names_exists() -> None:
 
 @pytest.mark.parametrize("text", blocks(COMMANDS["docs/journal.md"], "text"))
 def test_a_script_is_judged_as_its_comments_say(text: str, tmp_path: Path) -> None:
-    heard = play(parse(text), tmp_path / "j.db")
-    assert [headline for headline, _ in heard.rulings()] == ["Ben by 0.26 ms"]
-    assert any("DOWN - BLUE" in slip for slip in heard.slips)
+    recording = play(parse(text), tmp_path / "j.db")
+    assert [headline for headline, _ in recording.rulings()] == ["Ben by 0.26 ms"]
+    assert any("DOWN - BLUE" in slip for slip in recording.slips)
 
 
 @pytest.mark.parametrize("text", blocks(GUIDE, "toml"))

@@ -111,7 +111,7 @@ class VirtualTable:
         self.evening.pop(0)(at)
         watch(session)
         self.games += [] if session.is_lobby else [session]
-        assert session.state.left, f"still there: {session.state.screen}"
+        assert session.state.done, f"still there: {session.state.screen}"
 
     def print(self, slip: Slip) -> None:
         raise AssertionError(f"no game of this evening is judged otherwise: {slip}")

@@ -23,7 +23,7 @@ class Phone:
     """
 
     def __init__(self, port: int, code: str, *, ahead_ms: float = 5e6, ppm: float = 0) -> None:
-        self.heard: queue.Queue[dict[str, Any]] = queue.Queue()
+        self.received: queue.Queue[dict[str, Any]] = queue.Queue()
         self._code = code
         self._ahead_ms, self._rate = ahead_ms, 1 + ppm / 1e6
         self._began_ns = time.monotonic_ns()
@@ -53,7 +53,7 @@ class Phone:
     def hear(self, kind: str, *, seats: bool = False) -> dict[str, Any]:
         """The next news of a kind; `seats`: that give any."""
         while True:
-            news = self.heard.get(timeout=WAIT_S)
+            news = self.received.get(timeout=WAIT_S)
             if news["kind"] == kind and (news["seats"] or not seats):
                 return news
 
@@ -74,7 +74,7 @@ class Phone:
                     self._send(kind="clock", n=news["n"], t_ms=t_ms)
                     self._probes.release()
                 else:
-                    self.heard.put(news)
+                    self.received.put(news)
 
     def _send(self, **message: Any) -> None:
         self._line.send(json.dumps(message))

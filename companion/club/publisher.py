@@ -97,9 +97,9 @@ class Publisher(Observer):
         self._worker.stop(STOP_S)
         if self._client.is_connected():
             for_now = lasting(EVENING_S)
-            gone = self._client.publish(f"{self._topic}/online", OFFLINE, 0, True, for_now)
+            farewell = self._client.publish(f"{self._topic}/online", OFFLINE, 0, True, for_now)
             with suppress(RuntimeError, ValueError):  # the broker has just gone, too
-                gone.wait_for_publish(STOP_S)
+                farewell.wait_for_publish(STOP_S)
         self._client.disconnect()
 
     def kept(self, session: Session) -> None:

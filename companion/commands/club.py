@@ -25,7 +25,7 @@ def club(args: Namespace) -> int:
     if args.csv:
         if args.page:
             raise UsageError("--page doesn't work with --csv; drop one")
-        sys.stdout.write(as_csv(HEADS, rows_of(_heard(wiring).ranking())))
+        sys.stdout.write(as_csv(HEADS, rows_of(_read_hall(wiring).ranking())))
         return 0
     needs_websockets()
     from companion.club.page import PORT, show
@@ -35,7 +35,7 @@ def club(args: Namespace) -> int:
     return 0
 
 
-def _heard(wiring: ClubWiring) -> Hall:
+def _read_hall(wiring: ClubWiring) -> Hall:
     """A hall with all that the broker has now. Raises OSError if it does not answer."""
     hall, complete = Hall(), threading.Event()
     client = listener(wiring, TOPICS, hall.take, complete.set, warn)

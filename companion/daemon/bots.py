@@ -85,6 +85,6 @@ class Bots:
         rule = session.table.rules.bot
         view = state.view
         dark = isinstance(view.screen, DiceScreen) and not state.shown
-        if rule is None or dark or state.over or state.left:
+        if rule is None or dark or state.over or state.done:
             return None
         return rule(view, player, self._paces[session.names[player]], self._chance)

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper
-from companion.daemon.reports import Edge, Report, Seen, Touched, pin_stamp
+from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, pin_stamp
 from companion.daemon.session import Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
@@ -106,7 +106,7 @@ class Daemon:
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
-            case Seen():
+            case SwitchLevel():
                 for touch in self._parts.contacts.read(report.line, report.pressed, report.at_ns):
                     self._touched(touch)
             case Touched():
@@ -177,7 +177,7 @@ class Daemon:
     def _step(self, item: Input) -> None:
         session, before = self.session, self.session.state
         if self._joining is not None:
-            self._sits_down(self._joining.take(item, before, seen=self._covers))
+            self._sits_down(self._joining.take(item, before, visible=self._covers))
         state, output = session.table.step(before, item)
         session.advance(state, item.at_ns)
         self._write(item, output)
@@ -190,8 +190,8 @@ class Daemon:
     def _write(self, item: Input, output: tuple[Output, ...]) -> None:
         """Into the journal; what is printed and announced waits for that."""
         session, parts = self.session, self._parts
-        remarks = session.remarks
-        announced = output if remarks is None else remarks.on(output, session.names)
+        bests = session.bests
+        announced = output if bests is None else bests.on(output, session.names)
         slips = self.paper.take(announced)
         if parts.journal is None:
             self._kept(session.seq)
@@ -210,9 +210,9 @@ class Daemon:
     def _react(self, before: TableState[Any], output: tuple[Output, ...]) -> None:
         """The buzzer, the bots, and a notice of a menu that has closed by itself."""
         state, parts = self.session.state, self._parts
-        heard = self._sounds.after(before, state, output)
-        if parts.buzzer is not None and heard is not None:
-            parts.buzzer.play(heard)
+        sound = self._sounds.after(before, state, output)
+        if parts.buzzer is not None and sound is not None:
+            parts.buzzer.play(sound)
         self._bots.look(self.session.at_ns)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
             self._trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
@@ -284,8 +284,8 @@ class Daemon:
             self.hear(Shown(state.number, now_ns - self._origin_ns))
             return
         self._wanted = number, screen = self._wants()
-        if session.remarks is not None and not self._covers:
-            screen = session.remarks.with_best(screen)
+        if session.bests is not None and not self._covers:
+            screen = session.bests.with_best(screen)
         names = stand_ins(state.own.names or session.names)
         screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)
         number = 0 if self._trouble.is_up else number

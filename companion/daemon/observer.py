@@ -9,7 +9,7 @@ from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
-from companion.table.lobby import Door
+from companion.table.lobby import JoinCode
 
 
 class Observer:
@@ -50,6 +50,6 @@ class Observer:
         """The name of the player at that seat, where it is known; else ""."""
         return ""
 
-    def door(self) -> Door | None:
+    def join_code(self) -> JoinCode | None:
         """How phones come in to this table, if they may."""
         return None

@@ -57,7 +57,7 @@ def before(
     return found
 
 
-class Remarks:
+class PersonalBests:
     """Of one session; the newest is on the panel as long as its ruling is."""
 
     def __init__(

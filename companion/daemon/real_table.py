@@ -18,7 +18,7 @@ from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
 from companion.daemon.paper import as_printed, note_printed
 from companion.daemon.parts import PartMakers
-from companion.daemon.reports import Edge, Mailbox, Nudge, Seen, key_presses, keys_settle_ns
+from companion.daemon.reports import Edge, Mailbox, Nudge, SwitchLevel, key_presses, keys_settle_ns
 from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.signals import lights
@@ -132,7 +132,7 @@ class RealTable:
         self._sessions = 0
         self._daemon: Daemon | None = None
         self.opened = makers.pins(self._clock)
-        self._looker = Looker(lambda line: self._pins.pressed(line), self._seen, self._clock)
+        self._looker = Looker(lambda line: self._pins.pressed(line), self._looked, self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
         except BaseException:
@@ -188,8 +188,8 @@ class RealTable:
         self._mailbox.offer(Edge(line, at_ns))
         self._looker.edge(line, at_ns)
 
-    def _seen(self, line: Line, pressed: bool, at_ns: int) -> None:
-        self._mailbox.offer(Seen(line, pressed, at_ns))
+    def _looked(self, line: Line, pressed: bool, at_ns: int) -> None:
+        self._mailbox.offer(SwitchLevel(line, pressed, at_ns))
 
     def _on_key(self, key: Key, down: bool, at_ns: int) -> None:
         self._mailbox.offer(self._key_press(key, down, at_ns))
@@ -283,7 +283,7 @@ class RealTable:
                 seen = now
                 watch(session)
                 self._show(session)
-            if session.state.left or any(o.wants_start() for o in self._observers):
+            if session.state.done or any(o.wants_start() for o in self._observers):
                 break
             self._wait(daemon)
             daemon.tick()

@@ -28,7 +28,7 @@ class Edge(Struct, frozen=True):
     at_ns: int
 
 
-class Seen(Struct, frozen=True):
+class SwitchLevel(Struct, frozen=True):
     """What a touched line was read as, by somebody who was not busy."""
 
     line: Line
@@ -56,7 +56,8 @@ class Nudge(Struct, frozen=True):
     """Somebody outside has something for the loop to look at."""
 
 
-Report = Edge | Seen | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
+SwitchReport = Edge | SwitchLevel | Touched | EdgesLost
+Report = SwitchReport | Nudge | PanelReport | PrinterReport | JournalReport
 
 
 SIZE = 4096  # reports; the busiest second of eight children is a few hundred edges

@@ -27,7 +27,7 @@ from companion.table.table import Table
 from firmware.board import Board
 
 if TYPE_CHECKING:
-    from companion.daemon.personal_bests import Remarks
+    from companion.daemon.personal_bests import PersonalBests
 
 
 class Joining:
@@ -61,12 +61,12 @@ class Joining:
         room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
         return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
 
-    def take(self, item: Input, game: TableState[Any], *, seen: bool) -> Joins | None:
+    def take(self, item: Input, game: TableState[Any], *, visible: bool) -> Joins | None:
         """An input at a free seat; returns the player who joined with it. `seen`: it is shown."""
         self._game = game
         found = self.ring(item.at_ns, game)
         plays = isinstance(item, Contact) and item.seat in self._playing.seats(game)
-        blind = isinstance(item, Contact) and self.state.asked is not None and not seen
+        blind = isinstance(item, Contact) and self.state.asked is not None and not visible
         if isinstance(item, Contact | Release) and not (plays or blind):
             self.state, _ = self._table.step(self.state, item)
         return found or self._joined(item.at_ns)
@@ -88,7 +88,7 @@ class Joining:
         return self._table.due_ns(self.state)
 
     def _joined(self, at_ns: int) -> Joins | None:
-        if not self.state.left:
+        if not self.state.done:
             return None
         state = self.state.game
         [seat] = state.joined
@@ -104,9 +104,9 @@ class Joining:
         assert self._game is not None  # somebody presses while it is played
         names, away = self._game.sitting.names, self._game.own.away
         people = self._people()
-        gone = [names[player] for player in away]
+        absent = [names[player] for player in away]
         playing = {look(name) for player, name in enumerate(names) if player not in away}
-        found = (people.at(self._seats)[seat], *gone, *people.known)
+        found = (people.at(self._seats)[seat], *absent, *people.known)
         return [name for name in dict.fromkeys(found) if name and look(name) not in playing]
 
     def _why_not(self, seat: int, name: str) -> str:
@@ -135,7 +135,7 @@ class Session(Struct):
     pending: tuple[Output, ...] = ()  # from before, for when the disk has all inputs up to `seq`
     grade: str = ""  # of the clock that it is judged by
     key: str = ""  # which game this is, among those of all tables
-    remarks: Remarks | None = None  # on its rulings
+    bests: PersonalBests | None = None  # on its rulings
     joining: Joining | None = None  # lets people at free seats join
     names: tuple[str, ...] = ()  # of everybody who has played it, by number
 

@@ -177,11 +177,11 @@ class Sessions(Struct):
         """With what every session at this table has: who may join it, and personal bests."""
         self._sitting = session.state.sitting  # they sat down when it began, by their names then
         if self.journal is not None and session.grade != "simulated":  # no times to compare
-            from companion.daemon.personal_bests import Remarks  # once somebody plays
+            from companion.daemon.personal_bests import PersonalBests  # once somebody plays
 
             called = self.players.people().called
-            with suppress(JournalError):  # one that is damaged has no remarks
-                session.remarks = Remarks(
+            with suppress(JournalError):  # a damaged journal has none
+                session.bests = PersonalBests(
                     self.journal, session.record, session.grade, called, self._won
                 )
         session.joining = Joining(
@@ -211,7 +211,7 @@ class Sessions(Struct):
             again=Offer(last.table.game, last.settings) if last is not None else None,
             evening=self._evening(people),
             wrong=wrong,
-            door=self.observer.door(),
+            join_code=self.observer.join_code(),
         )
         asks = lobby(known)
         seats = self.board.seats

@@ -43,7 +43,7 @@ def arrivals(script: Script, done: Iterable[Input], settle_ns: int) -> list[Arri
     """
     journaled = Counter(done)
     found: list[Arrival] = []
-    for number, (item, after_ns) in enumerate(script.heard):
+    for number, (item, after_ns) in enumerate(script.inputs):
         if journaled[item]:
             journaled[item] -= 1
         else:
@@ -99,10 +99,10 @@ class SimulatedTable:
         )
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
         contacts = self._opened(board)
-        held = session.state.down if script.heard else ()  # which nothing on the pins shows
+        held = session.state.down if script.inputs else ()  # which nothing on the pins shows
         held_lines = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
         self._changes = _changes(board, script, list(done), session.at_ns)
-        self._heard = arrivals(script, done, board.settle_ns)
+        self._arrivals = arrivals(script, done, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
         self._end_ns = self._last_ns(session.at_ns, script.ends_ns) + board.settle_ns
         self.daemon = Daemon(
@@ -150,7 +150,7 @@ class SimulatedTable:
         self._drive_until(now_ns)
         self.daemon.tick()
         waits = [self._work_parts(now_ns), self.daemon.due_ns()]
-        waits += [queue[0][0] if queue else None for queue in (self._changes, self._heard)]
+        waits += [queue[0][0] if queue else None for queue in (self._changes, self._arrivals)]
         due_ns = min((at_ns for at_ns in waits if at_ns is not None), default=None)
         if due_ns is None or due_ns > self._end_ns:
             return None
@@ -163,13 +163,13 @@ class SimulatedTable:
         while self._changes and self._changes[0][0] <= now_ns:
             at_ns, _, line, closed = heapq.heappop(self._changes)
             self._factory.pin(line).drive(closed == self._pressed_is_high, at_ns)
-        while self._heard and self._heard[0][0] <= now_ns:
-            self.daemon.hear(self._heard.pop(0)[2])
+        while self._arrivals and self._arrivals[0][0] <= now_ns:
+            self.daemon.hear(self._arrivals.pop(0)[2])
 
     def _last_ns(self, at_ns: int, ends_ns: int | None) -> int:
         """How long there is something to watch."""
         lasts = [at_ns, *(change[0] for change in self._changes)]
-        lasts += [arrival[0] for arrival in self._heard]
+        lasts += [arrival[0] for arrival in self._arrivals]
         return max(lasts) + TAIL_NS if ends_ns is None else max(*lasts, ends_ns)
 
     def _work_parts(self, now_ns: int) -> int | None:

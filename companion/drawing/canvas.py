@@ -66,7 +66,7 @@ class Canvas:
         self.written: list[tuple[str, Box]] = []  # for tests: nothing cut, nothing overlapping
         self.cut = False  # there was no room for all of the screen
         self.todo_left = False  # there was no room for what to do
-        self.left_out = 0  # entries of its foot that there was no room for
+        self.omitted = 0  # entries of its foot that there was no room for
 
     def fill(self, box: Box, ink: str = "white") -> None:
         self.image.paste(self._ink(ink), (box.x, box.y, box.x + box.width, box.y + box.height))

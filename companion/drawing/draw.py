@@ -118,7 +118,7 @@ def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
     box = canvas.box
     drawn, shown = rows_of_foot(entries, box.width, most)
     high = len(drawn) * HEIGHT + RULE
-    canvas.left_out = len(entries) - shown
+    canvas.omitted = len(entries) - shown
     canvas.box = box.top(box.height - high - 1)
     canvas.fill(Box(box.x, box.height - high, box.width, 1))
     rows = box.below(box.height - high + RULE).rows(len(drawn), 0)

@@ -34,7 +34,7 @@ Texts = Listed | FactsScreen | RulingScreen | MessageScreen
 def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
     """All of a screen as images of this size and mode, the one to begin with first."""
     canvas = lay_out(screen, size, mode)
-    if not (canvas.cut or canvas.left_out or canvas.todo_left):  # as nearly always: drawn once
+    if not (canvas.cut or canvas.omitted or canvas.todo_left):  # as nearly always: drawn once
         return (canvas.image,)
     return tuple(draw(page, size, mode) for page in pages(screen, size))
 
@@ -48,7 +48,7 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
     if canvas.todo_left and isinstance(screen, RulingScreen):
         todo = MessageScreen(screen.todo, "", foot=screen.foot)
         return (*pages(replace(screen, todo=""), size), *pages(todo, size))
-    if isinstance(screen, Footed) and canvas.left_out:
+    if isinstance(screen, Footed) and canvas.omitted:
         return _of_foot(screen, size)
     if isinstance(screen, AskScreen):
         return _of_question(screen, size)
@@ -173,7 +173,7 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     if len(feet) > 1:
         rest = tuple(entry for entry in screen.foot if entry not in stays)
         filled = (*stays, *rest[len(stays) - len(feet[-2]) :])  # so that nothing jumps at last
-        has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
+        has_room = not lay_out(replace(screen, foot=filled), size, "1").omitted
         if has_room and len(filled) > len(feet[-1]):
             feet[-1] = filled
     highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
@@ -186,7 +186,7 @@ def _feet(screen: Footed, stays: tuple[str, ...], size: Size) -> list[tuple[str,
     """The foot in parts, each with what stays; none if there is no room for anything else."""
     feet, rest = [], tuple(entry for entry in screen.foot if entry not in stays)
     while rest:
-        shown = len(rest) - lay_out(replace(screen, foot=(*stays, *rest)), size, "1").left_out
+        shown = len(rest) - lay_out(replace(screen, foot=(*stays, *rest)), size, "1").omitted
         if shown < 1:
             return []
         feet.append((*stays, *rest[:shown]))

@@ -76,7 +76,7 @@ class ScriptedPress(Struct, frozen=True):
         return [*changes, (self.at_ns + self.for_ns, False)]
 
 
-class Heard(NamedTuple):
+class JudgeInput(NamedTuple):
     """An input as the judge heard it; if it was late, when all up to `after_ns` was judged."""
 
     input: Input
@@ -97,18 +97,18 @@ class Script(Struct):
     tie_ns: int | None = None
     presses: list[ScriptedPress] = field(default_factory=list)
     newcomers: dict[str, tuple[str, ...]] = field(default_factory=dict)  # with their switches
-    heard: list[Heard] = field(default_factory=list)
+    inputs: list[JudgeInput] = field(default_factory=list)
     ends_ns: int | None = None
 
     @property
     def says_when_shown(self) -> bool:
         """Whether only its lines say when a frame is out."""
-        return self.ends_ns is not None or any(isinstance(h.input, Shown) for h in self.heard)
+        return self.ends_ns is not None or any(isinstance(h.input, Shown) for h in self.inputs)
 
     def touched(self) -> set[tuple[int, str]]:
         """Every (seat, switch) that is touched in it."""
-        heard = {(i.seat, i.switch) for i, _ in self.heard if isinstance(i, Contact | Release)}
-        return heard | {(press.seat, press.switch) for press in self.presses}
+        pressed = {(i.seat, i.switch) for i, _ in self.inputs if isinstance(i, Contact | Release)}
+        return pressed | {(press.seat, press.switch) for press in self.presses}
 
 
 def read_script(path: Path) -> Script:
@@ -186,7 +186,7 @@ def _input(script: Script, at_ns: int, words: list[str]) -> None:
             return
         case _:
             raise ValueError(f'"{" ".join(words)}": use `after MS` only after what was heard')
-    script.heard.append(Heard(item, after_ns))
+    script.inputs.append(JudgeInput(item, after_ns))
 
 
 def _stamp(worth: str) -> Stamp:
@@ -278,10 +278,10 @@ def export(record: Record, inputs: Iterable[Input]) -> str:
     items = list(inputs)
     there = dict(zip(record.seats, record.names, strict=True))  # by seat
     lines: list[str | None] = [*head(record)]
-    for heard in heard_of(items):
-        if isinstance(heard.input, Joins):
-            there = _with(there, heard.input, record)
-        lines.append(_exported(there, heard))
+    for one in judge_inputs(items):
+        if isinstance(one.input, Joins):
+            there = _with(there, one.input, record)
+        lines.append(_exported(there, one))
     lines.append(f"{in_ms(_ends_ns(items))} end")
     return "\n".join(line for line in lines if line is not None) + "\n"
 
@@ -297,7 +297,7 @@ def head(record: Record) -> list[str]:
     return [*lines, f"seed {record.seed}", f"tie {in_ms(record.tie_ns)}", ""]
 
 
-def heard_of(inputs: Iterable[Input]) -> Iterator[Heard]:
+def judge_inputs(inputs: Iterable[Input]) -> Iterator[JudgeInput]:
     """All inputs but the alarms; each late one with the time up to which all was judged.
 
     At the same time a touch comes before an alarm, unless it is late.
@@ -312,9 +312,9 @@ def heard_of(inputs: Iterable[Input]) -> Iterator[Heard]:
         elif late:
             after_ns = max(judged_ns, after_ns + rang_since)
             rang_since = False
-            yield Heard(item, after_ns)
+            yield JudgeInput(item, after_ns)
         else:
-            yield Heard(item)
+            yield JudgeInput(item)
 
 
 def in_ms(ns: int) -> str:
@@ -330,9 +330,9 @@ def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
     return {**others, item.seat: item.name}
 
 
-def _exported(there: Mapping[int, str], heard: Heard) -> str | None:
+def _exported(there: Mapping[int, str], judged: JudgeInput) -> str | None:
     """The line of one input; None if nobody plays at its seat."""
-    item, after_ns = heard
+    item, after_ns = judged
     late = "" if after_ns is None else f" after {in_ms(after_ns)}"
     match item:
         case Shown(number, at_ns):

@@ -13,7 +13,7 @@ class Press(Struct, frozen=True):
 
     `ready`: what the panel shows had been up for half a second. A hand that comes sooner was
     perhaps meant for what was there before; messages about ignored presses do not count.
-    `asked`: the player is asked something, and the press belongs to that (`View.plays_on`).
+    `asked`: the player is asked something, and the press belongs to that (`View.others_may_press`).
     """
 
     player: int

@@ -82,7 +82,7 @@ Effects = tuple[Effect, ...]
 
 
 class Setup(Struct, frozen=True):
-    """What a game begins with. `settings`: every one of them, read. `given`: those not by default.
+    """What a game begins with. `settings`: every one of them, read. `chosen`: those not by default.
 
     `switches`: what each player's seat has, of up, right, down, left, pad.
     """
@@ -92,7 +92,7 @@ class Setup(Struct, frozen=True):
     seed: int = 0
     tie_ns: int = 0
     switches: tuple[frozenset[str], ...] = ()
-    given: frozenset[str] = frozenset()
+    chosen: frozenset[str] = frozenset()
 
 
 class Newcomer(Struct, frozen=True):
@@ -192,20 +192,20 @@ class Game(Struct, Generic[S], frozen=True):
     def setup(
         self,
         names: Sequence[str],
-        given: Mapping[str, Any],
+        chosen: Mapping[str, Any],
         seed: int = 0,
         tie_ns: int = 0,
         switches: Sequence[frozenset[str]] = (),
     ) -> Setup:
-        """What it begins with. `switches`: none given, every seat has all.
+        """What it begins with. `switches`: without any, every seat has all.
 
         Raises ValueError with one line for a setting that cannot be.
         """
         return Setup(
             names=tuple(names),
-            settings=read(self.id, self.settings, given),
+            settings=read(self.id, self.settings, chosen),
             seed=seed,
             tie_ns=tie_ns,
             switches=tuple(switches) or (EVERY_SWITCH,) * len(names),
-            given=frozenset(given),
+            chosen=frozenset(chosen),
         )

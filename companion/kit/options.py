@@ -129,14 +129,14 @@ def wrong(name: str, value: Any, fix: str) -> ValueError:
     return ValueError(f'option {name} = "{value}": use {fix}')
 
 
-def read(game: str, settings: tuple[Setting, ...], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Every setting's value: as given, else its default. Raises ValueError with one line."""
+def read(game: str, settings: tuple[Setting, ...], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Every setting's value: as chosen, else its default. Raises ValueError with one line."""
     known = {setting.name: setting for setting in settings}
-    for name in given:
+    for name in chosen:
         if name not in known:
             raise ValueError(f'{game} has no option "{name}": it has {", ".join(known)}')
     return {
-        name: setting.read(given[name]) if name in given else setting.default
+        name: setting.read(chosen[name]) if name in chosen else setting.default
         for name, setting in known.items()
     }
 

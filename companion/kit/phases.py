@@ -75,8 +75,8 @@ def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:
 
 def _pressed(phase: Phase[S], state: S, event: Click | Press | Hold) -> tuple[S, Effects]:
     act = phase.buttons[event.button]
-    heard = isinstance(event, act.on) and (event.ready or act.at_once)
-    return act.play(state, event) if heard and act.who(state, event.player) else (state, ())
+    fits = isinstance(event, act.on) and (event.ready or act.at_once)
+    return act.play(state, event) if fits and act.who(state, event.player) else (state, ())
 
 
 def _due(phase: Phase[S], state: S, now_ns: int) -> tuple[S, Effects]:

@@ -25,13 +25,13 @@ class Back(Struct, frozen=True):
 class Cross(Struct, frozen=True, tag_field="kind", tag="cross"):
     """Slots around a deck: up, right, down, left; None: nothing lies there.
 
-    `fresh`: those that were filled last. `left`: cards in the deck. `rule`: a rule card that came
+    `fresh`: those that were filled last. `remaining`: cards in the deck. `rule`: a rule card that came
     with them.
     """
 
     slots: tuple[Face | None, ...]
     fresh: tuple[str, ...] = ()
-    left: int = 0
+    remaining: int = 0
     back: Back | None = None
     rule: str = ""
 

@@ -81,7 +81,7 @@ class Timing(NamedTuple):
 class Link(Struct):
     """One browser's. `seats`: those it may press; `trusted`: it is the dealer's own."""
 
-    heard_ns: int
+    received_ns: int
     seats: frozenset[int] = frozenset()
     trusted: bool = False
     away: bool = False
@@ -120,7 +120,7 @@ class Link(Struct):
 
     def answered(self, sent_ns: int, theirs_ms: float, now_ns: int) -> bool:
         """A probe came back. Whether its clock was found, or a surer reading of it."""
-        self.heard_ns = now_ns
+        self.received_ns = now_ns
         self.answered_ns = max(self.answered_ns, sent_ns)
         self.ways.append((now_ns, now_ns - sent_ns))
         while len(self.ways) > RECENT and self.ways[0][0] < now_ns - RECENT_NS:
@@ -157,7 +157,7 @@ class Links:
 
     def __init__(self, changed: Callable[[], None]) -> None:
         self._links: list[Link] = []
-        self._left: set[int] = set()  # seats that were pressed from a browser that is gone
+        self._deserted: set[int] = set()  # seats that were pressed from a browser that is gone
         self._numbers: Iterator[int] = count(1)
         self._changed = changed
 
@@ -169,7 +169,7 @@ class Links:
     def leave(self, link: Link) -> None:
         self._links.remove(link)
         if not link.trusted:
-            self._left |= link.seats
+            self._deserted |= link.seats
             self._changed()
 
     def sits(self, link: Link, seats: frozenset[int], *, trusted: bool) -> None:
@@ -179,7 +179,7 @@ class Links:
 
     def free(self, seats: frozenset[int]) -> None:
         """Nobody is missed there who was pressing them."""
-        self._left -= seats
+        self._deserted -= seats
         self._changed()
 
     def answered(self, link: Link, sent_ns: int, theirs_ms: float, now_ns: int) -> None:
@@ -190,7 +190,7 @@ class Links:
 
     def looked(self, link: Link, now_ns: int) -> bool:
         """Whether a link has gone silent since somebody looked last."""
-        silent = now_ns - link.heard_ns > AWAY_NS
+        silent = now_ns - link.received_ns > AWAY_NS
         new = silent and not link.away
         self._is_away(link, away=silent)
         return new
@@ -215,7 +215,7 @@ class Links:
         """Which seats are away, and whose presses are counted later than their phone says."""
         phones = [link for link in self._links if not link.trusted]
         here = {seat for link in phones if not link.away for seat in link.seats}
-        away = {seat for link in phones if link.away for seat in link.seats} | self._left
+        away = {seat for link in phones if link.away for seat in link.seats} | self._deserted
         often = [link for link in phones if link.cut >= OFTEN]
         cut = {seat: link.cut for link in often for seat in sorted(link.seats)}
         return {"away": sorted(away - here), "cut": cut}

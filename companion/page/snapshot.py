@@ -76,10 +76,10 @@ def words(screen: Screen) -> list[str]:
 
 def _boxes(line: BoardLine) -> str:
     """A line of a board: what is open of it, or what it has come to."""
-    left = [SIGNS.get(box.sign, box.sign) for box in line.boxes if box.mark != "covered"]
-    if len(left) == 1:
-        return f"it is {left[0]}"
-    return f"{', '.join(left[:-1])} or {left[-1]}"
+    still_open = [SIGNS.get(box.sign, box.sign) for box in line.boxes if box.mark != "covered"]
+    if len(still_open) == 1:
+        return f"it is {still_open[0]}"
+    return f"{', '.join(still_open[:-1])} or {still_open[-1]}"
 
 
 def drawn(screen: Screen) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def menu_waits(state: TableState[Any], player: int) -> str:
     runs = not means or (view.alarm_ns is not None and MENU not in means.values())
     if view.racing and (runs or view.asks):
         return "after the question" if view.asks else "after this round"
-    if state.reading is not None and not state.own.stays:  # a press may bring on what comes then
+    if state.reading is not None and not state.own.keep_last_message:  # a press may turn the page
         return "in a moment"
     return ""
 

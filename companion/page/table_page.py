@@ -130,7 +130,7 @@ class TablePage(TableNews):
         """Who came to that seat by phone; "": nobody did."""
         return self.seats.guests.get(seat, "")
 
-    def door(self) -> lobby.Door | None:
+    def join_code(self) -> lobby.JoinCode | None:
         """How phones come in, for the panel of a lobby."""
         code = self.seats.code
         return tokens.on_panel(code, self.page.address) if code else None

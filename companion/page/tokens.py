@@ -183,12 +183,12 @@ LIGHT_ON_DARK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # whatever colours the terminal
 def invitation(code: str, page: str) -> str:
     """What a dealer's page shows of it."""
     address = page + code
-    return messages.news("door", address=address, code=code, modules=modules(address))
+    return messages.news("join_code", address=address, code=code, modules=modules(address))
 
 
-def on_panel(code: str, page: str) -> lobby.Door:
+def on_panel(code: str, page: str) -> lobby.JoinCode:
     """What the panel shows of it: no code to scan where none would lead here."""
-    return lobby.Door(code, () if _is_alone(page) else modules(page + code))
+    return lobby.JoinCode(code, () if _is_alone(page) else modules(page + code))
 
 
 def announcement(code: str, page: str, *, picture: bool) -> list[str]:

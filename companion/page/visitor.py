@@ -206,7 +206,7 @@ class Visitor:
     @property
     def is_idle(self) -> bool:
         """Whether nobody seems to be there, and nobody would miss their seat."""
-        silent_ns = self._table.clock.now_ns() - self._link.heard_ns
+        silent_ns = self._table.clock.now_ns() - self._link.received_ns
         return not self.has_seat and silent_ns > IDLE_NS
 
     def look_again(self) -> None:

@@ -27,7 +27,7 @@ class Furniture(Play[S]):
         return self.begin_with(self._first)
 
     def begin_with(self, state: S) -> TableState[S]:
-        return self.look(super().begin_with(state))
+        return self.refresh_view(super().begin_with(state))
 
     # ---- answers
 
@@ -70,7 +70,7 @@ class Furniture(Play[S]):
             case menu.SCORES.key:
                 return self._scores(state, used)
             case menu.NEW_GAME.key:
-                return replace(state, left=True)
+                return replace(state, done=True)
             case menu.LEAVES.key | menu.IS_BACK.key | menu.END_GAME.key:
                 does = self.end if key == menu.END_GAME.key else self.comes_or_goes
                 closed = self._closed(state, used, now_ns, key)
@@ -133,11 +133,11 @@ class Furniture(Play[S]):
 
     # ---- what players see
 
-    def look(self, state: TableState[S]) -> TableState[S]:
+    def refresh_view(self, state: TableState[S]) -> TableState[S]:
         """Update the view and the screen to the state."""
         if state.viewed == (state.own, state.reading, state.menu, state.cursor):
             return state
-        if state.reading is not None and state.reading.read and not state.own.stays:
+        if state.reading is not None and state.reading.read and not state.own.keep_last_message:
             state = replace(state, reading=None)
         view = reading.with_pages(state.own, state.reading, over=state.over)
         names = state.own.names or state.sitting.names

@@ -38,16 +38,17 @@ class Hands(Furniture[S]):
         may be reported later.
         """
         if _down_at(state, item) is not None:
-            state = self.look(self.release(state, Release(item.seat, item.switch, item.at_ns)))
-        if state.own.plays_on and ask_of(state, player) is not None:
+            up = Release(item.seat, item.switch, item.at_ns)
+            state = self.refresh_view(self.release(state, up))
+        if state.own.others_may_press and ask_of(state, player) is not None:
             now_ns = item.at_ns - state.back_ns  # it may count in a race, too
             press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
-            state = self.look(self.tell(state, press))
+            state = self.refresh_view(self.tell(state, press))
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
-            state = self.look(self._answer(state, ask, begun, item.at_ns))
+            state = self.refresh_view(self._answer(state, ask, begun, item.at_ns))
         return self._contact(state, item, player)
 
     def _contact(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
@@ -71,7 +72,7 @@ class Hands(Furniture[S]):
         """Tell the game of a touch. It turns the page if the game waits for that player."""
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
-        after = self.look(self.tell(state, press))
+        after = self.refresh_view(self.tell(state, press))
         counted = after.game is not state.game
         asked = ask_of(after, down.player) is not None
         turns = _turns_page(state, press, counted=counted) and after.reading is state.reading
@@ -94,10 +95,10 @@ class Hands(Furniture[S]):
             return state
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
-            return replace(state, left=True, again=True)
+            return replace(state, done=True, again=True)
         ready = reading.is_ready(state.reading, pressed_ns)
         state = self.tell(state, events.Freed(player, item.switch, now_ns))
-        plays = ask is None or (state.own.plays_on and not down.asked)
+        plays = ask is None or (state.own.others_may_press and not down.asked)
         if down.long or not plays:
             return state
         why = _no_play(state, down)
@@ -126,7 +127,7 @@ class Hands(Furniture[S]):
         """Buttons that have been down for long by now are long presses."""
         for down in state.down:
             if not down.long and down.at_ns + LONG_NS <= at_ns:
-                state = self.look(self._held(state, down, at_ns))
+                state = self.refresh_view(self._held(state, down, at_ns))
         return state
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> TableState[S]:
@@ -142,8 +143,8 @@ class Hands(Furniture[S]):
         away = down.player in state.own.away
         if away and _covers_race(state) and down.switch not in NO_MENU:
             return self.comes_or_goes(state, down.player, now_ns)
-        heard = not state.own.has_menu or state.own.held(down.player).get(down.switch)
-        if heard and ask is None and not (away or state.over):
+        has_meaning = not state.own.has_menu or state.own.held(down.player).get(down.switch)
+        if has_meaning and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self._plays(state, down, hold)
@@ -190,7 +191,7 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
     """Why a press does not count as a play: the player is asked next, or it is a repetition."""
     before, own = state.counted, state.own
     asked = (*own.asked_next, *(ask.player for ask in own.asks))
-    if down.player in asked and not own.plays_on:
+    if down.player in asked and not own.others_may_press:
         return ASKED_NEXT
     if before is None or own.quick or own.racing or down.at_ns >= before.at_ns + TWICE_NS:
         return None
@@ -201,7 +202,7 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
 
 def _in_vain(state: TableState[S], down: Down) -> bool:
     """Whether nothing on the panel says why a press came to nothing: no race, note or question."""
-    if state.own.plays_on and state.own.asks:  # it would have meant something without the question
+    if state.own.others_may_press and state.own.asks:  # without the question it would count
         return True
     read = down.turned or state.own.racing or state.over
     return not (read or state.view.asks or state.note)

@@ -118,7 +118,7 @@ def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     """The view with the menu as its only question."""
     waits = [menu.alarm_ns] if view.alarm_ns is None else [menu.alarm_ns, view.alarm_ns]
     covered = {menu.player, *(other.player for other in view.asks)}
-    others = view.lit if view.plays_on else ()
+    others = view.lit if view.others_may_press else ()
     lit = (menu.player, *(player for player in others if player not in covered))
     hint = questions.how((ask,), names)
     return replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint=hint)

@@ -219,7 +219,7 @@ class Play(Generic[S]):
             case game.TakeBack():
                 return self.take_back(state, now_ns)
             case game.Leave():
-                return replace(state, left=True)
+                return replace(state, done=True)
         return state
 
     def _to_be_read(

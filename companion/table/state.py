@@ -115,7 +115,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last
     cited: str = ""  # the clause of the last ruling
     back_ns: int = 0  # how much time has been taken back
-    left: bool = False  # the players are done with this game...
+    done: bool = False  # the players are done with this game...
     again: bool = False  # ...and want the same once more
     output: tuple[Output, ...] = ()  # what the input that is being judged has written so far
     # the furniture

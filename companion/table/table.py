@@ -67,9 +67,9 @@ class Table(Hands[S]):
 
     def _judged(self, state: TableState[S], item: Input) -> TableState[S]:
         """One input, in time order; and what the panel shows after it."""
-        return self.look(self._taken(state, item))
+        return self.refresh_view(self._dispatch(state, item))
 
-    def _taken(self, state: TableState[S], item: Input) -> TableState[S]:
+    def _dispatch(self, state: TableState[S], item: Input) -> TableState[S]:
         match item:
             case Contact():
                 return self._touched(state, item)
@@ -126,9 +126,9 @@ class Table(Hands[S]):
         now_ns = state.newest_ns
         now = replace(item, at_ns=now_ns)
         if isinstance(now, Release):  # the button is up, whenever that was
-            return _remembering(state, now, self.look(self.release(state, now)))
+            return _remembering(state, now, self.refresh_view(self.release(state, now)))
         assert isinstance(item, Contact)
-        return _remembering(state, now, self.look(self._too_late(state, item, now_ns)))
+        return _remembering(state, now, self.refresh_view(self._too_late(state, item, now_ns)))
 
     def _in_its_time(self, state: TableState[S], item: Contact | Release) -> TableState[S] | None:
         """The table as if the press had come in time, with only the output that is new.
@@ -203,7 +203,7 @@ class Table(Hands[S]):
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"{name}: first by {by}" if by else f"{name}: first"
             state = opened(state, press.player, press.at_ns, now_ns, title=title)
-        return self.look(state)
+        return self.refresh_view(state)
 
 
 def _remembering(before: TableState[S], item: Input, after: TableState[S]) -> TableState[S]:

@@ -4,7 +4,7 @@ from firmware.gpiod.chips import (
     ChipNotFoundError,
     ChipPermissionError,
     LineBusyError,
-    LineGoneError,
+    LineLostError,
     find_chip,
     is_behind_bus,
 )
@@ -16,7 +16,7 @@ __all__ = [
     "GPIODFactory",
     "GPIODPin",
     "LineBusyError",
-    "LineGoneError",
+    "LineLostError",
     "find_chip",
     "is_behind_bus",
 ]

@@ -28,7 +28,7 @@ class LineBusyError(GPIOPinInUse, OSError):
     """Somebody else holds the line: another program, or a driver in the kernel."""
 
 
-class LineGoneError(GPIOZeroError, OSError):
+class LineLostError(GPIOZeroError, OSError):
     """The kernel hung up on a line: its chip was unplugged, or its driver unbound."""
 
 

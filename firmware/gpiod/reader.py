@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from gpiod import EdgeEvent, LineRequest
 
-from firmware.gpiod.chips import LineGoneError
+from firmware.gpiod.chips import LineLostError
 
 
 class _Watch:
@@ -47,11 +47,11 @@ class EdgeReader:
     def watch(self, request: LineRequest, deliver: Callable[[EdgeEvent], None]) -> None:
         """Calls `deliver(event)` for every edge until `forget`; watching twice is once.
 
-        Raises LineGoneError when the thread has ended.
+        Raises LineLostError when the thread has ended.
         """
         with self._lock:
             if self._ended:
-                raise LineGoneError("edges can no longer be watched: the reader has ended")
+                raise LineLostError("edges can no longer be watched: the reader has ended")
             if self._thread is None:
                 self._start()
             if request.fd not in self._watches:
@@ -104,7 +104,7 @@ class EdgeReader:
         for fd, mask in self._epoll.poll(0):
             watch = self._watches[fd]
             if mask & (select.EPOLLHUP | select.EPOLLERR):
-                raise LineGoneError(f"line {watch.request.offsets[0]}: the gpiochip is gone")
+                raise LineLostError(f"line {watch.request.offsets[0]}: the gpiochip is gone")
             for event in watch.request.read_edge_events():
                 self.lost_events += event.line_seqno - watch.seqno - 1
                 watch.seqno = event.line_seqno

@@ -68,23 +68,23 @@ def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path
 def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     fast_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[str] = []
+    calls: list[str] = []
 
     class Listening(Observer):
         """In a publisher's place: ends the evening when it has heard of a session."""
 
         def __init__(self, wiring: ClubWiring, *_: object) -> None:
-            heard.append(wiring.table)
+            calls.append(wiring.table)
 
         def __enter__(self) -> Listening:
-            heard.append("starts")
+            calls.append("starts")
             return self
 
         def __exit__(self, *_: object) -> None:
-            heard.append("ends")
+            calls.append("ends")
 
         def kept(self, session: Session) -> None:
-            heard.append(f"{session.table.game.id} {session.names}")
+            calls.append(f"{session.table.game.id} {session.names}")
             raise KeyboardInterrupt
 
     monkeypatch.setattr("companion.club.publisher.Publisher", Listening)
@@ -94,4 +94,4 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     observer.makers = simulated_parts()
     with Writer() as writer, pytest.raises(KeyboardInterrupt):
         sit_down(args, table, writer, Service({}), observer, Trouble())
-    assert heard == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]
+    assert calls == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]

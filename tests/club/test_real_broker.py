@@ -178,7 +178,7 @@ def test_a_broker_that_wants_a_password_gets_it_from_a_file(tmp_path: Path) -> N
     )
     (tmp_path / "secret").write_text("no-sissies\n", "utf-8")
     with Mosquitto(tmp_path, f"allow_anonymous false\npassword_file {passwords}") as broker:
-        is_heard(broker.wiring(user="club", password=str(tmp_path / "secret")), tmp_path)
+        check_reaches(broker.wiring(user="club", password=str(tmp_path / "secret")), tmp_path)
         is_refused(broker.wiring(), "Not authorized")
 
 
@@ -192,11 +192,11 @@ def test_a_broker_is_trusted_by_its_certificate(tmp_path: Path) -> None:
     where = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(own)]
     subprocess.run(["openssl", *made.split(), *where], check=True, capture_output=True)
     with Mosquitto(tmp_path, f"allow_anonymous true\ncertfile {own}\nkeyfile {key}") as broker:
-        is_heard(broker.wiring(tls=True, ca=str(own)), tmp_path)
+        check_reaches(broker.wiring(tls=True, ca=str(own)), tmp_path)
         is_refused(broker.wiring(tls=True), "no answer, or no certificate that is trusted")
 
 
-def is_heard(wiring: ClubWiring, folder: Path) -> None:
+def check_reaches(wiring: ClubWiring, folder: Path) -> None:
     """Whether table and hall get to the broker that way."""
     hall = ListeningHall(wiring)
     table = ClubTable(folder / "j.db", replace(wiring, table="window"))

@@ -25,7 +25,7 @@ from companion.kit.tableau import Cross, Face
 from companion.kit.view import View
 from companion.table.inputs import Contact
 from firmware.simulated import simulated_board
-from tests.sim import Heard
+from tests.sim import Recording
 
 NAMES = ("Bot Ann", "Bot Max", "Ada")
 RECORD = Record(
@@ -105,14 +105,14 @@ def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
     fast_path: Path,
 ) -> None:
     """A bot deals, two play, and Ada only looks on; until the deck is used up."""
-    heard = Heard()
+    recording = Recording()
     record = replace(RECORD, settings={**RECORD.settings, "level": "normal"})
     with closing(Journal(fast_path / "j.db")) as journal:
         session = begin(record, journal)
         bots = Bots(session, random.Random(5).random)
         script = parse("game not-not\nseat Bot\n1000 Bot up\n900000 Bot up\n")
         table = SimulatedTable(
-            simulated_board(NAMES), session, script, journal, heard.watcher(), bots=bots
+            simulated_board(NAMES), session, script, journal, recording.watcher(), bots=bots
         )
         while not session.state.over and (at_ns := table.step()) is not None:
             table.clock.advance_to(at_ns)
@@ -126,7 +126,7 @@ def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
     assert pressed[2] == 0
     assert len({contact.at_ns for contact in contacts}) == len(contacts)
     taps = [
-        f.after_ns for output in heard.output if isinstance(output, Ruling) for f in output.race
+        f.after_ns for output in recording.output if isinstance(output, Ruling) for f in output.race
     ]
     assert len(taps) > 8
     assert min(taps) > 300_000_000

@@ -23,7 +23,7 @@ from firmware.outages import PartBack, PartFailed
 from firmware.simulated import simulated_board
 from tests import compose
 from tests.games.not_not.people import People
-from tests.sim import Heard, play, record_of, set_up
+from tests.sim import Recording, play, record_of, set_up
 
 SETTINGS = {"level": "hard", "cards": 14}
 
@@ -34,19 +34,19 @@ def script() -> Script:
 
 
 @pytest.fixture(scope="module")
-def whole(script: Script, tmp_path_factory: pytest.TempPathFactory) -> Heard:
+def whole(script: Script, tmp_path_factory: pytest.TempPathFactory) -> Recording:
     """The same evening with nothing going wrong."""
     return play(script, tmp_path_factory.mktemp("whole") / "j.db")
 
 
 @pytest.fixture
-def heard() -> Heard:
-    return Heard()
+def recording() -> Recording:
+    return Recording()
 
 
 @pytest.fixture
-def table(script: Script, journal: Journal, heard: Heard) -> SimulatedTable:
-    return set_up(script, journal, heard.watcher())
+def table(script: Script, journal: Journal, recording: Recording) -> SimulatedTable:
+    return set_up(script, journal, recording.watcher())
 
 
 def run_until(table: SimulatedTable, at_s: float) -> None:
@@ -98,18 +98,18 @@ seed 1
 
 
 def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
-    journal: Journal, heard: Heard
+    journal: Journal, recording: Recording
 ) -> None:
     """With it, the same tap wins."""
-    table = set_up(parse(SLOW), journal, heard.watcher())
+    table = set_up(parse(SLOW), journal, recording.watcher())
     run_until(table, 9)
     table.panel.is_plugged = False
     run_until(table, 12)
     table.panel.is_plugged = True
     table.run()
-    assert [headline for headline, _ in heard.rulings()] == ["Ben: too soon", "Ben by 38 ms"]
-    assert [warning.split(":")[0] for warning in heard.warnings] == ["panel", "panel"]
-    with_it = Heard()
+    assert [headline for headline, _ in recording.rulings()] == ["Ben: too soon", "Ben by 38 ms"]
+    assert [warning.split(":")[0] for warning in recording.warnings] == ["panel", "panel"]
+    with_it = Recording()
     set_up(parse(SLOW), None, with_it.watcher()).run()
     assert with_it.rulings()[0][0].startswith("Ben in")
 
@@ -128,7 +128,7 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     pending: str,
     printed: list[str],
     journal: Journal,
-    heard: Heard,
+    recording: Recording,
 ) -> None:
     """A card for Ben, none for Cleo, one for Ada."""
     script = parse(QUIZ)
@@ -137,32 +137,32 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     session = begin(record_of(script), journal)
     if pending:
         session.pending = (Slip(pending, (), session.table.standings(session.state)),)
-    SimulatedTable(board, session, script, journal, heard.watcher()).run()
-    assert [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips] == printed
+    SimulatedTable(board, session, script, journal, recording.watcher()).run()
+    assert [next(word for word in ALL_SLIPS if word in slip) for slip in recording.slips] == printed
 
 
 def test_nothing_is_printed_or_shown_until_the_disk_has_it(
-    table: SimulatedTable, heard: Heard, whole: Heard, journal: Journal
+    table: SimulatedTable, recording: Recording, whole: Recording, journal: Journal
 ) -> None:
     journal._db.execute("PRAGMA busy_timeout = 0")
     lock = sqlite3.connect(journal.path, isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     run_until(table, 12)
-    assert heard.slips == []
-    assert heard.output == []
+    assert recording.slips == []
+    assert recording.output == []
     assert sum(table.daemon.session.state.game.points) > 0, "but the judge went on"
-    assert any(w.startswith("journal: ") for w in heard.warnings)
+    assert any(w.startswith("journal: ") for w in recording.warnings)
     lock.execute("ROLLBACK")
     lock.close()
     table.run()
-    assert heard.rulings() == whole.rulings()
-    assert heard.slips == whole.slips
+    assert recording.rulings() == whole.rulings()
+    assert recording.slips == whole.slips
 
 
 def test_trouble_stands_on_the_panel_for_a_moment_and_never_before_the_dice(
-    journal: Journal, heard: Heard
+    journal: Journal, recording: Recording
 ) -> None:
-    table = set_up(parse(SLOW), journal, heard.watcher())
+    table = set_up(parse(SLOW), journal, recording.watcher())
     run_until(table, 6)
     before = table.panel.image
     table.daemon.take(EdgesLost(3))
@@ -175,7 +175,7 @@ def test_trouble_stands_on_the_panel_for_a_moment_and_never_before_the_dice(
     table.daemon.take(EdgesLost(6))
     run_until(table, 10.9)
     assert table.panel.image == dice
-    assert heard.warnings == [
+    assert recording.warnings == [
         f"presses lost: Naysayer missed {count}. Press again." for count in (3, 6)
     ]
 
@@ -184,9 +184,9 @@ FULL = PartFailed("journal", "database or disk is full")
 
 
 def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_line_after_that(
-    journal: Journal, heard: Heard
+    journal: Journal, recording: Recording
 ) -> None:
-    table = set_up(parse(SLOW), journal, heard.watcher())
+    table = set_up(parse(SLOW), journal, recording.watcher())
     run_until(table, 4.5)
     table.daemon.take(FULL)
     run_until(table, 9.9)
@@ -197,28 +197,28 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
     table.daemon.take(PartBack("journal"))
     lines = "journal: database or disk is full; receipts wait until it is fixed"
-    assert heard.warnings == [lines, "journal: back"]
+    assert recording.warnings == [lines, "journal: back"]
 
 
 def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
-    script: Script, journal: Journal, whole: Heard
+    script: Script, journal: Journal, whole: Recording
 ) -> None:
     session = begin(replace(record_of(script), grade="kernel"), journal)
     table = SimulatedTable(simulated_board(script.names), session, script, journal)
-    table.port.lines_left = 0
+    table.port.lines_remaining = 0
     table.run()
     assert [text for _, text in journal.unprinted()] == whole.slips
-    table.port.lines_left = None
+    table.port.lines_remaining = None
     table.clock.advance_to(table.clock.now_ns() + 2 * 10**9)
     table.step()
     assert journal.unprinted() == []
 
 
-def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> None:
+def test_a_button_that_stays_down_is_noticed(journal: Journal, recording: Recording) -> None:
     text = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ben left for 15000\n"
-    table = set_up(parse(text), journal, heard.watcher())
+    table = set_up(parse(text), journal, recording.watcher())
     table.run()
-    assert heard.warnings == ["button stuck: Ben's left button: pressed for 10 s"]
+    assert recording.warnings == ["button stuck: Ben's left button: pressed for 10 s"]
 
 
 NEXT_TO = """
@@ -233,8 +233,8 @@ seed 18
 """
 
 
-def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(heard: Heard) -> None:
-    table = set_up(parse(NEXT_TO), None, heard.watcher())
+def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(recording: Recording) -> None:
+    table = set_up(parse(NEXT_TO), None, recording.watcher())
     run_until(table, 2)
     before, numbers, titles = table.panel.image, set(), []
     for at_s in (4, 18, 23):

@@ -164,7 +164,7 @@ def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
         parts, warnings = Parts(), list[str]()
         with closing(Journal(tmp_path / "j.db")) as journal:
             if torn:
-                parts.port.lines_left = 1
+                parts.port.lines_remaining = 1
             with table_of(parts, journal, warnings):
                 pass
         assert parts.paper == paper

@@ -53,7 +53,7 @@ class Manager:
             environment["WATCHDOG_PID"] = str(watchdog_pid)
         self.service = Service(environment, lambda: self.now_s)
 
-    def heard(self) -> list[str]:
+    def sent(self) -> list[str]:
         reported = []
         while True:
             try:
@@ -81,21 +81,21 @@ def test_a_word_is_reported_when_it_is_new_and_the_watchdog_is_fed_when_it_wants
         manager.service.alive()
     manager.now_s = 19.9
     manager.service.alive()
-    assert manager.heard() == ["READY=1", "STATUS=Not Not, 20 in the deck, 2 seats", "WATCHDOG=1"]
+    assert manager.sent() == ["READY=1", "STATUS=Not Not, 20 in the deck, 2 seats", "WATCHDOG=1"]
     manager.now_s = 20
     manager.service.alive()
     manager.service.stopping()
-    assert manager.heard() == ["WATCHDOG=1", "STOPPING=1"]
+    assert manager.sent() == ["WATCHDOG=1", "STOPPING=1"]
 
 
 def test_a_watchdog_for_another_process_is_not_fed(tmp_path: Path) -> None:
-    for pid, heard in ((os.getpid(), ["WATCHDOG=1"]), (1, [])):
+    for pid, sent in ((os.getpid(), ["WATCHDOG=1"]), (1, [])):
         folder = tmp_path / str(pid)
         folder.mkdir()
         manager = Manager(folder, watchdog_s=60, watchdog_pid=pid)
         with manager.socket:
             manager.service.alive()
-            assert manager.heard() == heard
+            assert manager.sent() == sent
 
 
 # ---- a table under it
@@ -108,7 +108,7 @@ class Table:
         self.manager = manager
         self.parts = Parts()
         self.warnings: list[str] = []
-        self.heard: list[str] = []
+        self.sent: list[str] = []
         board = replace(simulated_board(NAMES), panel=PanelWiring() if device else None)
         panel = (lambda _: device) if device else None
         makers = structs.replace(self.parts.makers(), device=panel, port=None)
@@ -121,24 +121,24 @@ class Table:
             self.table.sit(sessions.begin(RECORD, None))
 
     def hears(self, word: str) -> bool:
-        self.heard += self.manager.heard()
-        return word in self.heard
+        self.sent += self.manager.sent()
+        return word in self.sent
 
 
 def test_it_is_ready_when_the_panel_has_drawn_and_not_before(manager: Manager) -> None:
-    heard_before: list[str] = []
+    sent_before: list[str] = []
     frames: list[Image] = []
 
     def drawing(frame: Image) -> None:
         frames.append(frame)
         if len(frames) == 1:
-            heard_before.extend(manager.heard())
+            sent_before.extend(manager.sent())
 
     table = Table(manager, SimulatedPanel(on_frame=drawing).open)
     table.play(until=lambda: table.hears("READY=1"))
     table.hears("")
-    assert not {"READY=1", "WATCHDOG=1"} & set(heard_before)
-    words = [word for word in heard_before + table.heard if not word.startswith("WATCHDOG")]
+    assert not {"READY=1", "WATCHDOG=1"} & set(sent_before)
+    words = [word for word in sent_before + table.sent if not word.startswith("WATCHDOG")]
     assert words == ["STATUS=Not Not, 44 in the deck, 2 seats", "READY=1", "STOPPING=1"]
 
 
@@ -167,10 +167,10 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
     def until() -> bool:
         manager.now_s += 60
         if stuck.is_set() and not go_on.is_set() and panel_hangs in table.warnings:
-            manager.heard()
+            manager.sent()
             for _ in range(3):
                 table.table._tell_the_service()
-            fed_while_stuck.extend(manager.heard())
+            fed_while_stuck.extend(manager.sent())
             monkeypatch.setattr(real_table, "HUNG_S", 60.0)
             go_on.set()
         return go_on.is_set() and table.hears("WATCHDOG=1")
@@ -193,7 +193,7 @@ class Pinless:
         self._fake = fake
         self._left = after
         self.seen: list[Image | None] = []
-        self.heard: list[list[str]] = []
+        self.sent: list[list[str]] = []
 
     def open(self, make: Callable[[], ExitStack], service: Service | None = None) -> ExitStack:
         return when_pins_are_there(
@@ -207,7 +207,7 @@ class Pinless:
 
     def _sleep(self, seconds: float) -> None:
         assert seconds == RETRY_S
-        self.heard.append(self.manager.heard())
+        self.sent.append(self.manager.sent())
         self.seen.append(self.panel.image)
         self._left -= 1
         if not self._left:
@@ -238,8 +238,8 @@ def test_a_chip_that_comes_late_is_waited_for_and_the_panel_says_so(
     assert len(table.warnings) == 2
     assert table.warnings[0].startswith(f'waiting: pins.chip = "{CHIP}": {missing}')
     assert table.warnings[1] == "waiting: over"
-    assert [len(heard) for heard in table.heard] == [2, 2, 2]
-    status, extend = table.heard[0]
+    assert [len(sent) for sent in table.sent] == [2, 2, 2]
+    status, extend = table.sent[0]
     assert status.startswith("STATUS=waiting: pins.chip")
     assert extend == "EXTEND_TIMEOUT_USEC=30000000"
     waiting_for = MessageScreen("WAITING", f"for {CHIP}", ELSEWHERE)
@@ -255,7 +255,7 @@ def test_a_board_file_that_cannot_be_right_is_not_waited_for(
     with pytest.raises(FactoryError, match="is not a GPIO line") as caught:
         table.open(lambda: pins_of(CHIP, line=99))
     assert not isinstance(caught.value, PinsMissingError)
-    assert table.heard == []
+    assert table.sent == []
 
 
 def test_in_a_terminal_nobody_waits(manager: Manager, fake: FakeGpiod) -> None:

@@ -78,14 +78,14 @@ class Listening(AtTable[Any]):
     """Hears each sound, and when, in ms."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._heard, self.sounds = Sounds(), list[tuple[int, Sound]]()
+        self._chosen, self.sounds = Sounds(), list[tuple[int, Sound]]()
         super().__init__(*args, **kwargs)
 
     def give(self, item: Input) -> None:
         before, shown = self.state, len(self.output)
         super().give(item)
-        if heard := self._heard.after(before, self.state, self.output[shown:]):
-            self.sounds.append((item.at_ns // MS, heard))
+        if sound := self._chosen.after(before, self.state, self.output[shown:]):
+            self.sounds.append((item.at_ns // MS, sound))
 
 
 DISCOVERY = {"level": "discovery"}
@@ -98,11 +98,11 @@ def test_dice_a_winner_and_a_dead_heat_sound_when_they_are_seen() -> None:
     assert rolled is DICE
     assert isinstance(table.state.screen, DiceScreen)
     table.play("B down; +0.26 A down")
-    assert [heard for _, heard in table.sounds] == [DICE, HAND, WON, TURN]
+    assert [sound for _, sound in table.sounds] == [DICE, HAND, WON, TURN]
     assert table.sounds[0][0] == rolled_ms, "once, when the panel has drawn them"
     assert table.sounds[0][0] >= 40
     even = Listening(NOT_NOT, 2, DISCOVERY, seed=18).play("A up; B down; +0.2 A down")
-    assert [heard for _, heard in even.sounds] == [DICE, HAND, DEAD_HEAT, TURN]
+    assert [sound for _, sound in even.sounds] == [DICE, HAND, DEAD_HEAT, TURN]
 
 
 def test_dice_that_are_drawn_again_do_not_sound_again() -> None:
@@ -114,18 +114,18 @@ def test_dice_that_are_drawn_again_do_not_sound_again() -> None:
     assert table.state.screen.note == "TAKEN BACK · ADA: press"
     table.play("A up; wait 3000")
     assert table.state.screen.note == ""
-    assert [heard for _, heard in table.sounds].count(DICE) == 1
+    assert [sound for _, sound in table.sounds].count(DICE) == 1
 
 
 def test_a_wrong_tap_sounds() -> None:
     table = Listening(NOT_NOT, 2, {**DISCOVERY, "deck": "virtual"}, seed=18)
     table.play("A up; B left; wait 300")
-    assert [heard for _, heard in table.sounds][:2] == [DICE, WRONG]
+    assert [sound for _, sound in table.sounds][:2] == [DICE, WRONG]
 
 
 def test_slaps_sound_too_and_the_end_of_a_game() -> None:
     table = Listening(SPANK, 3, {"rounds": 1}).play("A slap; +9 B slap; +9 C slap; wait 9000")
     assert table.state.over
-    assert [heard for _, heard in table.sounds] == [HAND, WON]
+    assert [sound for _, sound in table.sounds] == [HAND, WON]
     table = Listening(SPANK, 2, {"rounds": 0}).play("A slap; +0.1 B slap")
-    assert [heard for _, heard in table.sounds] == [HAND, DEAD_HEAT]
+    assert [sound for _, sound in table.sounds] == [HAND, DEAD_HEAT]

@@ -195,7 +195,7 @@ def test_a_foot_stays_under_it_and_turns_until_every_entry_was_seen(
         for page in pages(replace(screen, foot=foot), panel):
             canvas = lay_out(page, panel, "1")
             assert_whole(canvas)
-            assert not canvas.left_out
+            assert not canvas.omitted
             entries = {text for text, _ in canvas.written} & set(foot)
             assert entries
             seen |= entries

@@ -37,7 +37,7 @@ class Bench:
     def __init__(self, delay_ns: Callable[[int], int] = lambda _: 0, held: Iterable[int] = ()):
         self.closed = set(held)
         self.deaf: set[Line] = set()
-        self.heard = 0  # edges
+        self.edges = 0
         self.contacts = Contacts(
             dict.fromkeys(range(3), BUTTON), self.closed.__contains__, self._listen
         )
@@ -59,7 +59,7 @@ class Bench:
         (self.deaf.discard if wanted else self.deaf.add)(line)
 
     def _edge(self, line: Line, at_ns: int) -> None:
-        self.heard += 1
+        self.edges += 1
         self.contacts.edge(line, at_ns)
 
     def _wake(self, now_ns: int) -> int | None:
@@ -336,7 +336,7 @@ def test_a_line_that_chatters_holds_up_no_other(hz: float) -> None:
 def test_a_line_that_chatters_is_hardly_listened_to(hz: float) -> None:
     bench = Bench()
     bench.play(square(0, hz, START_NS, 2_000 * MS))
-    assert bench.heard <= 0.06 * hz + 20
+    assert bench.edges <= 0.06 * hz + 20
 
 
 def test_what_the_kernel_loses_of_a_line_that_chatters_is_known_for_noise() -> None:

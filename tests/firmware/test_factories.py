@@ -23,7 +23,7 @@ from firmware.factories import TIE_MS, FactoryError, OpenedFactory, open_factory
 from firmware.gpiod.factory import GPIODFactory
 from firmware.pins import Pins
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import Heard
+from tests.pin_bench import EdgeLog
 
 RPIGPIO = PinWiring(factory="rpigpio")
 LGPIO = PinWiring(factory="lgpio")
@@ -197,35 +197,35 @@ def opened(pi: FakeHardware, left: FakeHardware, right: FakeHardware) -> Iterato
 def test_the_same_number_on_three_chips_is_three_switches(
     opened: OpenedFactory, pi: FakeHardware, left: FakeHardware, right: FakeHardware
 ) -> None:
-    heard = Heard()
-    pins = Pins(opened, BOARD, heard.edge)
+    log = EdgeLog()
+    pins = Pins(opened, BOARD, log.edge)
     lines = (4, ChipLine("left", 4), ChipLine("right", 4))
     for chip, line in zip((pi, left, right), lines, strict=True):
         chip.drive(4, 0)
-        assert heard.next()[0] == line
+        assert log.next()[0] == line
         assert [each for each in lines if pins.pressed(each)] == [line]
         chip.drive(4, 1)
-    assert heard.edges.empty()
+    assert log.edges.empty()
 
 
 def test_edges_of_all_chips_come_on_one_thread_in_the_order_of_time(
     opened: OpenedFactory, pi: FakeHardware, left: FakeHardware, right: FakeHardware
 ) -> None:
-    before, heard = {*threading.enumerate()}, Heard()
-    _pins = Pins(opened, BOARD, heard.edge)
+    before, log = {*threading.enumerate()}, EdgeLog()
+    _pins = Pins(opened, BOARD, log.edge)
     assert len({*threading.enumerate()} - before) == 1
     now_ns = time.monotonic_ns() + 10**9
     with opened.factory.reader._lock:  # they wait together
         for chip, offset, at_ns in ((right, 5, 4), (pi, 4, 3), (right, 4, 1), (left, 4, 2)):
             chip.drive(offset, 0, now_ns + at_ns)
-    assert [heard.next()[1] - now_ns for _ in range(4)] == [1, 2, 3, 4]
+    assert [log.next()[1] - now_ns for _ in range(4)] == [1, 2, 3, 4]
 
 
 def test_a_chip_that_goes_away_is_noticed_whichever_it_is(
     opened: OpenedFactory, right: FakeHardware
 ) -> None:
     assert opened.alive()
-    right.is_gone = True
+    right.is_unplugged = True
     assert not opened.alive()
 
 

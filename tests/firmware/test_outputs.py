@@ -84,8 +84,8 @@ def test_lamps_that_are_gone_are_reported_once_and_come_back(
     rival.close()
     assert lamps.work() is None
     assert hardware.lines[27].level == 1
-    for gone, wanted, wait_s in ((True, 17, 2.0), (False, 27, None)):
-        hardware.is_gone = gone
+    for unplugged, wanted, wait_s in ((True, 17, 2.0), (False, 27, None)):
+        hardware.is_unplugged = unplugged
         lamps.show(frozenset({wanted}))
         assert lamps.work() == wait_s
     assert [type(report) for report in reports] == [PartFailed, PartBack] * 2

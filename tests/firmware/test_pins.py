@@ -11,7 +11,7 @@ from firmware.board import Board, PinWiring, SeatWiring
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.gpiod.factory import GPIODFactory
 from firmware.pins import Pins
-from tests.pin_bench import Bench, Heard
+from tests.pin_bench import Bench, EdgeLog
 
 ADA = SeatWiring("Ada", {"up": 4, "down": 17})
 BEN = SeatWiring("Ben", {"up": 22})
@@ -33,15 +33,15 @@ def refusal(factory: GPIODFactory, *seats: SeatWiring) -> str:
 
 
 def test_only_presses_are_reported_and_levels_are_read(factory: GPIODFactory, bench: Bench) -> None:
-    heard = Heard()
-    pins = Pins(opened(factory), board(ADA, BEN), heard.edge)
+    log = EdgeLog()
+    pins = Pins(opened(factory), board(ADA, BEN), log.edge)
     for line in (17, 22):
         bench.drive(line, 0)
-        assert heard.next()[0] == line
+        assert log.next()[0] == line
         assert pins.pressed(line)
         bench.drive(line, 1)
         assert not pins.pressed(line)
-    assert heard.edges.empty()
+    assert log.edges.empty()
 
 
 def test_a_line_that_another_program_holds_names_its_switch(

@@ -64,11 +64,11 @@ def test_a_port_that_failed_is_closed_and_opened_anew() -> None:
 
     port = Mortal(lambda _: None)
     table = Table(port.open)
-    port.lines_left = 1
+    port.lines_remaining = 1
     table.printer.print("one")
     table.work()
     assert lives == ["opened", "closed"]
-    port.lines_left = None
+    port.lines_remaining = None
     assert table.after_s(1) is None
     table.printer.close()
     table.printer.close()
@@ -79,12 +79,12 @@ def test_a_slip_cut_short_by_unplugging_is_printed_again_whole() -> None:
     paper: list[str] = []
     port = SimulatedPort(paper.append)
     table = Table(port.open)
-    port.lines_left = 2
+    port.lines_remaining = 2
     table.printer.print("one\ntwo\nthree")
     assert table.work() == 1.0
     assert table.after_s(5) == 1.0
     assert paper == ["one\ntwo"]
-    port.lines_left = None
+    port.lines_remaining = None
     assert table.after_s(1) is None
     assert paper == ["one\ntwo", "Perhaps again:\none\ntwo\nthree"]
     assert table.reports == [PartFailed("printer", AWAY), PartBack("printer"), SlipOut()]
@@ -107,7 +107,7 @@ def test_during_an_outage_the_port_is_tried_once_a_second() -> None:
 def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
     paper: list[str] = []
     port = SimulatedPort(paper.append)
-    port.lines_left = 0
+    port.lines_remaining = 0
     table = Table(port.open, capacity=3)
     table.printer.print("in hand")
     table.work()
@@ -115,7 +115,7 @@ def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
         table.printer.print(f"slip {number}")
     table.work()
     assert table.printer.dropped == 2
-    port.lines_left = None
+    port.lines_remaining = None
     table.after_s(1)
     assert table.reports[:2] == [PartFailed("printer", AWAY), PartBack("printer", dropped=2)]
     assert paper == ["in hand", "slip 2", "slip 3", "slip 4"]

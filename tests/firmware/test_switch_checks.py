@@ -72,14 +72,14 @@ class Hands(Edges):
 A, B = Key("K", 30), Key("K", 48)
 
 
-def amiss(findings: Iterable[Finding]) -> dict[str, str]:
+def faults(findings: Iterable[Finding]) -> dict[str, str]:
     return {f.what: f.text for f in findings if f.state == "bad"}
 
 
 def test_a_table_that_is_wired_right_has_nothing_amiss() -> None:
     hands = Hands()
-    assert amiss(hands.checks.at_rest()) == {}
-    assert amiss(hands.checks.each_pressed()) == {}
+    assert faults(hands.checks.at_rest()) == {}
+    assert faults(hands.checks.each_pressed()) == {}
     assert hands.checks.lockouts_ms() == {}
 
 
@@ -99,12 +99,12 @@ def test_a_spiking_line_is_named_with_how_often() -> None:
 
 def test_a_line_that_does_not_come_to_rest_is_named() -> None:
     noise = [c for n in range(1, 900) for c in spike(NORTH_PAD, n * MS, MS // 2)]
-    assert amiss(Hands(noise=noise).checks.at_rest()) == {"NORTH PAD": "GPIO4, pin 7: chatters"}
+    assert faults(Hands(noise=noise).checks.at_rest()) == {"NORTH PAD": "GPIO4, pin 7: chatters"}
 
 
 def test_crossed_wires_are_reported_from_a_wire_in_the_wrong_place() -> None:
     swapped = Hands({NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}).checks.each_pressed()
-    assert amiss(swapped) == {
+    assert faults(swapped) == {
         "NORTH UP": "no signal from GPIO0, pin 27; instead GPIO5, pin 29 (SOUTH UP) fired",
         "SOUTH UP": "no signal from GPIO5, pin 29; instead GPIO0, pin 27 (NORTH UP) fired",
     }
@@ -115,7 +115,7 @@ def test_crossed_wires_are_reported_from_a_wire_in_the_wrong_place() -> None:
 
 def test_a_switch_that_says_nothing_is_named_with_its_place() -> None:
     found = Hands({SOUTH_PAD: None}).checks.each_pressed()
-    assert amiss(found) == {"SOUTH PAD": "no signal from GPIO9, pin 21"}
+    assert faults(found) == {"SOUTH PAD": "no signal from GPIO9, pin 21"}
 
 
 def test_a_switch_that_bounces_long_has_a_longer_lockout_proposed() -> None:

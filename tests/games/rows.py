@@ -22,7 +22,7 @@ WAYS: dict[str, dict[str, Any]] = {
 class Row(NamedTuple):
     says: str
     moves: str
-    heard: list[str]
+    ruled: list[str]
     has: dict[str, str]  # by letter; in most games the points of those who have any
     more: dict[str, list[str]]
 
@@ -46,11 +46,11 @@ def read(folder: str, name: str = "rows.txt") -> list[Row]:
 
 
 def _row(line: str) -> Row:
-    says, moves, heard, has, *fields = (field.strip() for field in f"{line} ".split("|"))
+    says, moves, ruled, has, *fields = (field.strip() for field in f"{line} ".split("|"))
     more: dict[str, list[str]] = {}
     for name, _, rest in (field.partition(" ") for field in fields):
         more.setdefault(name, []).append(rest)
-    return Row(says, moves, [one.strip() for one in heard.split(",") if one], by_letter(has), more)
+    return Row(says, moves, [one.strip() for one in ruled.split(",") if one], by_letter(has), more)
 
 
 def by_letter(text: str) -> dict[str, str]:

@@ -115,7 +115,7 @@ def check_view(view: View, players: int) -> None:
 def is_for_the_table(view: View, event: events.Event) -> bool:
     """No game hears of a click of somebody who is asked, or asked next."""
     asked = (*view.asked_next, *(ask.player for ask in view.asks))
-    return isinstance(event, events.Click) and event.player in asked and not view.plays_on
+    return isinstance(event, events.Click) and event.player in asked and not view.others_may_press
 
 
 @pytest.mark.parametrize("seed", range(20))

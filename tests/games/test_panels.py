@@ -98,7 +98,7 @@ def lobby() -> None:
         for _ in range(4):
             waiting = Lobby(only=game.id).play("A up; B up; C up; D up")
             for _ in range(40):
-                if not waiting.state.left:
+                if not waiting.state.done:
                     switch = chance.choice(("up", "right", "down", "down"))
                     for_ms = 700 if waiting.state.asked is None else 80
                     waiting.play(f"B {switch} for {for_ms}")

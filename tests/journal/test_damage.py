@@ -42,7 +42,7 @@ from tests.journal.damaged import (
     found_in,
     opened,
 )
-from tests.sim import EVENINGS, Heard, play, set_up
+from tests.sim import EVENINGS, Recording, play, set_up
 
 Output = pytest.CaptureFixture[str]
 OVER = dict.fromkeys(range(1, GAMES + 1), EACH)
@@ -57,8 +57,8 @@ FEW = settings(
 )
 
 
-def replaced(heard: list[JournalReport]) -> list[str]:
-    return [report.reason for report in heard if isinstance(report, JournalReplaced)]
+def replaced(reports: list[JournalReport]) -> list[str]:
+    return [report.reason for report in reports if isinstance(report, JournalReplaced)]
 
 
 def full() -> Any:
@@ -204,10 +204,10 @@ def test_a_journal_that_is_gone_is_had_again_from_its_copy(
 @FEW
 @given(kind=FOUND, seed=SEEDS, is_resumed=st.booleans())
 def test_damage_in_play_loses_nothing(games: Path, kind: str, seed: int, is_resumed: bool) -> None:
-    heard: list[JournalReport] = []
+    reports: list[JournalReport] = []
     with copied(games) as path:
         with opened(path) as (journal, _):
-            journal.attach(heard.append)
+            journal.attach(reports.append)
             number, so_far = (GAMES + 1, SO_FAR) if is_resumed else (journal.begin(RECORD), 0)
             add_entries(journal, number, so_far + 1, so_far + 5, over=False)
             damage(path, kind, seed)
@@ -215,15 +215,15 @@ def test_damage_in_play_loses_nothing(games: Path, kind: str, seed: int, is_resu
             journal.check_written()
         assert not is_damaged(path)
         assert found_at(path) == {**WHOLE, number: EACH}
-        assert all(line.endswith("nothing is missing") for line in replaced(heard))
+        assert all(line.endswith("nothing is missing") for line in replaced(reports))
 
 
 def test_a_table_whose_journal_is_damaged_is_reported_and_plays_on(tmp_path: Path) -> None:
     script, path = read_script(EVENINGS / "spank.txt"), tmp_path / "j.db"
-    calm, heard = play(script, path), Heard()
+    calm, reports = play(script, path), Recording()
     with closing(Journal(path)) as journal:
-        table = set_up(script, journal, heard.watcher())
-        while not heard.rulings():
+        table = set_up(script, journal, reports.watcher())
+        while not reports.rulings():
             at_ns = table.step()
             assert at_ns is not None
             table.clock.advance_to(at_ns)
@@ -231,8 +231,8 @@ def test_a_table_whose_journal_is_damaged_is_reported_and_plays_on(tmp_path: Pat
         table.run()
         table.close()
         assert replay(journal.record("2"), journal.entries(2)).difference is None
-    assert heard.rulings() == calm.rulings()
-    assert heard.warnings == [
+    assert reports.rulings() == calm.rulings()
+    assert reports.warnings == [
         "journal: it was damaged, and is j-damaged-1.db now; 2 games kept, nothing is missing"
     ]
 
@@ -242,9 +242,9 @@ def test_a_table_whose_journal_is_damaged_is_reported_and_plays_on(tmp_path: Pat
 def test_what_is_deleted_in_play_is_written_anew_and_reported(
     what: str, when: str, path: Path
 ) -> None:
-    heard: list[JournalReport] = []
+    reports: list[JournalReport] = []
     with opened(path) as (journal, _):
-        journal.attach(heard.append)
+        journal.attach(reports.append)
         number = journal.begin(RECORD)
         add_entries(journal, number, 1, 30 if when == "between inputs" else EACH, over=False)
         path.unlink() if what == "the file" else shutil.rmtree(path.parent)
@@ -257,17 +257,17 @@ def test_what_is_deleted_in_play_is_written_anew_and_reported(
             Journal(path)
     assert found_at(path) == {**WHOLE, number: EACH}
     kept = f"{GAMES + 2} games kept, nothing is missing"
-    assert replaced(heard) == [f"it was deleted, and is written anew; {kept}"]
+    assert replaced(reports) == [f"it was deleted, and is written anew; {kept}"]
 
 
 def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full just then."""
-    heard: list[JournalReport] = []
+    reports: list[JournalReport] = []
     clock = VirtualClock()
     with opened(path) as (journal, _):
-        journal.attach(heard.append, now_ns=clock.now_ns)
+        journal.attach(reports.append, now_ns=clock.now_ns)
         journal.work()
         damage(path, "the first half", 1)
         with monkeypatch.context() as patched:
@@ -275,12 +275,12 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
             journal.work()
             clock.advance_to(3_000_000_000)
             journal.work()
-        assert [type(report) for report in heard] == [PartFailed]
+        assert [type(report) for report in reports] == [PartFailed]
         assert is_damaged(path)
         assert [file.name for file in path.parent.glob("*.part*")] == []
         clock.advance_to(6_000_000_000)
         journal.work()
-        assert [type(report) for report in heard[1:]] == [PartBack, JournalReplaced]
+        assert [type(report) for report in reports[1:]] == [PartBack, JournalReplaced]
     assert found_at(path) == WHOLE
     assert is_damaged(path.with_name("j-damaged-1.db"))
 
@@ -320,7 +320,7 @@ def test_what_comes_while_it_is_copied_does_not_wait_for_that(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Inputs are on the disk, and reported, before the next megabyte is copied."""
-    heard: list[JournalReport] = []
+    reports: list[JournalReport] = []
     with opened(path) as (journal, _):
         number = journal.begin(RECORD)
         journal.work()
@@ -336,8 +336,8 @@ def test_what_comes_while_it_is_copied_does_not_wait_for_that(
                 journal.write(number, seq, Due(seq), (), RECORD.names, over=False)
 
         monkeypatch.setattr(recovery, "sync", press)
-        journal.attach(heard.append)
+        journal.attach(reports.append)
         journal._is_copy_due = True
         journal.work()
     assert len(steps) > 5
-    assert len(heard) == len(steps) - 1, "the last one came when the copy was done"
+    assert len(reports) == len(steps) - 1, "the last one came when the copy was done"

@@ -26,7 +26,7 @@ def test_cut_off_and_resumed_it_is_the_same(game: str, fast_path: Path) -> None:
     assert differs_resumed(random_script(known[game], 4, presses=30), fast_path) == ""
 
 
-def heard_again(script: Script, inputs: list[Input], folder: Path) -> list[Input]:
+def judged_again(script: Script, inputs: list[Input], folder: Path) -> list[Input]:
     """What the judge hears when those inputs are exported and played."""
     play(parse(export(record_of(script), inputs)), folder / "again.db")
     return [entry.input for entry in recorded(folder / "again.db")[1]]
@@ -44,7 +44,7 @@ def test_a_game_that_was_broken_off_ends_just_there(fast_path: Path) -> None:
     for end in range(len(inputs) + 1):
         folder = fast_path / str(end)
         folder.mkdir()
-        assert heard_again(script, inputs[:end], folder) == inputs[:end]
+        assert judged_again(script, inputs[:end], folder) == inputs[:end]
 
 
 def test_what_came_late_comes_late_again(fast_path: Path) -> None:
@@ -59,4 +59,4 @@ def test_what_came_late_comes_late_again(fast_path: Path) -> None:
         Contact(1, "down", 1_600_000_001),
         Contact(1, "pad", 1_700_000_000),
     ]
-    assert heard_again(script, inputs, fast_path) == inputs
+    assert judged_again(script, inputs, fast_path) == inputs

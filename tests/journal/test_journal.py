@@ -31,10 +31,10 @@ RECORD = Record(
 TURN_S = 0.2  # more than enough to begin a game, if nothing is in the way
 
 
-def reports(journal: Journal) -> list[JournalReport]:
-    heard: list[JournalReport] = []
-    journal.attach(heard.append)
-    return heard
+def collect_reports(journal: Journal) -> list[JournalReport]:
+    reports: list[JournalReport] = []
+    journal.attach(reports.append)
+    return reports
 
 
 def write(journal: Journal, number: int, *items: Input) -> None:
@@ -60,13 +60,13 @@ def test_a_game_comes_back_as_it_was_written(journal: Journal) -> None:
 
 
 def test_nothing_is_on_the_disk_before_it_says_so_and_all_of_it_at_once(journal: Journal) -> None:
-    heard = reports(journal)
+    reports = collect_reports(journal)
     number = journal.begin(RECORD)
     write(journal, number, *(Contact(0, "up", at) for at in range(100)))
-    assert heard == []
+    assert reports == []
     assert journal.entries(number) == []
     assert journal.work() is None
-    assert heard == [Committed(number, 100)]
+    assert reports == [Committed(number, 100)]
     with closing(sqlite3.connect(journal.path)) as other:
         assert other.execute("SELECT count(*) FROM entry WHERE seq > 0").fetchone() == (100,)
 
@@ -92,20 +92,20 @@ def test_a_game_taken_back_from_its_end_is_unfinished_again(journal: Journal) ->
 
 
 def test_a_game_whose_end_is_written_with_the_next_ones_beginning_is_over(journal: Journal) -> None:
-    heard = reports(journal)
+    reports = collect_reports(journal)
     first, second = journal.begin(RECORD), journal.begin(RECORD)
     journal.write(first, 1, Due(5), (), RECORD.names, over=False)
     journal.write(first, 2, Due(6), (), RECORD.names, over=True)
     journal.write(second, 1, Due(7), (), RECORD.names, over=False)
     journal.work()
     assert [record.over for record in journal.records()] == [True, False]
-    assert heard == [Committed(first, 2), Committed(second, 1)]
+    assert reports == [Committed(first, 2), Committed(second, 1)]
 
 
 def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(journal: Journal) -> None:
-    heard: list[JournalReport] = []
+    reports: list[JournalReport] = []
     clock = VirtualClock()
-    journal.attach(heard.append, now_ns=clock.now_ns)
+    journal.attach(reports.append, now_ns=clock.now_ns)
     number = journal.begin(RECORD)
     write(journal, number, Contact(0, "up", 1))
     other = sqlite3.connect(journal.path, isolation_level=None)
@@ -114,13 +114,13 @@ def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(journal:
     assert journal.work() == 2.0
     clock.advance_to(1_500_000_000)
     assert journal.work() == 0.5, "not at every input"
-    assert [type(report) for report in heard] == [PartFailed]
+    assert [type(report) for report in reports] == [PartFailed]
     other.execute("ROLLBACK")
     other.close()
     assert journal.work() == 0.5
     clock.advance_to(2_000_000_000)
     assert journal.work() is None
-    assert heard[1:] == [PartBack("journal"), Committed(number, 1)]
+    assert reports[1:] == [PartBack("journal"), Committed(number, 1)]
     assert len(journal.entries(number)) == 1
 
 

@@ -179,16 +179,16 @@ def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
 
 
 def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:
-    heard: list[Any] = []
+    reports: list[Any] = []
     journal = Journal(tmp_path / "j.db")
-    journal.attach(heard.append)
+    journal.attach(reports.append)
     number = journal.begin(RECORD)
     (tmp_path / "j.db").unlink()
     foreign(tmp_path / "j.db")
     theirs = (tmp_path / "j.db").read_bytes()
     journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
     journal.work()
-    assert "the journal was replaced by another file" in heard[0].reason
+    assert "the journal was replaced by another file" in reports[0].reason
     with pytest.raises(JournalError, match="1 inputs could not be written"):
         journal.check_written()
     journal.close()

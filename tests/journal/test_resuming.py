@@ -57,7 +57,7 @@ class Seats:
 
     def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         table, at_ns = session.table, 0
-        while not session.state.left:
+        while not session.state.done:
             watch(session)
             session.state, _ = table.step(session.state, Shown(session.state.number, at_ns))
             self.seen.append(session.state.screen)

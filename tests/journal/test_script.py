@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.journal.records import Record
-from companion.journal.script import PRESS_NS, Heard, ScriptError, export, parse
+from companion.journal.script import PRESS_NS, JudgeInput, ScriptError, export, parse
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.structs import replace
 from companion.table.inputs import Contact, Due, Input, Release, Shown
@@ -117,10 +117,10 @@ def test_what_came_late_says_after_what(inputs: list[Input], late: list[str]) ->
 def test_what_the_judge_heard_is_read_as_it_was_written() -> None:
     inputs = (Contact(3, "pad", 5), Due(7), Shown(4, 6), Release(3, "pad", 99))
     script = parse(export(RECORD, inputs))
-    assert script.heard == [
-        Heard(Contact(0, "pad", 5)),
-        Heard(Shown(4, 6), 7),
-        Heard(Release(0, "pad", 99)),
+    assert script.inputs == [
+        JudgeInput(Contact(0, "pad", 5)),
+        JudgeInput(Shown(4, 6), 7),
+        JudgeInput(Release(0, "pad", 99)),
     ]
     assert script.ends_ns == 99
     assert script.presses == []

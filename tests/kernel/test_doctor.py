@@ -42,7 +42,7 @@ class Shown(NamedTuple):
     """What the doctor found amiss, and what it says to do."""
 
     code: int
-    amiss: dict[str, str]
+    faults: dict[str, str]
     todo: dict[str, str]
     errors: str
 
@@ -106,8 +106,8 @@ def doctor(
 
 def only(shown: Shown, what: str) -> tuple[str, str]:
     """What is said of the one thing that is amiss, and what to do. No traceback, ever."""
-    assert (shown.code, shown.errors, [*shown.amiss]) == (1, "", [what])
-    return shown.amiss[what], shown.todo[what]
+    assert (shown.code, shown.errors, [*shown.faults]) == (1, "", [what])
+    return shown.faults[what], shown.todo[what]
 
 
 # ---- nothing amiss
@@ -222,7 +222,7 @@ def test_wires_that_are_crossed(sim: GpioSim, tmp_path: Path) -> None:
     crossed = {NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}
     shown = doctor(tmp_path, board(sim.path), hand=hands(sim, crossed))
     assert shown.code == 1
-    assert shown.amiss == {
+    assert shown.faults == {
         "NORTH UP": f"no signal from line {NORTH_UP}; instead line {SOUTH_UP} (SOUTH UP) fired",
         "SOUTH UP": f"no signal from line {SOUTH_UP}; instead line {NORTH_UP} (NORTH UP) fired",
     }

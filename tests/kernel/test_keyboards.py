@@ -76,8 +76,8 @@ class Bench:
         before_ns = time.monotonic_ns()
         self.encoder.move((key, value))
         after_ns = time.monotonic_ns()
-        heard, down, at_ns = self.pressed.get(timeout=WAIT_S)
-        assert (heard, down) == (key, bool(value))
+        found, down, at_ns = self.pressed.get(timeout=WAIT_S)
+        assert (found, down) == (key, bool(value))
         return before_ns, at_ns, after_ns
 
     def wait_for(self, key: Key, *, down: bool) -> None:

@@ -112,7 +112,7 @@ def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> Non
             break
     assert seen[:-1] == list(pages("NN-7", own(NOT_NOT)["NN-7"]))
     assert seen[-1] == before
-    assert table.heard() == [], "and nothing was played meanwhile"
+    assert table.ruled() == [], "and nothing was played meanwhile"
 
 
 def test_the_page_has_the_text_of_a_rulings_number() -> None:

@@ -19,7 +19,7 @@ ALL: tuple[Setting, ...] = (FLAG, NUMBER, CHOICE, FACES, NAMES)
 
 
 @pytest.mark.parametrize(
-    ("setting", "given", "meant"),
+    ("setting", "chosen", "meant"),
     [
         (FLAG, True, True),
         (FLAG, "Yes", True),
@@ -34,9 +34,9 @@ ALL: tuple[Setting, ...] = (FLAG, NUMBER, CHOICE, FACES, NAMES)
     ],
 )
 def test_a_value_is_read_from_a_command_a_file_or_the_journal(
-    setting: Setting, given: Any, meant: Any
+    setting: Setting, chosen: Any, meant: Any
 ) -> None:
-    found = read("a game", ALL, {setting.name: given})
+    found = read("a game", ALL, {setting.name: chosen})
     assert found[setting.name] == meant
     assert {k: v for k, v in found.items() if k != setting.name} == {
         s.name: s.default for s in ALL if s != setting
@@ -45,7 +45,7 @@ def test_a_value_is_read_from_a_command_a_file_or_the_journal(
 
 
 @pytest.mark.parametrize(
-    ("given", "line"),
+    ("chosen", "line"),
     [
         ({"loud": "maybe"}, 'option loud = "maybe": use yes or no'),
         ({"cards": 41}, 'option cards = "41": use 2 to 40'),
@@ -57,9 +57,9 @@ def test_a_value_is_read_from_a_command_a_file_or_the_journal(
         ({"speed": 9}, 'a game has no option "speed": it has loud, cards, dice, faces, own'),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(given: dict[str, Any], line: str) -> None:
+def test_what_cannot_be_is_refused_in_one_line(chosen: dict[str, Any], line: str) -> None:
     with pytest.raises(ValueError, match="option") as refused:
-        read("a game", ALL, given)
+        read("a game", ALL, chosen)
     assert str(refused.value) == line
 
 

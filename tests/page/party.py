@@ -16,7 +16,7 @@ from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
 from tests.pin_bench import PATIENCE_S
 
-DOOR = "phones join at "
+JOIN_AT = "phones join at "
 
 
 class Party:
@@ -35,7 +35,7 @@ class Party:
         stack.enter_context(self.table_page)
         port = self.table_page.page.address.rstrip("/").rpartition(":")[2]
         self.url = f"ws://127.0.0.1:{port}/ws"
-        self.code = self.line(DOOR).rpartition("/")[2] if phones else ""
+        self.code = self.line(JOIN_AT).rpartition("/")[2] if phones else ""
         self.invitation = self.line("deal at" if phones else "play at").rpartition("#")[2]
 
     def line(self, start: str) -> str:

@@ -24,14 +24,14 @@ class Cheat(NamedTuple):
         """
         page = Page()
         honest, cheat = page.phone(CLEO, WAY_NS), page.phone(BEN, WAY_NS)
-        heard_ns = NOW_NS + 3_000 * MS
-        honest_ns = heard_ns - WAY_NS - behind_ms * MS
+        received_ns = NOW_NS + 3_000 * MS
+        honest_ns = received_ns - WAY_NS - behind_ms * MS
         first = page.press(honest, honest_ns, honest_ns + WAY_NS)
-        for number, sent_ns in enumerate(self.probes(heard_ns - phase_ms * MS)):
+        for number, sent_ns in enumerate(self.probes(received_ns - phase_ms * MS)):
             way_ns = WAY_NS + self.late_ms * MS // 2 * (number % self.every == 0)
-            if (now_ns := sent_ns + 2 * way_ns) <= heard_ns:
+            if (now_ns := sent_ns + 2 * way_ns) <= received_ns:
                 page.answer(cheat, way_ns, now_ns)
-        return first, page.press(cheat, heard_ns - claim_ms * MS, heard_ns)
+        return first, page.press(cheat, received_ns - claim_ms * MS, received_ns)
 
     def probes(self, last_ns: int) -> range:
         beat_ns = round(RACE_BEAT_S * 1e9)

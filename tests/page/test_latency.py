@@ -178,10 +178,10 @@ class Page:
     def answer(self, link: Link, way_ns: int, now_ns: int = NOW_NS) -> None:
         self.links.answered(link, now_ns - 2 * way_ns, (now_ns - way_ns) / MS, now_ns)
 
-    def press(self, link: Link, claimed_ns: int, heard_ns: int) -> Entry:
+    def press(self, link: Link, claimed_ns: int, received_ns: int) -> Entry:
         """A press that claims that time, as the judge takes it."""
-        timing = link.time(claimed_ns / MS, heard_ns)
-        stamp = self.links.stamp(link, heard_ns, timing, finger=True)
+        timing = link.time(claimed_ns / MS, received_ns)
+        stamp = self.links.stamp(link, received_ns, timing, finger=True)
         return Entry(min(link.seats), "pad", timing.at_ns, stamp)
 
 

@@ -15,7 +15,7 @@ LINES = "[...document.querySelectorAll('.lines > *')].map((one) => one.textConte
 MENU = ".way[data-way='up']"
 
 
-def at_door(browser: Chromium, address: str) -> Tab:
+def arriving(browser: Chromium, address: str) -> Tab:
     phone = browser.tab(address, alone=True)
     phone.size(360, 592, 2, phone=True)
     phone.until("document.body.dataset.link === 'live'")
@@ -23,7 +23,7 @@ def at_door(browser: Chromium, address: str) -> Tab:
 
 
 def joined(browser: Chromium, address: str, name: str) -> Tab:
-    phone = at_door(browser, address)
+    phone = arriving(browser, address)
     phone.run(f"document.querySelector('.join').name.value = '{name}'")
     phone.click(".join button")
     phone.until(f"{AT} === 'seat'")
@@ -88,7 +88,7 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     ours = browser.tab(daemon.address, 1280, 800, alone=True)
     ours.until("!document.querySelector('.phones').hidden")
     code = ours.run("document.querySelector('.how b').textContent").rpartition("/")[2]
-    phone = at_door(browser, daemon.plain + ("Z" * 6 if code != "Z" * 6 else "Y" * 6))
+    phone = arriving(browser, daemon.plain + ("Z" * 6 if code != "Z" * 6 else "Y" * 6))
     assert violations(phone) == []
     phone.run("document.querySelector('.join').name.value = 'Zoe'")
     assert phone.run(CODE) is False

@@ -10,26 +10,26 @@ from companion.page.tokens import EACH, JOIN_LENGTH, Grant, NotInError, Seats, m
 from companion.page.visitor import Visitor
 from companion.table.lobby import LobbyState, lobby
 from tests.at_table import AtTable
-from tests.page.party import DOOR, Party
+from tests.page.party import JOIN_AT, Party
 from tests.pin_bench import PATIENCE_S
 
 
 def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:
     assert len(party.code) == JOIN_LENGTH
-    assert "0.0.0.0" not in party.line(DOOR)
+    assert "0.0.0.0" not in party.line(JOIN_AT)
     assert any("anyone on this Wi-Fi can watch" in line for line in party.notices)
     assert not any("\x1b" in line for line in party.notices)  # no picture where no terminal is
 
 
 def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Party) -> None:
-    door = party.table_page.door()
-    assert door is not None
-    assert door.code == party.code
-    address = f"{party.line(DOOR).rpartition(' ')[2]}"
-    assert door.modules == modules(address.upper())
-    shown = AtTable(lobby(LobbyState(door=door)), 4).state.screen
-    assert shown == JoinScreen("JOIN", party.code, "Scan, or type the code", door.modules)
-    assert AtTable(lobby(LobbyState(door=door)), 4).play("B up").state.screen.text == "BEN"  # type: ignore[union-attr]
+    join = party.table_page.join_code()
+    assert join is not None
+    assert join.code == party.code
+    address = f"{party.line(JOIN_AT).rpartition(' ')[2]}"
+    assert join.modules == modules(address.upper())
+    shown = AtTable(lobby(LobbyState(join_code=join)), 4).state.screen
+    assert shown == JoinScreen("JOIN", party.code, "Scan, or type the code", join.modules)
+    assert AtTable(lobby(LobbyState(join_code=join)), 4).play("B up").state.screen.text == "BEN"  # type: ignore[union-attr]
 
 
 def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Party) -> None:
@@ -100,8 +100,8 @@ def test_only_the_dealer_takes_seats_back_and_sees_the_code(party: Party) -> Non
     dealer, phone = party.dealer(), party.phone("Zoe")
     phone.say(kind="take back", seat=0)
     assert "Only the dealer" in phone.hear("refused")["why"]
-    assert dealer.hear("door")["code"] == party.code
-    assert "door" not in phone.kinds
+    assert dealer.hear("join_code")["code"] == party.code
+    assert "join_code" not in phone.kinds
 
 
 def test_the_right_code_is_heard_whatever_wrong_ones_were_sent(party: Party) -> None:
@@ -128,29 +128,29 @@ def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party:
 
 
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
-    door = Seats(16)
-    door.come_in("Zoe", {}, "192.168.1.5")
+    seats = Seats(16)
+    seats.come_in("Zoe", {}, "192.168.1.5")
     with pytest.raises(NotInError, match=r"sits here as Zoe\. Ask the dealer for another seat"):
-        door.come_in("Bo", {}, "192.168.1.5")
-    door.come_in("Bo", {}, "192.168.1.6")
+        seats.come_in("Bo", {}, "192.168.1.5")
+    seats.come_in("Bo", {}, "192.168.1.6")
     for name in ("Kim", "Lou"):  # at the dealer's own machine
-        door.come_in(name, {}, "127.0.0.1")
-    assert sorted(door.guests) == [0, 1, 2, 3]
+        seats.come_in(name, {}, "127.0.0.1")
+    assert sorted(seats.guests) == [0, 1, 2, 3]
 
 
 def test_a_phone_that_was_sent_away_does_not_come_back_by_the_same_code() -> None:
-    door = Seats(16)
-    token = door.come_in("Zoe", {}, "192.168.1.5")
-    code = door.offer(Grant(frozenset({0})))
-    door.take_back(0)
-    assert door.resume(token) == Grant()
-    assert door.claim(code) is None
+    seats = Seats(16)
+    token = seats.come_in("Zoe", {}, "192.168.1.5")
+    code = seats.offer(Grant(frozenset({0})))
+    seats.take_back(0)
+    assert seats.resume(token) == Grant()
+    assert seats.claim(code) is None
     with pytest.raises(NotInError, match="The dealer freed that seat"):
-        door.come_in("Zoe", {0: "Zoe"}, "192.168.1.5")
+        seats.come_in("Zoe", {0: "Zoe"}, "192.168.1.5")
 
 
 def test_a_code_that_is_kept_opens_as_a_random_one_does() -> None:
-    door = Seats(2, "abcdef")
-    assert door.code == "ABCDEF"
-    assert door.opens("abcdef")
-    assert not door.opens("ABCDEG")
+    seats = Seats(2, "abcdef")
+    assert seats.code == "ABCDEF"
+    assert seats.opens("abcdef")
+    assert not seats.opens("ABCDEG")

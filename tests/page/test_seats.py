@@ -81,11 +81,11 @@ def test_the_docs_have_every_field_of_what_a_seat_sends() -> None:
 def test_the_docs_have_every_field_of_what_a_seat_is_sent(party: Party, seat: Browser) -> None:
     seat.join("NONE")
     party.table_page.watch(still_life(("Zoe", "Bo")))
-    found = {news["kind"]: set(news) - {"kind"} for news in heard(seat, {"refused", "lamps"})}
+    found = {news["kind"]: set(news) - {"kind"} for news in received(seat, {"refused", "lamps"})}
     assert found == fields_in_docs("The table sends:")
 
 
-def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
+def received(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
     """All that comes until each of these kinds has come."""
     while not until <= seat.kinds:
         news = json.loads(seat.line.recv(timeout=PATIENCE_S))

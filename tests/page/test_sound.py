@@ -34,7 +34,7 @@ def racing(
         yield tab, page
 
 
-def heard(page: TablePage, tab: Tab, wrong: str) -> list[object]:
+def sounds(page: TablePage, tab: Tab, wrong: str) -> list[object]:
     """What was heard by now, after it was ruled that the tap on that card was wrong."""
     page.say(
         Ruling(clause="", headline="Ben is wrong", reason="", players=(1,), wrong=wrong, tone="bad")
@@ -52,17 +52,17 @@ def test_a_ruling_is_heard_after_the_first_touch_and_not_while_it_is_switched_of
     once = TREMBLE if phone else WRONG
     says = "document.querySelector('#sound').textContent === "
     with racing(browser, phone=phone) as (tab, page):
-        assert heard(page, tab, "left") == []
+        assert sounds(page, tab, "left") == []
         tab.click("h1")
-        assert heard(page, tab, "up") == once
+        assert sounds(page, tab, "up") == once
         tab.until(f"{says}'{what} on'")
         tab.click("#sound")
         tab.until(f"{says}'{what} off'")
-        assert heard(page, tab, "right") == once
+        assert sounds(page, tab, "right") == once
         tab.go(page.page.address + ("phone.html" if phone else ""))
         tab.until(f"{says}'{what} off'")
         tab.click("#sound")
-        assert heard(page, tab, "down") == once
+        assert sounds(page, tab, "down") == once
 
 
 def test_a_phone_that_cannot_vibrate_has_no_switch(browser: Chromium) -> None:

@@ -124,10 +124,10 @@ def kind(ask: Ask, word: str) -> str:
 def came(before: TableState[Any], after: TableState[Any]) -> str:
     """What it did."""
     menus = [s.menu and replace(s.menu, used_ns=0, closing=False) for s in (before, after)]
-    plays = before.own.plays_on  # a press is a play, too
+    plays = before.own.others_may_press  # a press is a play, too
     same = (after.game is before.game or plays, after.asked == before.asked, menus[0] == menus[1])
     taken_back = before.cited != after.cited == "undo"  # to where the same is asked
-    if not all(same) or after.left != before.left or taken_back:
+    if not all(same) or after.done != before.done or taken_back:
         return "answers"
     return "moves" if after.cursor != before.cursor else "nothing"
 

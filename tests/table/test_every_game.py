@@ -163,7 +163,7 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
             assert view.hint in ((TURNS,) if own.racing else (TURN, PUT_AWAY))
         if not state.over:
             assert state.own == children.own(), "it is kept, and never old"
-            anew = children.table.look(replace(state, viewed=(None, None, None, 0)))
+            anew = children.table.refresh_view(replace(state, viewed=(None, None, None, 0)))
             assert (anew.view, anew.screen) == (state.view, state.screen), "and so is what is seen"
 
 

@@ -34,7 +34,7 @@ from firmware.simulated import simulated_board
 from tests.at_table import MS, AtTable
 from tests.games.rows import Row, read
 from tests.recorded import judged_again
-from tests.sim import Heard
+from tests.sim import Recording
 from tests.table.test_every_game import Children
 
 ALL = tuple(sorted(EVERY_SWITCH))
@@ -59,13 +59,13 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
     before = table.state
     gus_joins(table)
     output = table.rulings()[-1]
-    assert ([f"{output.clause} {output.headline}"], output.reason) == (row.heard, row.one("why"))
+    assert ([f"{output.clause} {output.headline}"], output.reason) == (row.ruled, row.one("why"))
     assert table.state.sitting.names == ("ADA", "BEN", "CLEO", "GUS")
     assert table.table.seats(table.state) == (0, 1, 2, 7)
     back = table.table.take_back(table.state, table.now_ns - table.state.back_ns)
     assert (back.sitting, back.own.screen) == (before.sitting, before.own.screen)
     table.play(row.one("after"))
-    assert not row.one("then") or row.one("then") in table.heard()
+    assert not row.one("then") or row.one("then") in table.ruled()
     assert judged_again(table.table, table.inputs) == (table.state, table.output)
 
 
@@ -105,7 +105,7 @@ def test_nobody_sits_down_on_anybody_and_who_had_gone_has_the_old_seat() -> None
     table.give(Joins(7, "GUS", ALL, "NOBODY", table.now_ns))
     assert table.game is before
     table.give(Joins(7, "BEN", ALL, "CLEO", table.now_ns))
-    assert table.heard()[-1] == "UG-6 BEN rejoins"
+    assert table.ruled()[-1] == "UG-6 BEN rejoins"
     assert table.table.seats(table.state) == (0, 1, 2)
 
 
@@ -137,7 +137,7 @@ class Evening:
 
     def __init__(self, folder: Path, game: str, text: str, called: dict[int, str] | None = None):
         record = Record(game, ("Ada", "Ben"), (0, 2), {}, 1, 250_000, "simulated")
-        self.heard, board = Heard(), simulated_board(BOARD)
+        self.recording, board = Recording(), simulated_board(BOARD)
         with closing(Journal(folder / "j.db")) as journal:
             self.session: Session = sessions.begin(record, journal)
             names = (called or {}).get
@@ -145,7 +145,8 @@ class Evening:
                 self.session.table, board, lambda: PEOPLE, lambda seat: names(seat, "")
             )
             script = parse(HEAD.format(game) + text)
-            self.table = SimulatedTable(board, self.session, script, journal, self.heard.watcher())
+            watcher = self.recording.watcher()
+            self.table = SimulatedTable(board, self.session, script, journal, watcher)
             self.table.run()
             self.table.close()
             self.record = journal.record("last")
@@ -156,8 +157,8 @@ class Evening:
 
 def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", GUS + "7000 Ada up\n9500 Free up\n")
-    assert evening.heard.rulings()[0] == ("Gus joins", "Begins with no card. Ada is the dealer")
-    assert evening.heard.rulings()[1][0].startswith("Gus in")
+    assert evening.recording.rulings()[0] == ("Gus joins", "Begins with no card. Ada is the dealer")
+    assert evening.recording.rulings()[1][0].startswith("Gus in")
     assert evening.session.names == ("Ada", "Ben", "Gus")
     assert evening.session.table.seats(evening.session.state) == (0, 2, 1)
     assert replay(evening.record, evening.entries).difference is None
@@ -176,21 +177,21 @@ def test_a_name_is_spelled_and_a_phone_knows_its_own(tmp_path: Path) -> None:
         )
     )
     evening = Evening(tmp_path, "ugh", spelled)
-    assert ("A joins", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
+    assert ("A joins", "Empty Pool; your turn is after Ada") in evening.recording.rulings()
     (tmp_path / "phone").mkdir()
     evening = Evening(tmp_path / "phone", "ugh", "1000 Free up for 700\n", {1: "Zoe"})
-    assert evening.heard.rulings()[0][0] == "Zoe joins"
+    assert evening.recording.rulings()[0][0] == "Zoe joins"
 
 
 def test_where_nobody_can_join_it_is_shown_and_the_page_offers_nothing(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "nyet", "1000 Free up for 700\n")
-    assert evening.heard.rulings() == []
+    assert evening.recording.rulings() == []
     assert evening.session.joining is not None
     rows = snapshot.table(evening.session, evening.board)["seats"]
     assert rows[1]["labels"] == {}
     joining = Joining(evening.session.table, evening.board, lambda: PEOPLE)
     for item in (Contact(1, "up", 10**12), Release(1, "up", 10**12 + 700 * MS)):
-        joining.take(item, evening.session.state, seen=False)
+        joining.take(item, evening.session.state, visible=False)
     screen = joining.screen(evening.session.state)
     assert isinstance(screen, MessageScreen)
     assert (screen.title, screen.text) == (
@@ -208,4 +209,4 @@ def test_the_page_says_what_a_free_seat_can_do(tmp_path: Path) -> None:
 
 def test_dice_are_never_covered_and_what_nobody_sees_nobody_answers(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", "1000 Ada up\n2000 Free up for 700\n4000 Free right\n")
-    assert not [headline for headline, _ in evening.heard.rulings() if "joins" in headline]
+    assert not [headline for headline, _ in evening.recording.rulings() if "joins" in headline]

@@ -47,11 +47,11 @@ def test_no_order_of_arrival_makes_a_wrong_winner_or_a_dead_heat(
             clocks = PHONES if at % 2 else KEYS
             window_ns = TIE_NS + sum(clock.error_ns for clock in clocks)
             for sooner_ns in (window_ns + 1, 300 * MS):
-                output = _second_is_heard_first(children, sooner_ns, clocks)
+                output = _second_arrives_first(children, sooner_ns, clocks)
                 assert all(is_in_order(one, window_ns) for one in output if isinstance(one, Ruling))
 
 
-def _second_is_heard_first(
+def _second_arrives_first(
     children: Children, sooner_ns: int, clocks: tuple[Stamp, Stamp]
 ) -> list[Output]:
     """All that is said of a race whose first press arrives after the second was judged."""

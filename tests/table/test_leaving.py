@@ -46,9 +46,9 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row, from_ns: int, turned: 
     table.play("; ".join(moves[:-1]))
     before = table.state.own
     table.play(moves[-1])
-    [heard] = row.heard
-    ruling = next(r for r in reversed(table.rulings()) if r.clause == heard.split()[0])
-    assert in_order(f"{ruling.clause} {ruling.headline}") == heard
+    [ruled] = row.ruled
+    ruling = next(r for r in reversed(table.rulings()) if r.clause == ruled.split()[0])
+    assert in_order(f"{ruling.clause} {ruling.headline}") == ruled
     assert ruling.reason == row.one("why")
     assert table.state.over == ("over" in row.more)
     table.run(table.now_ns + 10 * 10**9)
@@ -79,7 +79,7 @@ def test_every_game_says_what_leaving_means_to_it() -> None:
 def test_who_sits_at_one_button_leaves_with_short_and_long_presses() -> None:
     table = AtTable(SPANK, 3, switches=[EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON])
     table.play(f"C up/{LEAVES}")
-    assert table.heard() == ["SP-7 CLEO leaves"]
+    assert table.ruled() == ["SP-7 CLEO leaves"]
     assert NAMES[table.state.own.away[0]] == "CLEO"
 
 
@@ -88,7 +88,7 @@ def test_who_sits_at_one_button_leaves_with_short_and_long_presses() -> None:
 def test_anybody_may_go_at_any_instant_and_nobody_waits_for_them(
     game: Game[Any], seed: int
 ) -> None:
-    children, chance, went = Children(game, seed), random.Random(seed), 0
+    children, chance, counted = Children(game, seed), random.Random(seed), 0
     for _ in children.play():
         state, table = children.state, children.table
         own = state.own
@@ -98,8 +98,8 @@ def test_anybody_may_go_at_any_instant_and_nobody_waits_for_them(
             continue
         children.now_ns += 1
         player, now_ns = chance.randrange(len(children.setup.names)), children.now_ns
-        gone = table.comes_or_goes(state, player, now_ns - state.back_ns)
-        went += gone.game is not state.game
-        children.state = table.take_back(gone, now_ns - gone.back_ns) if gone.over else gone
+        after = table.comes_or_goes(state, player, now_ns - state.back_ns)
+        counted += after.game is not state.game
+        children.state = table.take_back(after, now_ns - after.back_ns) if after.over else after
         assert not children.state.over
-    assert went > 2
+    assert counted > 2

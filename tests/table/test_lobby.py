@@ -27,7 +27,7 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
     waiting.play("A up for 700; A up; A up")  # it goes round: the last of the games
     waiting.play("A right; A left; A right")  # back to the games, and to the first of its ways
     waiting.play("A down; A right")
-    assert waiting.state.left
+    assert waiting.state.done
     assert waiting.state.game.joined == (0, 2)
     assert waiting.state.game.game is NOT_NOT
     assert waiting.state.game.variant == NOT_NOT.variants[1]
@@ -44,14 +44,14 @@ def test_whoever_goes_on_spelling_keeps_nobody_waiting_for_ever() -> None:
 def test_an_unfinished_game_is_offered_to_every_seat(switch: str, go_on: bool) -> None:
     waiting = Lobby(unfinished="ADA, BEN: go on?", seated=True)
     waiting.play(f"wait 600; D {switch}")
-    assert waiting.state.left
+    assert waiting.state.done
     assert waiting.state.game.go_on is go_on
 
 
 def test_what_cannot_be_played_here_is_shown_and_the_lobby_goes_on() -> None:
     waiting = Lobby(only="not-not", defaults={"not-not": {"cards": 3}})
     waiting.play("B up; A up; A up for 700; A right")
-    assert not waiting.state.left
+    assert not waiting.state.done
     assert isinstance(waiting.state.screen, MessageScreen)
     assert waiting.state.screen.text == 'option cards = "3": use 8 to 48'
     waiting.play("C up")
@@ -70,7 +70,7 @@ def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> No
         seen.append(waiting.play("wait 600; B up").state.screen)
     lobby_again = MessageScreen("NAYSAYER", "ADA, CLEO", "Hold: choose a game")
     assert seen == [*pages, lobby_again]
-    assert not waiting.state.left
+    assert not waiting.state.done
 
 
 def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None:
@@ -82,4 +82,4 @@ def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None
     settings = waiting.state.game.settings
     chosen = {name: value for name, value in settings.items() if value}
     assert chosen == {"super": True, "get_out": True, "doghouse": 2, "cards": 9}
-    assert waiting.state.left, "and the game begins"
+    assert waiting.state.done, "and the game begins"

@@ -80,7 +80,7 @@ def do(table: AtTable[Any], move: str) -> None:
         case "lists":
             assert ", ".join(labels(table)) == rest
         case "rules":
-            assert table.heard()[-1] == rest
+            assert table.ruled()[-1] == rest
         case "why":
             assert table.rulings()[-1].reason.split("; ")[0] == rest
         case "prints":
@@ -91,7 +91,7 @@ def do(table: AtTable[Any], move: str) -> None:
         case "in":
             assert f"the deck {table.game.cards.deck}" == rest
         case "leaves":
-            assert table.state.left
+            assert table.state.done
         case "lights":
             assert " ".join(table.names[player][0] for player in table.state.view.lit) == rest
         case "won":
@@ -163,7 +163,7 @@ def test_after_undo_the_race_goes_on_from_the_instant_before_the_tap_at_the_deal
     assert "TAKEN BACK · ADA: press" in panel(table)
     assert table.state.view.lit == (0,)
     table.play("wait 700; B left; A up; wait 100; B left")
-    assert table.heard()[-1] == "NN-10 BEN in 1680 ms", "since the dealer let it go on"
+    assert table.ruled()[-1] == "NN-10 BEN in 1680 ms", "since the dealer let it go on"
     again = racing().play("wait 500; B left")
     assert table.game.cards == again.game.cards
     assert table.game.points == again.game.points

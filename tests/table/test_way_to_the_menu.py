@@ -28,7 +28,7 @@ def test_where_the_page_offers_the_menu_a_hold_leads_there_and_costs_nothing(
     children, led = Children(game, SEEDS.get(game.id, 3)), []
     for turn, _ in enumerate(children.play()):
         state = children.state
-        if turn % EVERY or state.over or state.left or state.down or state.undrawn:
+        if turn % EVERY or state.over or state.done or state.down or state.undrawn:
             continue
         for player in range(len(state.sitting.names)):
             switch = opens_menu(state, player, SWITCHES)

@@ -77,7 +77,7 @@ def view(state: State, dealing: Dealing) -> View:
         alarm_ns=phases.alarm_ns(PHASE, state),
         at_once=dealing.dice is not None,
         quick=ask is not None or dealing.arrow is not None,
-        stays=not dealing.rolls_again,
+        keep_last_message=not dealing.rolls_again,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=words.duties(state),
         objects=words.may_object(dealing),

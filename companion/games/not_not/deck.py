@@ -63,20 +63,20 @@ class Layout(Struct, frozen=True):
         """The back that lies on top of the deck."""
         return self.deck[0].back if self.deck else None
 
-    def refilled(self, gone: Collection[str]) -> Layout:
+    def refilled(self, empty: Collection[str]) -> Layout:
         """Cards leave, and the next ones of the deck take their slots, as far as it reaches.
 
         A second Void goes aside, and the next card is laid instead (NN-3).
         """
-        slots = {slot: card for slot, card in self.slots.items() if slot not in gone}
+        slots = {slot: card for slot, card in self.slots.items() if slot not in empty}
         deck = list(self.deck)
-        for slot in (s for s in SLOTS if s in gone):
+        for slot in (s for s in SLOTS if s in empty):
             void = any(card.front.face == VOID for card in slots.values())
             while void and deck and deck[0].front.face == VOID:
                 deck.pop(0)
             if deck:
                 slots[slot] = deck.pop(0)
-        return Layout(slots, tuple(deck), tuple(s for s in SLOTS if s in gone and s in slots))
+        return Layout(slots, tuple(deck), tuple(s for s in SLOTS if s in empty and s in slots))
 
     def known(self, cards: Cards) -> Cards:
         """Those cards, with every face known."""
@@ -88,7 +88,7 @@ class Layout(Struct, frozen=True):
         return Cross(
             slots=tuple(self.slots[s].front if s in self.slots else None for s in SLOTS),
             fresh=self.fresh,
-            left=len(self.deck),
+            remaining=len(self.deck),
             back=self.top,
             rule=" and ".join(self.rules),
         )

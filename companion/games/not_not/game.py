@@ -54,7 +54,7 @@ def new(setup: Setup) -> State:
 def settings(setup: Setup) -> Mapping[str, Any]:
     """What was chosen, and what that means. Raises ValueError for two that cannot be."""
     chosen = setup.settings
-    if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
+    if chosen["first_game"] and "level" in setup.chosen and chosen["level"] != "discovery":
         raise ValueError("a first game always starts in discovery; remove the option level")
     level = "discovery" if chosen["first_game"] else chosen["level"]
     enters = chosen["enter_cards"] and chosen["deck"] == "real"

@@ -240,7 +240,7 @@ def view(state: State) -> View:
         hint=phase.hint.format(reader=names[state.reader], guesser=names[state.guesser]),
         legend=() if quiet else _legend(state, phase),
         racing=state.phase == "window",
-        stays=state.phase == "reading",
+        keep_last_message=state.phase == "reading",
         away=tuple(sorted(state.away)),
         foot=_foot(state),
         tableau=words.tableau(state),

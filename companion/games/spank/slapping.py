@@ -71,7 +71,7 @@ def view(state: State) -> View:
         hint=phase.hint,
         legend=phases.legend(phase, state, state.order),
         racing=True,
-        stays=slaps is None,
+        keep_last_message=slaps is None,
         away=tuple(sorted(state.away)),
         tableau=pile,
     )

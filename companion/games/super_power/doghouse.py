@@ -223,7 +223,7 @@ def passing_closes_ns(state: State) -> int | None:
     return since_ns + LONGEST_NS if since_ns is not None and waiting(state) else since_ns
 
 
-def gone_round(state: State, now_ns: int) -> Step:
+def all_passed(state: State, now_ns: int) -> Step:
     """All have passed, or time is up: play resumes.
 
     Unless enough are out: who had cards may have got the empty hand of a newcomer.

@@ -126,7 +126,7 @@ def _settles(state: State, touch: Entry) -> tuple[State, Effects, bool]:
         return state.with_hand(passed=(*state.hand.passed, touch)), (), False
     effects: Effects = ()
     if doghouse.plays_again(state, touch):
-        state, effects = doghouse.gone_round(state, touch.at_ns)
+        state, effects = doghouse.all_passed(state, touch.at_ns)
     took = draws.taken(state, touch)
     return took, effects, took is not state
 
@@ -167,7 +167,7 @@ PARTS = (
     (races.closes_ns, races.decided),
     (calls.closes_ns, calls.decided),
     (draws.slaps_close_ns, draws.counted),
-    (doghouse.passing_closes_ns, doghouse.gone_round),
+    (doghouse.passing_closes_ns, doghouse.all_passed),
     (draws.closes_ns, draws.presumed),
 )
 
@@ -207,7 +207,7 @@ def view(state: State) -> View:
         legend=legend(state),
         racing=True,
         at_once=ask is not None or urgent is not None,
-        plays_on=True,
+        others_may_press=True,
         places=tuple(map(state.place, range(len(state.names)))),
         foot=foot(state, rows),
         away=tuple(sorted(state.away)),

@@ -189,7 +189,7 @@ export class Dealer {
   }
 
   // Where phones come in.
-  door({ address, code, modules }) {
+  joinCode({ address, code, modules }) {
     $(".phones").hidden = false;
     put($(".phones .how"), modules.length ? "Scan, or type " : "Type ", h("b", {}, `${new URL(address).host}/${code}`), " on a phone.");
     put($(".phones .scan"), modules.length > 0 && drawn(modules, address));

@@ -36,7 +36,7 @@ const session = new Session({
     you: () => refuse(""),
     refused: ({ why }) => refuse(why),
     code: (news) => dealer.code(news),
-    door: (news) => dealer.door(news),
+    join_code: (news) => dealer.joinCode(news),
     claimed: (news) => dealer.claimed(news),
     resolved: ({ lines }) => trick.tell(lines),
   },

@@ -33,13 +33,13 @@ export function turn(card) {
   card.animate([{ rotate: "y 90deg", opacity: 0 }, {}], { duration: TURN_MS, easing: "ease-out" });
 }
 
-function deck({ back, left }, level) {
+function deck({ back, remaining }, level) {
   const counts = ["hard", "extreme"].includes(level), liar = back?.liar && level === "extreme";
   const said = back ? `; its arrow points ${back.arrow}${back.liar ? ", with the Liar" : ""}` : "";
   return h("div.card.deck", { key: "deck", role: "img",
-    "aria-label": `the deck, ${left} cards${said}` },
+    "aria-label": `the deck, ${remaining} cards${said}` },
   back && counts && h("span.arrow", { key: "arrow", "--turn": `${SLOTS.indexOf(back.arrow) * 90}deg` }, "⬆"),
-  liar && h("span.liar", { key: "liar" }, "LIAR"), h("b", { key: "left" }, left));
+  liar && h("span.liar", { key: "liar" }, "LIAR"), h("b", { key: "remaining" }, remaining));
 }
 
 // What was ruled, large: who, by how much, why. The clause and the times stand beside the table.

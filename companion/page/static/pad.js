@@ -20,7 +20,7 @@ export class Pad {
 
   // `row` of the table's news; null: its person does not play. `middle` knows what happened on cards.
   show(row, { over, tableau, racing, level, objects }, middle) {
-    const laid = tableau?.kind === "cross" ? tableau : { slots: [], left: 0 };
+    const laid = tableau?.kind === "cross" ? tableau : { slots: [], remaining: 0 };
     const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
     const cards = Boolean(row) && !over && !row.asked && laid.slots.some(Boolean);
     // The dealer slaps the pad where no card fits; the table knows these cards, and sees it itself.
@@ -67,10 +67,10 @@ export class Pad {
 }
 
 // The deck in the middle, and what is said nowhere else of somebody who only waits.
-function deck({ left, back }, level, row) {
+function deck({ remaining, back }, level, row) {
   const counts = ["hard", "extreme"].includes(level);
   return [h("span.back", { key: "back" }, back && counts
-    ? h("i", { "aria-label": `its arrow points ${back.arrow}` }, ARROWS[back.arrow]) : null, h("b", {}, left)),
+    ? h("i", { "aria-label": `its arrow points ${back.arrow}` }, ARROWS[back.arrow]) : null, h("b", {}, remaining)),
   back?.liar && level === "extreme" && h("b.liar", { key: "liar" }, "LIAR"),
   row?.menu && !row.lit && h("small", { key: "said" }, "hold a card: menu")];
 }

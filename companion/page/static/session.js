@@ -4,7 +4,7 @@
 import { $ } from "./h.js";
 
 export const SHOWN = ["table", "rulings", "frame", "paper"]; // a show has news of these, too
-const QUIET = ["frame", "paper", "lesson", "code", "door", "claimed", "resolved", "refused"];
+const QUIET = ["frame", "paper", "lesson", "code", "join_code", "claimed", "resolved", "refused"];
 
 const TOKEN = "naysayer-token";
 const LONGEST_WAIT_MS = 4000;

@@ -6,6 +6,6 @@ A game like the others, to the table.
 from __future__ import annotations
 
 from companion.table.lobby.game import lobby
-from companion.table.lobby.state import ID, Door, LobbyState, Offer
+from companion.table.lobby.state import ID, JoinCode, LobbyState, Offer
 
-__all__ = ["ID", "Door", "LobbyState", "Offer", "lobby"]
+__all__ = ["ID", "JoinCode", "LobbyState", "Offer", "lobby"]

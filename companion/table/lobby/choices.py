@@ -121,11 +121,11 @@ def _how_to_play(state: LobbyState, asking: Answering, game: Game[Any]) -> Ask:
 def _plays(state: LobbyState, game: Game[Any], settings: Settings) -> Step:
     """Begin with that game if these players can play it at their seats; else say why not."""
     variant = state.variant.settings if state.variant is not None else {}
-    given = {**state.defaults.get(game.id, {}), **variant, **settings}
+    chosen = {**state.defaults.get(game.id, {}), **variant, **settings}
     try:
         switches = [state.switches[player] for player in state.joined]
         called = [state.names[player] for player in state.joined]
-        game.rules().new(game.setup(called, given, switches=switches))
+        game.rules().new(game.setup(called, chosen, switches=switches))
     except ValueError as error:
         return replace(state, asking=None, variant=None, settings={}, wrong=str(error)), ()
     return replace(state, game=game, settings=settings, asking=None), (Leave(),)
@@ -161,9 +161,9 @@ def _settings(state: LobbyState, game: Game[Any]) -> Settings:
     """As they were played last, or as this table has them."""
     again = state.again
     last = again.settings if again is not None and again.game.id == game.id else {}
-    given = {**state.defaults.get(game.id, {}), **last}
-    read = {s.name: s.read(given.get(s.name, s.default)) for s in _listed(game)}
-    return {**given, **read}
+    chosen = {**state.defaults.get(game.id, {}), **last}
+    read = {s.name: s.read(chosen.get(s.name, s.default)) for s in _listed(game)}
+    return {**chosen, **read}
 
 
 def _which_option(state: LobbyState, asking: Answering, game: Game[Any]) -> Ask:

@@ -73,9 +73,9 @@ def view(state: LobbyState) -> View:
     joined = [state.names[p] for p in state.joined]
     todo = "Hold: choose a game" if joined else "Press to sit down"
     screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
-    if state.door is not None:
+    if state.join_code is not None:
         who = ", ".join(joined) or "Scan, or type the code"
-        screen = JoinScreen("JOIN", state.door.code, who, state.door.modules)
+        screen = JoinScreen("JOIN", state.join_code.code, who, state.join_code.modules)
     if state.wrong:
         screen = MessageScreen("CAN'T START", state.wrong, todo)
     own = View(screen, lit=everybody, hint=BEGIN, names=state.names, has_menu=False, quick=True)

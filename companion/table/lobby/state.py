@@ -25,7 +25,7 @@ from companion.kit.structs import Struct, field, replace
 ID = "lobby"
 
 
-class Door(Struct, frozen=True):
+class JoinCode(Struct, frozen=True):
     """How phones join: letters to type, and the rows of a code to scan, if one was made."""
 
     code: str
@@ -59,7 +59,7 @@ class LobbyState(Struct, frozen=True):
     variant: Variant | None = None
     settings: Settings = field(default_factory=dict)  # ...or its options, as they are set
     go_on: bool = False
-    door: Door | None = None
+    join_code: JoinCode | None = None
     wrong: str = ""  # why what was chosen cannot be played here, or is no name
 
     def games(self) -> tuple[Game[Any], ...]:

@@ -11,7 +11,7 @@ import pytest
 
 from firmware.gpiod.chips import LineBusyError
 from firmware.gpiod.factory import GPIODFactory
-from tests.pin_bench import PATIENCE_S, Bench, Heard
+from tests.pin_bench import PATIENCE_S, Bench, EdgeLog
 
 
 @pytest.mark.parametrize("name", [54, "GPIO99", "nonsense", -1])
@@ -47,13 +47,13 @@ def test_ticks_are_the_kernels_monotonic_nanoseconds(factory: GPIODFactory) -> N
 
 
 def test_an_edge_comes_with_its_own_time_and_level(factory: GPIODFactory, bench: Bench) -> None:
-    pin, heard = factory.pin(17), Heard()
+    pin, log = factory.pin(17), EdgeLog()
     pin.input_with_pull("up")
-    pin.when_changed = heard.edge
+    pin.when_changed = log.edge
     for level in (0, 1, 0):
         before = time.monotonic_ns()
         bench.drive(17, level)
-        ticks, state = heard.next()
+        ticks, state = log.next()
         assert state == level
         assert before <= ticks <= time.monotonic_ns()
         assert isinstance(ticks, int)
@@ -63,28 +63,28 @@ def test_an_edge_comes_with_its_own_time_and_level(factory: GPIODFactory, bench:
 def test_only_the_edges_asked_for_are_reported(
     factory: GPIODFactory, bench: Bench, edges: str, level: int
 ) -> None:
-    pin, heard = factory.pin(17), Heard()
+    pin, log = factory.pin(17), EdgeLog()
     bench.drive(17, 1 - level)
     pin.function = "input"
     pin.edges = edges
-    pin.when_changed = heard.edge
+    pin.when_changed = log.edge
     for _ in range(3):
         bench.drive(17, level)
-        assert heard.next()[1] == level
+        assert log.next()[1] == level
         bench.drive(17, 1 - level)
-    assert heard.edges.empty()
+    assert log.edges.empty()
 
 
 def test_a_forgotten_handler_is_not_kept_alive(factory: GPIODFactory, bench: Bench) -> None:
-    pin, heard = factory.pin(17), Heard()
+    pin, log = factory.pin(17), EdgeLog()
     pin.function = "input"
-    pin.when_changed = heard.edge
-    assert pin.when_changed == heard.edge
-    del heard
+    pin.when_changed = log.edge
+    assert pin.when_changed == log.edge
+    del log
     gc.collect()
     assert pin.when_changed is None
     bench.drive(17, 0)
-    after = Heard()
+    after = EdgeLog()
     pin.when_changed = after.edge
     bench.drive(17, 1)
     assert after.next()[1] == 1
@@ -112,7 +112,7 @@ def test_impossible_wishes_are_gpiozero_errors(factory: GPIODFactory) -> None:
 def test_a_closed_pin_gives_its_line_back_and_works_again(
     factory: GPIODFactory, bench: Bench
 ) -> None:
-    pin, heard = factory.pin(17), Heard()
+    pin, log = factory.pin(17), EdgeLog()
     pin.output_with_state(1)
     with GPIODFactory(bench.path) as rival:
         with pytest.raises(LineBusyError, match="pin GPIO17 is in use by 'gpiozero'"):
@@ -121,20 +121,20 @@ def test_a_closed_pin_gives_its_line_back_and_works_again(
         assert rival.pin(17).function == "input"
         rival.pin(17).function = "input"
     pin.input_with_pull("up")
-    pin.when_changed = heard.edge
+    pin.when_changed = log.edge
     bench.drive(17, 0)
-    assert heard.next()[1] == 0
+    assert log.next()[1] == 0
 
 
 def test_a_closed_factory_has_no_thread_and_no_pins(bench: Bench) -> None:
     before = {*threading.enumerate()}
     factory = GPIODFactory(bench.path)
-    pin, heard = factory.pin(17), Heard()
+    pin, log = factory.pin(17), EdgeLog()
     pin.input_with_pull("up")
     assert {*threading.enumerate()} <= before
-    pin.when_changed = heard.edge
+    pin.when_changed = log.edge
     factory.pin(4).function = "input"
-    factory.pin(4).when_changed = heard.edge
+    factory.pin(4).when_changed = log.edge
     assert len({*threading.enumerate()} - before) == 1
     assert factory.reader_alive
     factory.close()

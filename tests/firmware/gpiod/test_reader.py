@@ -13,7 +13,7 @@ from gpiod.line import Bias, Direction, Edge
 
 from firmware.gpiod.factory import EVENT_BUFFER, GPIODFactory
 from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import PATIENCE_S, Heard
+from tests.pin_bench import PATIENCE_S, EdgeLog
 
 
 @pytest.fixture
@@ -35,30 +35,30 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> list[threading.ExceptHookArgs]:
     return shown
 
 
-def watch(factory: GPIODFactory, line: int) -> Heard:
-    heard = Heard()
+def watch(factory: GPIODFactory, line: int) -> EdgeLog:
+    log = EdgeLog()
     factory.pin(line).input_with_pull("down")
-    factory.pin(line).when_changed = heard.edge
-    return heard
+    factory.pin(line).when_changed = log.edge
+    return log
 
 
 def test_an_edge_from_before_the_handler_is_not_reported(
     factory: GPIODFactory, chip: FakeHardware
 ) -> None:
-    heard = watch(factory, 17)
+    log = watch(factory, 17)
     chip.drive(17, 1, at_ns=time.monotonic_ns() - 60 * 10**9)
     chip.drive(17, 0)
-    assert heard.next()[1] == 0
+    assert log.next()[1] == 0
 
 
 def test_edges_the_kernel_had_to_drop_are_counted(
     factory: GPIODFactory, chip: FakeHardware
 ) -> None:
-    heard = watch(factory, 17)
+    log = watch(factory, 17)
     with factory.reader._lock:  # the reader is late
         for n in range(EVENT_BUFFER + 44):
             chip.drive(17, 1 - n % 2)
-    assert [heard.next() for _ in range(EVENT_BUFFER)]
+    assert [log.next() for _ in range(EVENT_BUFFER)]
     assert factory.lost_events == 44
 
 
@@ -70,11 +70,11 @@ def test_a_handler_that_raises_is_reported_once_and_ends_nothing(
 
     factory.pin(4).input_with_pull("down")
     factory.pin(4).when_changed = bad
-    heard = watch(factory, 17)
+    log = watch(factory, 17)
     for level in (1, 0, 1):
         chip.drive(4, level)
         chip.drive(17, level)
-        assert heard.next()[1] == level
+        assert log.next()[1] == level
     assert factory.reader_alive
     assert [shown.exc_type for shown in hook] == [SystemExit]
 
@@ -117,11 +117,11 @@ def test_a_line_without_interrupts_has_no_edges(factory: GPIODFactory, chip: Fak
 def test_the_kernel_is_asked_for_what_the_pin_says(
     factory: GPIODFactory, chip: FakeHardware
 ) -> None:
-    pin, heard = factory.pin(17), Heard()
+    pin, log = factory.pin(17), EdgeLog()
     pin.input_with_pull("up")
     pin.bounce = 0.01
     assert pin.bounce == 0.01
-    pin.when_changed = heard.edge
+    pin.when_changed = log.edge
     request = chip.lines[17].request
     assert request is not None
     assert request.settings.direction is Direction.INPUT

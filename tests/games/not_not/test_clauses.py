@@ -64,7 +64,7 @@ def seated(row: Row, **way: Any) -> AtTable[State]:
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     table = seated(row, **WAYS[way]).play(row.moves)
-    assert [in_order(line) for line in table.heard()] == row.heard
+    assert [in_order(line) for line in table.ruled()] == row.ruled
     names, points = table.game.names, table.game.points
     assert row.points in ({}, {name[0]: points[names.index(name)] for name in NAMES[:3]})
     seen = {name: text for name, (text,) in row.more.items() if name in SEEN}
@@ -107,7 +107,7 @@ SEEN: dict[str, Callable[[AtTable[State]], Any]] = {
     "margin": lambda t: t.rulings()[-1].margin_ns,
     "todo": lambda t: getattr(t.state.screen, "todo", ""),
     "foot": lambda t: " · ".join(sorted(t.state.own.foot)),
-    "asked": lambda t: "; ".join(t.heard_questions) or "nobody",
+    "asked": lambda t: "; ".join(t.questions) or "nobody",
     "question": lambda t: t.asked.question if t.state.asked else "",
     "menu": lambda t: ", ".join(c.label for c in t.asked.choices) if t.state.asked else "",
     "note": lambda t: getattr(t.state.screen, "note", ""),

@@ -42,11 +42,11 @@ def test_one_void_at_most_is_there_and_a_second_one_goes_aside(
     seed: int, rounds: list[set[str]]
 ) -> None:
     layout = shuffled(seed, CARDS)
-    for gone in rounds:
-        cards = [card for slot, card in layout.slots.items() if slot not in gone]
-        left = Counter([card.front.face for card in cards] + [c.front.face for c in layout.deck])
-        layout = layout.refilled(sorted(gone))
-        assert set(left - Counter(every(layout))) <= {VOID}
+    for empty in rounds:
+        cards = [card for slot, card in layout.slots.items() if slot not in empty]
+        rest = Counter([card.front.face for card in cards] + [c.front.face for c in layout.deck])
+        layout = layout.refilled(sorted(empty))
+        assert set(rest - Counter(every(layout))) <= {VOID}
         assert faces(layout).count(VOID) <= 1
         assert len(layout.slots) == len(SLOTS) or not layout.deck
 
@@ -89,7 +89,7 @@ def play(table: AtTable[State]) -> AtTable[State]:
         if table.state.over:
             break
         assert not table.state.view.asks
-        assert "arrow" not in table.state.view.hint or laid(table).left
+        assert "arrow" not in table.state.view.hint or laid(table).remaining
         phase = table.game.phase
         if isinstance(phase, Racing):
             right = [s for s, face in lying(table).items() if may_tap(phase.dice, s, face)]
@@ -127,7 +127,7 @@ def test_the_arrow_and_the_liar_are_those_of_the_card_on_the_deck() -> None:
 
 def test_another_game_gets_another_deck_as_short_as_the_table_was() -> None:
     assert laid(table(8)) != laid(table(7))
-    assert laid(table(cards=12)).left <= 12 - len(SLOTS)
+    assert laid(table(cards=12)).remaining <= 12 - len(SLOTS)
 
 
 def test_a_table_with_cards_of_its_own_lays_none() -> None:

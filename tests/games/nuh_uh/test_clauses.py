@@ -36,7 +36,7 @@ def test_the_clause_holds(row: Row, way: str) -> None:
     turn = turn_of(row, **(WAYS | LATE)[way])
     before = turn.hands()
     turn.play(f"{row.moves}; wait 5000")
-    assert turn.announced == row.heard
+    assert turn.announced == row.ruled
     assert turn.hands() == (of_all(row.has) if row.has else before)
     assert turn.reads() == (row.one("reads") or "ADA to BEN")
     shown = " ".join(words(overlay_text.screen(turn.state)))

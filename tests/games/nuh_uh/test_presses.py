@@ -26,8 +26,8 @@ def test_once_somebody_called_nuh_uh_that_stays_on_the_panel() -> None:
     assert headline(turn) == "BEN: not you"
     turn.play("C left; +100 A up; +200 B left; +600 D left")
     assert headline(turn) == "CLEO says Nuh-Uh"
-    heard = ["BEN: not you", "ADA: no card", "BEN: not you", "CLEO says Nuh-Uh", "DAN: too late"]
-    assert turn.announced[1:] == heard
+    ruled = ["BEN: not you", "ADA: no card", "BEN: not you", "CLEO says Nuh-Uh", "DAN: too late"]
+    assert turn.announced[1:] == ruled
     assert [r.quiet for r in turn.rulings()[1:]] == [False, True, True, False, True]
 
 

@@ -57,8 +57,8 @@ tie 0.25
 
 
 def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
-    heard = play(parse(THREE_TEAMS), tmp_path / "j.db")
-    assert [headline for headline, _ in heard.rulings()] == [
+    recording = play(parse(THREE_TEAMS), tmp_path / "j.db")
+    assert [headline for headline, _ in recording.rulings()] == [
         "Ben's answer is final",
         "Eve: not you",
         "DEAD HEAT Fay + Dan",
@@ -76,8 +76,8 @@ def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
         "Ben + Eve: take the card",
         "Ben + Eve WIN",
     ]
-    assert heard.warnings == []
-    slip = heard.slips[-1]
+    assert recording.warnings == []
+    slip = recording.slips[-1]
     assert "final score" in slip
     assert "Ben + Eve: 2 Trivia (1 for 2)" in slip
     assert "1. Ben + Eve ................. 4" in slip
@@ -110,9 +110,9 @@ def test_a_game_at_the_seats_of_party_10_to_its_final_slip(tmp_path: Path) -> No
     assert {has - {"right", "down", "left"} for has in script.switches} == {
         frozenset(seat.lines) - {"right", "down", "left"} for seat in board.seats
     }
-    heard = play(script, tmp_path / "j.db")
-    assert [headline for headline, _ in heard.rulings()][-2:] == [
+    recording = play(script, tmp_path / "j.db")
+    assert [headline for headline, _ in recording.rulings()][-2:] == [
         "Ben: take the card",
         "Cleo WINS",
     ]
-    assert "final score" in heard.slips[-1]
+    assert "final score" in recording.slips[-1]

@@ -103,10 +103,10 @@ class Turn(Sheets):
         super().__init__(game, PLAYERS, settings, first=first, turned=turned, **how)
 
     def give(self, item: Input) -> None:
-        output, asked = len(self.output), len(self.heard_questions)
+        output, asked = len(self.output), len(self.questions)
         super().give(item)
         self.announced += [_spoken(s) for s in self.output[output:] if isinstance(s, Ruling)]
-        for question in self.heard_questions[asked:]:
+        for question in self.questions[asked:]:
             if self.announced[-1:] != [f"ask {question}"]:  # of a sheet only a number has changed
                 self.announced.append(f"ask {question}")
 

@@ -112,8 +112,8 @@ def seated(row: Row, game: Game[State] = NYET, **way: Any) -> AtTable[State]:
 def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     how = {} if way == "turned" and "seats" in row.more else WAYS[way]
     at = seated(row, **how).play(row.moves)
-    heard = at.heard()[-len(row.heard) :] if row.heard else []
-    assert [unordered(line) for line in heard] == [unordered(line) for line in row.heard]
+    ruled = at.ruled()[-len(row.ruled) :] if row.ruled else []
+    assert [unordered(line) for line in ruled] == [unordered(line) for line in row.ruled]
     shown = " ".join(words(overlay_text.screen(at.state)))
     assert [text for text in row.more.get("panel", []) if text not in shown] == [], shown
     if asked := row.one("asked"):

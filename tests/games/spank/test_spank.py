@@ -33,7 +33,7 @@ def test_the_hands_are_counted_from_below(row: Row, way: str) -> None:
     del options["players"]
     table = AtTable(SPANK, 4, options, **WAYS[way]).play(row.moves)
     ruling = table.rulings()[0]
-    assert ruling.headline.startswith(row.heard[0])
+    assert ruling.headline.startswith(row.ruled[0])
     assert ruling.clause == "SP-7"
     assert ruling.undo_to_ns == WAYS[way].get("from_ns", 0)
     assert draws(table) == row.has
@@ -57,12 +57,12 @@ def test_a_seat_without_a_pad_is_refused_in_one_line() -> None:
 def test_the_bundled_evening_shows_a_bounce_a_dead_heat_a_late_hand_and_a_missing_one(
     tmp_path: Path,
 ) -> None:
-    heard = play(read_script(BUNDLED), tmp_path / "j.db")
-    assert [headline for headline, _ in heard.rulings()] == [
+    recording = play(read_script(BUNDLED), tmp_path / "j.db")
+    assert [headline for headline, _ in recording.rulings()] == [
         "Ben by 1 ms",
         "DEAD HEAT Cleo + Dan",
         "Dan by 12 ms",
         "Dan WINS",
     ]
-    assert "Eve draws 4 (no hand)" in heard.slips[2]
-    assert heard.warnings == []
+    assert "Eve draws 4 (no hand)" in recording.slips[2]
+    assert recording.warnings == []

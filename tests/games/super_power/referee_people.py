@@ -292,8 +292,8 @@ class People(Pressing):
         right = any(is_within(heats, order(ruling)) for ruling in self.at.rulings()[before:])
         self.found.races[right] += 1
         if not right:
-            heard = [f"{r.headline}, {r.reason}" for r in self.at.rulings()[before:]]
-            self.found.wrong.append(f"race {flew}: {heard}")
+            ruled = [f"{r.headline}, {r.reason}" for r in self.at.rulings()[before:]]
+            self.found.wrong.append(f"race {flew}: {ruled}")
 
     def ends(self, table: OpenHand) -> None:
         """Enough are out: somebody says so, if the panel does not; and who was first."""
@@ -310,8 +310,8 @@ class People(Pressing):
         self.found.hands += 1
         self.found.winners[right] += 1
         if not right:
-            heard = [r.headline for r in won]
-            self.found.wrong.append(f"winner {self.at.names[table.out[0]]}: {heard}")
+            ruled = [r.headline for r in won]
+            self.found.wrong.append(f"winner {self.at.names[table.out[0]]}: {ruled}")
 
     def counts(self, table: OpenHand) -> Doing:
         """As many presses as it takes until the hand is counted, by whoever is asked or anybody."""

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_is_a_line_of_the_menu_and_its_cards_stand_on_the_panel(folder: Path) -> None:
     moo = written(folder, "moo_one", MOO + "draws=lambda seen: {seen.named: 2})")
     table = refereed(3, {"own": [moo]}).play("A first/MOO; A: CLEO")
-    assert table.heard() == ["MOO_ONE CLEO MOOS"]
+    assert table.ruled() == ["MOO_ONE CLEO MOOS"]
     assert [(take.player, take.what) for take in table.game.hand.takes] == [(2, "2")]
     table.play("wait 3000; A first/MORE.../RULES/moo_one")
     assert "Everybody says moo." in str(table.state.screen)
@@ -41,7 +41,7 @@ def test_one_whose_line_is_called_like_another_stands_next_to_it(folder: Path) -
     assert [choice.label for choice in table.asked.choices].count("END THIS HAND") == 2
     table.answer("END THIS HAND")
     table.play("wait 1000; A: CLEO")
-    assert table.heard() == ["MOO_OVER CLEO MOOS"]
+    assert table.ruled() == ["MOO_OVER CLEO MOOS"]
 
 
 BAD = {
@@ -55,7 +55,7 @@ BAD = {
 def test_one_that_fails_is_named_and_off_and_play_goes_on(folder: Path, draws: str) -> None:
     moo = written(folder, f"moo_{len(draws)}", MOO + draws)
     table = refereed(3, {"own": [moo]}).play("A first/MOO; A: CLEO; wait 3000; B draw; C first/?")
-    assert table.heard() == [f"{moo.upper()} {moo} is off", "SP-2 BEN plays +2"]
+    assert table.ruled() == [f"{moo.upper()} {moo} is off", "SP-2 BEN plays +2"]
     assert "MOO" not in [choice.label for choice in table.asked.choices]
     assert table.game.hand.takes == ()
 
@@ -67,7 +67,7 @@ def test_of_what_it_prints_three_lines_are_shown_and_escapes_as_text(
     loud = f"draws=lambda seen: [print('\\x1b[2J' + 'moo' * 99) for _ in range({count})] and {{}})"
     moo = written(folder, f"moo_{count}", MOO + loud)
     table = refereed(3, {"own": [moo]}).play("A first/MOO; A: CLEO")
-    assert table.heard() == [f"{moo.upper()} CLEO MOOS"]
+    assert table.ruled() == [f"{moo.upper()} CLEO MOOS"]
     shown = capsys.readouterr()
     assert shown.out == ""
     lines = shown.err.splitlines()

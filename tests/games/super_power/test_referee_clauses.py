@@ -57,7 +57,7 @@ def seated(row: Row, **way: Any) -> AtTable[State]:
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_the_clause_holds(row: Row, way: str) -> None:
     table = seated(row, **WAYS[way]).play(row.moves)
-    assert table.heard() == row.heard
+    assert table.ruled() == row.ruled
     assert stands(table) == row.one("stands")
     offered = row.one("offers").split(", ")
     if "offers" in row.more:
@@ -122,7 +122,7 @@ def test_a_button_has_the_same_meaning_whatever_stands() -> None:
 def test_while_hands_fly_the_panel_says_whose() -> None:
     table = refereed().play("B first; wait 3000")
     table.play("B first; +38 D first; wait 0")
-    assert table.heard()[-1] == "SP-2 BEN by 38 ms"
+    assert table.ruled()[-1] == "SP-2 BEN by 38 ms"
     table.play("wait 3000; C slap")
     assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN", foot=(game.IN_SHORT,))
 

@@ -48,10 +48,10 @@ def seated(row: Row, **way: Any) -> AtTable[State]:
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     table = seated(row, **({} if way == "turned" and "seats" in row.more else WAYS[way]))
-    before = len(table.heard())
+    before = len(table.ruled())
     table.play(spelled(row.moves))
-    heard = table.heard()[before:]
-    assert [unordered(line) for line in heard] == [unordered(line) for line in row.heard]
+    ruled = table.ruled()[before:]
+    assert [unordered(line) for line in ruled] == [unordered(line) for line in row.ruled]
     shown = " | ".join(words(overlay_text.screen(table.state)))
     assert [text for text in row.more.get("panel", []) if text not in shown] == [], shown
     assert points(table) == row.points
@@ -65,4 +65,4 @@ def test_a_set_is_eight_presses_at_most_from_opening_to_confirming_it() -> None:
     table = AtTable(UGH, words=WORDS).play(spelled("A locks 5 4 W"))
     presses = [item for item in table.inputs if type(item).__name__ == "Contact"]
     assert len(presses) == 1 + 3 * 2 + 1
-    assert table.heard() == ["UG-5 ADA +60"]
+    assert table.ruled() == ["UG-5 ADA +60"]

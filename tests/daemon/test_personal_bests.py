@@ -1,4 +1,4 @@
-"""Remarks: a player's quickest hand so far is said on its ruling, and changes nothing."""
+"""Personal bests: a player's quickest hand so far is said on its ruling, and changes nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.daemon.personal_bests import Remarks, Wins
+from companion.daemon.personal_bests import PersonalBests, Wins
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.kit.game import Output
@@ -52,16 +52,16 @@ def session(
     player: int = ADA,
     grade: str = "kernel",
     began: str = RECORD.began,
-) -> Remarks:
+) -> PersonalBests:
     """A game in which that player has won with those times, earlier in the evening."""
     play(journal, replace(RECORD, grade=grade, began=began), times_ms, player)
-    return Remarks(journal, journal.begin(RECORD), "kernel")
+    return PersonalBests(journal, journal.begin(RECORD), "kernel")
 
 
-def shown(remarks: Remarks, *output: Output) -> tuple[str, str]:
+def shown(bests: PersonalBests, *output: Output) -> tuple[str, str]:
     """What the panel and the slip have then."""
-    *_, slip = remarks.on((*output, SLIP), RECORD.names)
-    screen = remarks.with_best(SCREEN)
+    *_, slip = bests.on((*output, SLIP), RECORD.names)
+    screen = bests.with_best(SCREEN)
     assert isinstance(slip, Slip)
     assert isinstance(screen, RulingScreen)
     assert screen.todo == SCREEN.todo
@@ -81,7 +81,7 @@ def test_an_earlier_evening_counts_as_well(journal: Journal) -> None:
 def test_what_was_theirs_under_another_name_is_theirs(journal: Journal) -> None:
     session(journal, *FIVE, player=BEN)
     here = journal.begin(RECORD)
-    found = Remarks(journal, here, "kernel", lambda names: [OTHERS[n] for n in names])
+    found = PersonalBests(journal, here, "kernel", lambda names: [OTHERS[n] for n in names])
     assert shown(found, first(ADA, 212))[1] == "Ada's best ever: 212 ms"
 
 
@@ -89,10 +89,11 @@ def test_a_game_that_is_over_is_read_once(journal: Journal) -> None:
     number = play(journal, replace(RECORD, over=True), FIVE)
     over: dict[int, Wins] = {}
     here = journal.begin(RECORD)
-    assert "212" in shown(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1]
+    assert "212" in shown(PersonalBests(journal, here, "kernel", over=over), first(ADA, 212))[1]
     assert [number] == [*over]
     over[number]["Ada"].append(100 * MS)
-    assert shown(Remarks(journal, here, "kernel", over=over), first(ADA, 212))[1] == SLIP.lines[-1]
+    bests = PersonalBests(journal, here, "kernel", over=over)
+    assert shown(bests, first(ADA, 212))[1] == SLIP.lines[-1]
 
 
 def test_a_players_fastest_is_on_the_panel_and_the_slip(journal: Journal) -> None:
