@@ -19,7 +19,7 @@ from firmware.inbox import Inbox
 Winners = frozenset[int]
 TIE_NS = round(TIE_MS["kernel"] * MS)
 SETTLE_NS = 8 * MS
-BUTTON = board.SwitchTiming(lockout_ms=25, confirm_ms=12)
+BUTTON = board.SwitchTiming()
 TICK_NS = 4 * MS  # of a kernel with HZ=250, which a Pi's is
 END_NS = 400 * MS
 

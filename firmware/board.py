@@ -98,24 +98,25 @@ class PinWiring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SwitchTiming(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long one kind of switch may bounce. Raises ValueError for a lockout that is too short."""
+    """How one kind of switch bounces, and how short its presses are."""
 
     lockout_ms: Milliseconds = 25  # released and quiet for this long before the next press
-    confirm_ms: Milliseconds = 12  # a steady press must follow its first touch within this long
+    confirm_ms: Milliseconds = 1  # a contact shorter than this is a spike
 
-    def __post_init__(self) -> None:
-        if self.lockout_ms < self.confirm_ms:
-            raise ValueError(
-                f"a lockout of {self.lockout_ms:g} ms ends before a press is confirmed "
-                f"({self.confirm_ms:g} ms); raise lockout_ms or lower confirm_ms"
-            )
+    @property
+    def bounce_ns(self) -> int:
+        """How long a press may bounce: half of the lockout, as `naysayer doctor` sets it."""
+        return round(self.lockout_ms * 500_000)
+
+    @property
+    def confirm_ns(self) -> int:
+        return round(self.confirm_ms * 1_000_000)
 
 
 class PadTiming(SwitchTiming, frozen=True, forbid_unknown_fields=True):
     """A pad bounces for longer."""
 
     lockout_ms: Milliseconds = 60
-    confirm_ms: Milliseconds = 20
 
 
 class PanelWiring(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,10 +1,10 @@
 """Contacts: what raw edges mean. The first edge after quiet is the contact, and its time is final.
 
 Only pressing edges come in. A line that was touched is locked out until it has been released and
-quiet. The touch is a contact once the line has been read as steadily pressed, and a spike if it
-never is; one that was read too late to tell is reported, and is no contact either. Releases are
-read from the level, because the direction of a bouncing edge cannot be trusted. A line that never
-comes to rest is set aside, so that it holds up nobody.
+quiet. The touch is a contact once the line is read as pressed, `confirm_ms` after its last edge; a
+touch that is over by then is a spike. One that was read too late to tell is reported, and is no
+contact either. Releases are read from the level, because the direction of a bouncing edge cannot be
+trusted. A line that never comes to rest is set aside, so that it holds up nobody.
 No thread, no clock: `wake` gets the time, and `read` a level that another thread has read.
 """
 
@@ -18,7 +18,6 @@ from msgspec import Struct
 from firmware.board import Line, SwitchTiming
 
 MS = 1_000_000
-STEADY_NS = 1 * MS  # still pressed this long after its last edge: no spike
 POLL_NS = 5 * MS  # how often a held line is read, to see it released
 STUCK_NS = 10_000 * MS
 STUCK_POLL_NS = 250 * MS
@@ -71,7 +70,8 @@ class _Line(Struct):
     """
 
     lockout_ns: int
-    confirm_ns: int
+    bounce_ns: int  # from the first edge of a press to its last, at most
+    confirm_ns: int  # still pressed this long after the last edge: no spike
     held: bool = False
     stuck: bool = False
     edges: list[int] = []  # the oldest first
@@ -110,7 +110,7 @@ class Contacts:
         self._pressed = pressed
         self._listen = listen
         self._lines = {
-            line: _Line(round(t.lockout_ms * MS), round(t.confirm_ms * MS))
+            line: _Line(round(t.lockout_ms * MS), t.bounce_ns, t.confirm_ns)
             for line, t in timing.items()
         }
 
@@ -130,7 +130,7 @@ class Contacts:
         """
         for number, line in self._lines.items():
             if not line.aside and self._pressed(number):
-                self._hold(line, now_ns, (touched or {}).get(number, now_ns - STEADY_NS))
+                self._hold(line, now_ns, (touched or {}).get(number, now_ns - line.confirm_ns))
         return frozenset(n for n, line in self._lines.items() if line.held)
 
     def edge(self, number: Line, at_ns: int) -> None:
@@ -149,12 +149,17 @@ class Contacts:
                 self._doubt(line, at_ns - 1)
             insort(line.edges, at_ns)
             line.was_open = False
-            line.due_ns = line.edges[-1] + STEADY_NS
+            line.due_ns = line.edges[-1] + line.confirm_ns
 
     def read(self, number: Line, pressed: bool, at_ns: int) -> list[LineReport]:
         """A level that another thread has read in time. Returns what became certain."""
         line = self._lines[number]
-        if line.aside or line.chatters or not line.edges or at_ns < line.edges[-1] + STEADY_NS:
+        if (
+            line.aside
+            or line.chatters
+            or not line.edges
+            or at_ns < line.edges[-1] + line.confirm_ns
+        ):
             return []
         return self._judge(number, line, at_ns, pressed=pressed)
 
@@ -181,7 +186,7 @@ class Contacts:
         The kernel has a buffer for each line.
         """
         active = (line for line in self._lines.values() if line.due_ns is not None)
-        return any(line.aside or line.restless_for_ns > line.confirm_ns for line in active)
+        return any(line.aside or line.restless_for_ns > line.bounce_ns for line in active)
 
     def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[LineReport]]:
         if line.aside:
@@ -196,10 +201,11 @@ class Contacts:
     def _judge(self, number: Line, line: _Line, now_ns: int, *, pressed: bool) -> list[LineReport]:
         steady_ns = line.edges[-1]
         if pressed:
-            first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
+            first_ns = next(at for at in line.edges if at + line.bounce_ns >= steady_ns)
             self._hold(line, now_ns, first_ns)
             return [Contact(number, first_ns)]
-        too_late = not line.was_open and now_ns > steady_ns + line.confirm_ns
+        in_time_ns = steady_ns + max(line.bounce_ns, line.confirm_ns)
+        too_late = not line.was_open and now_ns > in_time_ns
         unseen: list[LineReport] = [Unseen(number, line.edges[0])] if too_late else []
         self._doubt(line, now_ns)
         return unseen
@@ -207,8 +213,8 @@ class Contacts:
     def _doubt(self, line: _Line, now_ns: int) -> None:
         """Drop edges that no press followed in time; a press may still begin with a later one."""
         line.was_open = True
-        line.edges = [at for at in line.edges if at + line.confirm_ns > now_ns]
-        line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
+        line.edges = [at for at in line.edges if at + line.bounce_ns > now_ns]
+        line.due_ns = line.edges[0] + line.bounce_ns if line.edges else None
         line.spikes += not line.edges
 
     def _watch(self, number: Line, line: _Line, now_ns: int) -> list[LineReport]:
@@ -260,7 +266,7 @@ class Contacts:
         line.held = True
         line.edges = []
         line.since_ns = line.last_ns = now_ns
-        line.polled_ns = first_ns + STEADY_NS
+        line.polled_ns = first_ns + line.confirm_ns
         line.due_ns = _poll_ns(line, now_ns)
 
 

@@ -8,25 +8,31 @@ nothing else to do. Asleep while nothing is touched.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from firmware.board import Line
+from firmware.board import Line, SwitchTiming
 from firmware.clock import Clock
-from firmware.contacts import STEADY_NS
 from firmware.worker import Worker
 
 Report = Callable[[Line, bool, int], None]  # line, pressed, at_ns
 
 
 class Looker:
-    """Reads each line once it has had no edge for `STEADY_NS`, and reports level and time.
+    """Reads each line once it has had no edge for its `confirm_ms`, and reports level and time.
 
     `edge` may be called from any thread and never blocks. `pressed` and `seen` are called on the
     looker's own.
     """
 
-    def __init__(self, pressed: Callable[[Line], bool], report: Report, clock: Clock) -> None:
+    def __init__(
+        self,
+        timing: Mapping[Line, SwitchTiming],
+        pressed: Callable[[Line], bool],
+        report: Report,
+        clock: Clock,
+    ) -> None:
+        self._timing = timing
         self._pressed = pressed
         self._report = report
         self._clock = clock
@@ -37,10 +43,10 @@ class Looker:
     def edge(self, line: Line, at_ns: int) -> None:
         """A pressing edge: look at that line once it has been quiet."""
         with self._lock:
-            asleep = not self._due_ns
-            due_ns = at_ns + STEADY_NS
+            due_ns = at_ns + self._timing[line].confirm_ns
+            is_first = due_ns < min(self._due_ns.values(), default=due_ns + 1)
             self._due_ns[line] = max(due_ns, self._due_ns.get(line, due_ns))
-        if asleep:  # else it wakes by itself, before this can be due
+        if is_first:  # else it wakes by itself, before this is due
             self.worker.poke()
 
     def _work(self) -> float | None:

@@ -132,7 +132,9 @@ class RealTable:
         self._sessions = 0
         self._daemon: Daemon | None = None
         self.opened = makers.pins(self._clock)
-        self._looker = Looker(lambda line: self._pins.pressed(line), self._looked, self._clock)
+        self._looker = Looker(
+            board.timing(), lambda line: self._pins.pressed(line), self._looked, self._clock
+        )
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
         except BaseException:

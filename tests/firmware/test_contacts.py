@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from firmware.board import Line, SwitchTiming
 from firmware.contacts import (
-    STEADY_NS,
     STUCK_NS,
     Chatter,
     Contact,
@@ -25,21 +24,27 @@ from firmware.contacts import (
 from tests import traces
 from tests.traces import LONGEST_BOUNCE_NS, MS, Change, press, random_bounce, spike
 
-LOCKOUT_MS, CONFIRM_MS = 25, 12
-BUTTON = SwitchTiming(lockout_ms=LOCKOUT_MS, confirm_ms=CONFIRM_MS)
+LOCKOUT_MS = 25
+BUTTON = SwitchTiming(lockout_ms=LOCKOUT_MS, confirm_ms=1)
 US = 1_000
+BOUNCE_NS = BUTTON.bounce_ns
 START_NS = 100 * MS
 
 
 class Bench:
     """Three switches, and what is made of their edges. `play` what the hands do."""
 
-    def __init__(self, delay_ns: Callable[[int], int] = lambda _: 0, held: Iterable[int] = ()):
+    def __init__(
+        self,
+        delay_ns: Callable[[int], int] = lambda _: 0,
+        held: Iterable[int] = (),
+        timing: SwitchTiming = BUTTON,
+    ) -> None:
         self.closed = set(held)
         self.deaf: set[Line] = set()
         self.edges = 0
         self.contacts = Contacts(
-            dict.fromkeys(range(3), BUTTON), self.closed.__contains__, self._listen
+            dict.fromkeys(range(3), timing), self.closed.__contains__, self._listen
         )
         self.touches: list[LineReport] = []
         self.known_ns: dict[LineReport, int] = {}  # when each became certain
@@ -136,8 +141,24 @@ def test_a_press_soon_after_spikes_counts_from_its_own_first_edge(gap_ms: int) -
     assert bench.contacts.spikes == 2
 
 
-def test_an_edge_within_the_confirm_time_of_the_steady_press_is_its_bounce() -> None:
-    near_ns = START_NS + CONFIRM_MS * MS
+@pytest.mark.parametrize("confirm_ms", [1, 5, 20])
+@pytest.mark.parametrize(
+    "bounce_ns", [[], [300 * US, 2 * MS], [500 * US, 3 * MS, 900 * US, 5 * MS]]
+)
+def test_a_contact_that_is_shorter_than_confirm_ms_is_a_spike_and_a_longer_one_keeps_its_time(
+    confirm_ms: int, bounce_ns: list[int]
+) -> None:
+    confirmed_ns = sum(bounce_ns) + confirm_ms * MS
+    for more_ns, pressed in ((-1, []), (1, [Contact(0, START_NS)])):
+        bench = Bench(timing=SwitchTiming(confirm_ms=confirm_ms))
+        touches = bench.play(press(0, START_NS, bounce_ns, confirmed_ns + more_ns))
+        assert contacts_of(touches) == pressed
+        assert not [t for t in touches if isinstance(t, Unseen)], "it was read in time"
+        assert bench.contacts.spikes == 1 - len(pressed)
+
+
+def test_an_edge_within_the_bounce_time_of_the_steady_press_is_its_bounce() -> None:
+    near_ns = START_NS + BOUNCE_NS
     for pressed_ns, first_ns in ((near_ns, START_NS), (near_ns + 1, near_ns + 1)):
         touches = Bench().play(spike(0, START_NS), press(0, pressed_ns))
         assert contacts_of(touches) == [Contact(0, first_ns)]
@@ -150,7 +171,7 @@ def test_what_is_open_when_it_is_first_read_too_late_is_reported_and_never_a_pre
     bench = Bench()
     for ms in edges_ms:
         bench.contacts.edge(0, START_NS + ms * MS)
-    late_ns = START_NS + (edges_ms[-1] + CONFIRM_MS) * MS + 1
+    late_ns = START_NS + edges_ms[-1] * MS + BOUNCE_NS + 1
     assert bench.contacts.wake(late_ns) == [Unseen(0, START_NS)]
     assert bench.contacts.spikes == 1
     assert bench.contacts.due_ns() is None
@@ -220,8 +241,8 @@ def test_an_earlier_touch_holds_later_contacts_back_until_it_is_decided() -> Non
     assert decided.contacts.unconfirmed_ns() is None
 
 
-def test_a_spike_holds_others_back_for_no_longer_than_its_confirm_time() -> None:
-    for until_ns, held_back in ((CONFIRM_MS * MS - 1, START_NS), (CONFIRM_MS * MS, None)):
+def test_a_spike_holds_others_back_for_no_longer_than_a_press_may_bounce() -> None:
+    for until_ns, held_back in ((BOUNCE_NS - 1, START_NS), (BOUNCE_NS, None)):
         bench = Bench()
         bench.play(spike(0, START_NS), until_ns=START_NS + until_ns)
         assert bench.contacts.unconfirmed_ns() == held_back
@@ -241,7 +262,7 @@ class LateBench(Bench):
 
     def _edge(self, line: Line, at_ns: int) -> None:
         super()._edge(line, at_ns)
-        self._looks[line] = at_ns + STEADY_NS
+        self._looks[line] = at_ns + BUTTON.confirm_ns
 
     def _wake(self, now_ns: int) -> int | None:
         self._kernel.hand_over(now_ns)
@@ -271,7 +292,7 @@ def presses_and_spikes(rng: Random) -> list[Change]:
         at_ns, line = START_NS + n * 700 * MS, rng.randrange(3)
         if rng.random() < 0.5:
             trace += spike(line, at_ns, rng.randrange(1, 950 * US))
-            at_ns += rng.randrange(CONFIRM_MS + 1, 100) * MS  # and soon a press, perhaps on it
+            at_ns += rng.randrange(BOUNCE_NS // MS + 1, 100) * MS  # and soon a press, perhaps on it
             line = rng.choice((line, rng.randrange(3)))
         if rng.random() < 0.7:
             trace += press(line, at_ns, random_bounce(rng), rng.randrange(30, 90) * MS)

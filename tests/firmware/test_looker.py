@@ -7,13 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware.board import Line
+from firmware.board import Line, SwitchTiming
 from firmware.clock import VirtualClock
-from firmware.contacts import STEADY_NS
 from firmware.looker import Looker
 from tests.pin_bench import PATIENCE_S
 
 Read = tuple[Line, bool, int]
+TIMING: dict[Line, SwitchTiming] = {
+    4: SwitchTiming(),
+    13: SwitchTiming(),
+    17: SwitchTiming(confirm_ms=5),
+}
+STEADY_NS, LONGER_NS = TIMING[4].confirm_ns, TIMING[17].confirm_ns
 
 
 class Bench:
@@ -23,7 +28,9 @@ class Bench:
         self.closed: set[Line] = set()
         self.results: queue.Queue[Read] = queue.Queue()
         self.clock = VirtualClock()
-        self.looker = Looker(self._pressed, lambda *results: self.results.put(results), self.clock)
+        self.looker = Looker(
+            TIMING, self._pressed, lambda *results: self.results.put(results), self.clock
+        )
 
     def edge(self, line: Line) -> int:
         """When it was."""
@@ -53,19 +60,23 @@ def bench() -> Iterator[Bench]:
     assert bench.results.empty()
 
 
-def test_a_touched_line_is_read_once_after_it_has_been_quiet_for_a_millisecond(
+def test_a_touched_line_is_read_once_after_it_has_been_quiet_for_its_confirm_ms(
     bench: Bench,
 ) -> None:
     bench.closed = {4}
     edges_ns: dict[Line, int] = {}
-    for line in (4, 17, 4, 17):
+    for line in (17, 4, 17, 4):
         edges_ns[line] = bench.edge(line)
         bench.wait(STEADY_NS // 4)
     assert bench.results.empty()
     bench.wait(STEADY_NS)
-    results = [bench.next() for _ in edges_ns]
-    assert {(line, pressed) for line, pressed, _ in results} == {(4, True), (17, False)}
-    assert all(at_ns >= edges_ns[line] + STEADY_NS for line, _, at_ns in results)
+    *first, at_ns = bench.next()
+    assert first == [4, True]
+    assert edges_ns[4] + STEADY_NS <= at_ns < edges_ns[17] + LONGER_NS
+    bench.wait(LONGER_NS)
+    *second, at_ns = bench.next()
+    assert second == [17, False]
+    assert at_ns >= edges_ns[17] + LONGER_NS
 
 
 def test_it_looks_again_whenever_there_is_something_to_see(bench: Bench) -> None:
