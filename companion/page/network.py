@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
-import fcntl
-import struct
+import re
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from socket import AF_INET, SOCK_DGRAM, inet_ntoa, socket
+from socket import AF_INET, SOCK_DGRAM, socket
 
 from companion.kit.structs import Struct
 
-SIOCGIFADDR = 0x8915  # netdevice(7): an interface's address
 LOOPBACK = "127.0.0.1"
-INTERFACES = Path("/sys/class/net")  # if_nameindex would want a socket of another kind
+ROUTES = Path("/proc/net/fib_trie")  # Linux only
+OWN = re.compile(r"\|-- (\S+)\s+/32 host LOCAL")
 
 
 def own_address() -> str:
-    """This machine's, without sending anything: that of its route to the internet; where there is
-    none, as on a table's own Wi-Fi, that of an interface.
+    """This machine's address on the way to the internet; where there is no way, as on a table's
+    own Wi-Fi, any that it has. Sends nothing.
     """
-    with socket(AF_INET, SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # picks a way out, and sends nothing
-            return str(probe.getsockname()[0])
-        except OSError:
-            found = [_of_interface(probe, path.name) for path in sorted(INTERFACES.glob("*"))]
-    return next((address for address in found if address and address != LOOPBACK), LOOPBACK)
+    with suppress(OSError), socket(AF_INET, SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    found = OWN.findall(ROUTES.read_text()) if ROUTES.exists() else []
+    return next((address for address in found if not is_loopback(address)), LOOPBACK)
 
 
 def shown(host: str) -> str:
     """Where one listens, as a browser wants it."""
     host = own_address() if host in ("0.0.0.0", "::", "") else host
     return f"[{host}]" if ":" in host else host
-
-
-def _of_interface(probe: socket, name: str) -> str:
-    with suppress(OSError):
-        answer = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-        return inet_ntoa(answer[20:24])
-    return ""
 
 
 def client(address: str) -> str:

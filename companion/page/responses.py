@@ -68,7 +68,7 @@ ASK_AGAIN = "no-cache"
 AGAIN = {"Cache-Control": ASK_AGAIN}
 FOR_GOOD = "max-age=31536000, immutable"
 MOST_S = 120.0  # to make something in another process
-STATS_S = 5.0  # for so long statistics stay as they are, however often somebody asks
+STATS_S = 20.0  # statistics are made again after this, however often somebody asks
 
 Make = Callable[[str, str], Awaitable[bytes]]
 
@@ -97,7 +97,7 @@ class Responses:
         self._make = make or in_process
         self._now_s = now_s
         self._tasks: dict[str, asyncio.Task[bytes]] = {}
-        self._stats_of: tuple[float, object] = (float("-inf"), None)
+        self._stats_due_s = 0.0
 
     def answer(self, request: Request) -> Response | Awaitable[Response] | None:
         """None: it asks for the WebSocket, and may have it."""
@@ -172,12 +172,12 @@ class Responses:
         return is_address(name) or name.lower() in (own, f"{own}.local")
 
     def _stats(self) -> asyncio.Task[bytes]:
-        """As they were made last, if nothing has changed since, or too little time has passed."""
-        made_s, of = self._stats_of
-        now_s, now, task = self._now_s(), _state_of(self._journal), self._tasks.get(STATS)
-        if now_s - made_s >= STATS_S and now != of and (task is None or task.done()):
-            self._tasks.pop(STATS, None)
-            self._stats_of = (now_s, now)
+        """The pages as they were made last, unless that was too long ago."""
+        task = self._tasks.get(STATS)
+        if task and task.done() and self._now_s() >= self._stats_due_s:
+            del self._tasks[STATS]
+        if STATS not in self._tasks:
+            self._stats_due_s = self._now_s() + STATS_S
         return self._once(STATS, "companion.page.stats_page", str(self._journal or ""))
 
     def _once(self, key: str, module: str, argument: str) -> asyncio.Task[bytes]:
@@ -205,16 +205,6 @@ async def in_process(module: str, argument: str) -> bytes:
         await process.communicate()  # what still reads from it would outlive the event loop
     if process.returncode != 0:
         raise OSError(f"{module} failed; this is a bug")
-    return found
-
-
-def _state_of(journal: Path | None) -> object:
-    """What differs once somebody has written to it."""
-    found = []
-    for path in (journal, journal and journal.with_name(f"{journal.name}-wal")):
-        with suppress(OSError):
-            stat = path.stat() if path else None
-            found.append(stat and (stat.st_mtime_ns, stat.st_size))
     return found
 
 

@@ -64,7 +64,6 @@ class PageConnection(ServerConnection):
         self.is_socket = False
         self._bucket = Bucket(SOCKET_BURST, SOCKET_EVERY_NS)
         self._unread = bytearray()  # of a request that is not complete
-        self._has_answered = False
         self._answering: asyncio.Task[None] | None = None
         self._taken = 1  # requests and messages since the buckets were asked
         cast(Any, transport).max_size = READ
@@ -86,12 +85,6 @@ class PageConnection(ServerConnection):
         if self._answering is not None:
             self._answering.cancel()
         super().connection_lost(exc)
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether it was only kept alive: a browser does without it, and opens another."""
-        busy = self.is_socket or self._unread or self._answering
-        return self._has_answered and not (busy or self.transport.get_write_buffer_size())
 
     def data_received(self, data: bytes) -> None:
         if self.is_socket:
@@ -154,7 +147,6 @@ class PageConnection(ServerConnection):
         if not keep:
             response.headers["Connection"] = "close"
         self.transport.write(response.serialize())
-        self._has_answered = True
         if not keep:
             self._unread.clear()
             self.transport.close()
@@ -181,7 +173,7 @@ class Connections:
         if self._closing:
             return False
         if counts[line.client] >= self._most_each:  # several browsers, perhaps behind one router
-            return self._cut(other for other in self._of(line.client) if other.is_idle)
+            return self._cut(other for other in self._of(line.client) if not other.is_socket)
         if len(self._lines) <= self._most:
             return True
         greediest, count = counts.most_common(1)[0]
@@ -367,7 +359,5 @@ async def _beat(line: ServerConnection, visitor: Visitor) -> None:
     with suppress(ConnectionClosed):
         while True:
             await asyncio.sleep(visitor.beat_s)
-            if visitor.is_idle:
-                await line.close(POLICY_VIOLATION, "nobody seems to be there")
             for probe in visitor.beat():
                 await line.send(probe)

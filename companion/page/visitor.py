@@ -89,10 +89,8 @@ class Services(Protocol):
     def sitting(self) -> dict[int, str]: ...
 
 
-GUESSES = 5  # wrong one-time codes from one connection
 MOST_WAIT_NS = 4 * EACH_NS  # for a join code; beyond it another one is not even kept
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
-IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
 DEALING = {
     HandOver: "give out a seat",
     FreeSeat: "free a seat",
@@ -116,7 +114,6 @@ class Visitor:
         self._token = ""
         self._link = table.links.join(table.clock.now_ns())
         self._probes: dict[int, int] = {}  # under way, and when each was sent
-        self._guesses = 0
         self._later: dict[Switch, int] = {}  # held, by how much later than it says
 
     def greet(self) -> list[str]:
@@ -203,12 +200,6 @@ class Visitor:
         self._table.switches.let_go(self, self._table.clock.now_ns())
         self._table.links.leave(self._link)
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether nobody seems to be there, and nobody would miss their seat."""
-        silent_ns = self._table.clock.now_ns() - self._link.received_ns
-        return not self.has_seat and silent_ns > IDLE_NS
-
     def look_again(self) -> None:
         """A seat is another's now, perhaps one of its own."""
         if self._link.seats - self._grant.seats:
@@ -237,9 +228,6 @@ class Visitor:
         token = self._table.seats.claim(code, self._token)
         if token is not None:
             return self._sits(token)
-        self._guesses += 1
-        if self._guesses >= GUESSES:
-            raise BadMessageError("too many wrong codes")
         if self.has_seat:
             return [self._you()]  # the address of a table where it sits already
         return [_refused("Wrong code, or already used.")]

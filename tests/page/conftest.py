@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.page import visitor
 from tests.page.party import Party
 from tests.pin_bench import PATIENCE_S
 from tools.chromium import Chromium, Tab, installed
@@ -21,7 +20,7 @@ LONG_NS = 10**12
 NAYSAYER = f"""
 from companion.commands.cli import main
 from companion.page import visitor
-visitor.IDLE_NS = visitor.OLDEST_NS = {LONG_NS}
+visitor.OLDEST_NS = {LONG_NS}
 raise SystemExit(main())
 """
 
@@ -48,12 +47,6 @@ class Daemon:
     def end(self) -> None:
         self._process.terminate()
         self._process.communicate(timeout=PATIENCE_S)
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is let go in a test that takes long, though its browsers answer no probes."""
-    monkeypatch.setattr(visitor, "IDLE_NS", LONG_NS)
 
 
 @pytest.fixture

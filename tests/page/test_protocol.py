@@ -17,7 +17,6 @@ from companion.daemon.seating import Start
 from companion.kit.structs import replace
 from companion.page.catalogue import browser_board
 from companion.page.messages import LONGEST
-from companion.page.visitor import GUESSES
 from tests.page.party import Browser, Party
 from tests.page.still import page_of, still_life
 from tests.pin_bench import PATIENCE_S
@@ -100,14 +99,6 @@ def test_a_bad_message_closes_its_own_connection_and_no_other(table: Party) -> N
         bad.hear("never")
     good.press(0)
     assert good.hear("refused")
-
-
-def test_wrong_codes_close_the_connection_after_a_few(table: Party) -> None:
-    guesser = table.browser()
-    for _ in range(GUESSES):
-        guesser.say(kind="claim", code="WRONG")
-    with pytest.raises(ConnectionClosedError):
-        guesser.hear("never")
 
 
 def test_a_game_starts_from_the_page_when_none_is_being_played(table: Party) -> None:
