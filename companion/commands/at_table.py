@@ -37,7 +37,6 @@ from companion.daemon.service import Service, name_endless_rule, when_pins_are_t
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal, open_or_replace
-from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
 from companion.journal.replay import game_called
 from companion.kit.names import printable
@@ -67,7 +66,6 @@ def _opened(
         raise UsageError("--phones doesn't work with --board: here the phones are the seats")
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         board = _with_options(args, _in_browsers(args))
-        check_free(journal_path(args.journal))  # before an address is shown that nobody answers at
         return board, stack.enter_context(_page(args, board, writer, real=False))
     board = _with_options(args, load_table(args.board or "table-4"))
     if args.page:

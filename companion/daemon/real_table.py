@@ -359,8 +359,6 @@ class RealTable:
             raise OSError("the pins' reader ended: if the gpiochip went away, plug it in again")
         if not self._keyboards.alive:
             raise OSError("the thread keyboards ended; this is a bug")
-        if self._journal is not None:
-            self._journal.look()
         if lost := self._mailbox.newly_lost(self.opened, noisy=self._contacts.noisy):
             daemon.take(lost)
         self._tell_the_service()

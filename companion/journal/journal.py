@@ -17,18 +17,27 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 
 from companion.journal import recovery
 from companion.journal.lockfile import BeingPlayedError, Lockfile
-from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, ended
 from companion.journal.reader import Reader
-from companion.journal.records import ANOTHER_FILE, JournalError, JudgedInput, Record, errors_of
+from companion.journal.records import (
+    ANOTHER_FILE,
+    JournalError,
+    JudgedInput,
+    Record,
+    errors_of,
+    to_head,
+)
 from companion.journal.schema import (
+    PUT_ENTRY,
+    PUT_RECORD,
+    PUT_SLIP,
     READ_ERRORS,
     NotOursError,
+    Write,
     connected,
     is_damage,
     is_damaged,
@@ -121,7 +130,7 @@ class Journal(Reader):
         self._outage = Outage("journal", lambda report: self._report(report))
         self._retry_ns = 0  # when a failed write is tried again
         self._inode = self._real.stat().st_ino
-        self._written_ns = 0  # the file's time when we last wrote to it; 0: check all of it
+        self._is_check_due = True  # of all of the file
         self._replaced = ""  # one line on a new file, until it is reported
         self._has_changed = self._newest > 0  # since it was copied
         self._is_copy_due = False
@@ -147,7 +156,8 @@ class Journal(Reader):
         self._newest += 1
         self._play(self._newest)
         self._has_changed = True
-        self._hand_over(*begun(self._newest, record))
+        head = (self._newest, to_head(record), record.over, record.refused)
+        self._hand_over(Write(self._newest, PUT_RECORD, head))
         with suppress(sqlite3.Error):
             self._commit(self._game)
         return self._newest
@@ -176,7 +186,7 @@ class Journal(Reader):
         more = [Write(record, PUT_ENTRY, (record, seq, read, written), seq)]
         more += [Write(record, PUT_SLIP, (record, seq, n, text)) for n, text in enumerate(slips)]
         if over != self._is_over:
-            more.append(ended(record, over=over))
+            more.append(_ended(record, over=over))
             self._is_over = over
         is_news = over and self._has_changed  # what follows an end is not worth another copy
         self._has_changed = not over
@@ -188,7 +198,7 @@ class Journal(Reader):
 
     def end_as_printed(self, record: int) -> None:
         """The last score that was printed is how that game ended."""
-        self._hand_over(ended(record, over=True))
+        self._hand_over(_ended(record, over=True))
 
     def printed(self, slip: SlipTag) -> None:
         """That slip is on paper. From any thread."""
@@ -217,24 +227,20 @@ class Journal(Reader):
 
     def check_written(self) -> None:
         """At the end. Raises JournalError for what never got to the disk."""
-        with suppress(OSError, sqlite3.Error):
+        failed, waiting = "", self.unwritten
+        try:
             self._look_after_file()
+        except (OSError, sqlite3.Error) as error:
+            failed = str(error)
         self._report_replaced()
-        if count := self.unwritten:
-            why = self._outage.reason or "there was no time"
-            raise JournalError(f"{self.path}: {count} inputs could not be written: {why}")
-        if self._file() in ("gone", "another"):
-            raise JournalError(f"{self.path}: it was deleted, and cannot be written anew")
+        if failed or waiting:
+            why = failed or self._outage.reason or "there was no time"
+            raise JournalError(f"{self.path}: {waiting} inputs could not be written: {why}")
 
     def hurry(self) -> None:
         """The program ends: write at once what waits, and copy nothing any more."""
         self._retry_ns, self._is_ending = 0, True
         self._poke()
-
-    def look(self) -> None:
-        """Schedule a check of the file if somebody else has changed it."""
-        if self._file() != "as written":
-            self._poke()
 
     def close(self) -> None:
         super().close()
@@ -294,7 +300,6 @@ class Journal(Reader):
             self._commit(batch)
         with self._lock:
             del self._waiting[: len(batch)]
-        self._note_written()
         return batch
 
     def _commit(self, batch: Sequence[Write]) -> None:
@@ -318,7 +323,7 @@ class Journal(Reader):
         except (OSError, sqlite3.Error) as error:
             self._has_changed = True  # it is copied with the next game
             self._report(CopyFailed(str(error)))
-            self._written_ns = 0  # perhaps it is damaged
+            self._is_check_due = True  # perhaps it is damaged
             self._try_to_write()
 
     def _between(self) -> None:
@@ -328,32 +333,19 @@ class Journal(Reader):
         self._try_to_write()
 
     def _look_after_file(self) -> None:
-        """Replace the file if somebody has deleted, moved or damaged it.
+        """Replace the file if somebody has deleted or moved it, or if a check finds it damaged.
 
         Raises OSError or sqlite3.Error if there can be none.
         """
-        found = self._file()
-        if found == "as written":
-            return
-        if found == "another":
-            raise NotOursError("the journal was replaced by another file; put the journal back")
-        if found == "gone" or is_damaged(self._real):
-            self._replace()
-        self._note_written()
-
-    def _file(self) -> Literal["as written", "changed", "gone", "another"]:
-        """What has become of the file since we last wrote to it."""
         try:
-            found = self._real.stat()
+            inode = self._real.stat().st_ino
         except OSError:
-            return "gone"
-        if found.st_ino != self._inode:
-            return "another"
-        return "as written" if found.st_mtime_ns == self._written_ns else "changed"
-
-    def _note_written(self) -> None:
-        with suppress(OSError):
-            self._written_ns = self._real.stat().st_mtime_ns
+            inode = None
+        if inode not in (self._inode, None):
+            raise NotOursError("the journal was replaced by another file; put the journal back")
+        if inode is None or (self._is_check_due and is_damaged(self._real)):
+            self._replace()
+        self._is_check_due = False
 
     def _replace(self) -> None:
         """Put a new file in its place. Raises OSError, sqlite3.Error; then nothing has changed."""
@@ -361,7 +353,6 @@ class Journal(Reader):
             game = list(self._game)
         with self._disk:
             self._real.parent.mkdir(parents=True, exist_ok=True)
-            self._lockfile.renew()
             line = recovery.replace(self._real, self._db, game)
             with suppress(sqlite3.Error):
                 self._db.close()  # before there is another: its log has the same name
@@ -377,6 +368,10 @@ class Journal(Reader):
         if self._replaced:
             self._report(JournalReplaced(self._replaced))
             self._replaced = ""
+
+
+def _ended(record: int, *, over: bool) -> Write:
+    return Write(record, "UPDATE record SET over = ? WHERE id = ?", (over, record))
 
 
 def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:

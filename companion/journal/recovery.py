@@ -15,11 +15,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun
-from companion.journal.records import DamagedGameError, Record, from_head
+from companion.journal.records import DamagedGameError, from_head
 from companion.journal.schema import (
     MARK,
     READ_ERRORS,
+    Write,
     connected,
     create_tables,
     damage,
@@ -32,14 +32,13 @@ from companion.kit.phrases import many
 
 SIDES = ("", "-wal", "-shm", "-journal")  # what SQLite keeps next to a file
 PAGES = 256  # that are copied at a time: 1 MiB
-Rows = Callable[..., Iterator[tuple[Any, ...]]]  # of a query and its values
 NEWEST = 1 << 20  # no journal has as many games
-NUMBERS = (  # of records: the newest, and all up to a damaged page
-    "SELECT max(id) FROM record",
-    "SELECT max(record) FROM entry",
-    "SELECT id FROM record ORDER BY id",
-    "SELECT DISTINCT record FROM entry ORDER BY record",
-)
+ADD = {  # a row that is not there yet; the state of a record may have changed since the copy
+    "record": "INSERT INTO record VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+    " SET over = excluded.over, refused = excluded.refused",
+    "entry": "INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)",
+    "slip": "INSERT OR IGNORE INTO slip VALUES (?, ?, ?, ?)",
+}
 
 
 def copy_of(path: Path) -> Path:
@@ -84,37 +83,30 @@ def restore(path: Path) -> str:
         return ""
     if _is_complete(part):
         _take_place(part, path)
-        return "it was being replaced when the power failed, and has been"
-    if not copy_of(path).exists():
-        return ""
-    games, _ = build(part, copy_of(path), None)
-    _take_place(part, path)
-    return f"it was gone; {many(games, 'game')} restored from {copy_of(path).name}"
+        return "the power failed while a new one was made of it; that is finished now"
+    return replace(path, None) if copy_of(path).exists() else ""
 
 
-def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> str:
-    """Replace a damaged or deleted journal by one of the copy, of what can be read of `old`, and
-    of that game. Returns one line about it.
+def replace(path: Path, old: sqlite3.Connection | None, game: Sequence[Write] = ()) -> str:
+    """Replace a damaged or missing journal by one of the copy, of what can be read of `old`, and of
+    the game that is played. Returns one line about it.
 
     Raises OSError or sqlite3.Error if there can be no new one; then the old one stays where it is.
     """
     part, was_there = Path(f"{path}.part"), path.exists()
-    games, missing = build(part, copy_of(path), old, game)
+    games, missing = _build(part, copy_of(path), old, game)
     aside = _take_place(part, path)
-    kept = f"{many(games, 'game')} kept, {missing or 'nothing is missing'}"
+    new_one = f"the new one has {many(games, 'game')}; {missing or 'nothing is missing'}"
     if aside is None or not was_there:
-        return f"it was deleted, and is written anew; {kept}"
+        return f"it was missing; {new_one}"
     more = f": try sqlite3 {aside.name} .recover" if missing else ""
-    return f"it was damaged, and is {aside.name} now; {kept}{more}"
+    return f"it was damaged, and is kept as {aside.name}; {new_one}{more}"
 
 
-def build(
-    file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write] = ()
-) -> tuple[int, str]:
-    """Make a journal in a new file, of the copy, of what `old` has more, and of that game.
+def _build(file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write]) -> str:
+    """Make a journal in a new file. Returns what it has, and what is known to be missing, in words.
 
-    Returns how many games it has, and what is known to be missing, in words. Raises OSError or
-    sqlite3.Error; then there is no file.
+    Raises OSError or sqlite3.Error; then there is no file.
     """
     try:
         _remove(file)
@@ -123,15 +115,15 @@ def build(
             is_all = _fill(new, copied, old)
             for write in game:
                 new.execute(write.sql, write.values)
-            games = _games(new)
             # All but the game that is in memory was copied when that began.
-            missing = _missing(new, games, is_all=is_all or bool(game))
+            missing = _missing(new, is_all=is_all or bool(game))
+            [[games]] = new.execute("SELECT count(*) FROM record")
         sync(file)
     except (OSError, sqlite3.Error):
         with suppress(OSError):
             _remove(file)
         raise
-    return len(games), missing
+    return games, missing
 
 
 def was_ours(path: Path) -> bool:
@@ -147,83 +139,52 @@ def was_ours(path: Path) -> bool:
 
 
 def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None) -> bool:
-    """Fill it from the copy, then from the old journal. Whether all of both could be read."""
-    is_all = True
+    """Fill it from the copy, then from the old journal. Whether all of that could be read."""
     if copied.exists():
         with closing(read_only(copied)) as db:
-            is_all = _add(new, db)
-    if old is None:
-        return is_all
-    new.execute("DELETE FROM slip")  # since the copy was made they may have been printed
-    return _add(new, old)
-
-
-def _add(new: sqlite3.Connection, db: sqlite3.Connection) -> bool:
-    """Add every record that can be read and is not there yet. Whether all could be read."""
-    is_all = True
-
-    def old(query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query, up to the first damaged page."""
-        nonlocal is_all
-        try:
-            yield from db.execute(query, values)
-        except READ_ERRORS:
-            is_all = False
-
-    numbers = (number for query in NUMBERS for (number,) in old(query))
-    known = {number for number in numbers if isinstance(number, int) and 0 < number < NEWEST}
-    for number in range(1, max(known, default=0) + 1):
-        if (record := _record(old, number)) is not None:
-            for write in begun(number, record):
-                new.execute(_unless_there(write.sql), write.values)
-    for number in _games(new):
-        _add_rows(new, old, number)
+            _add(new, db, "record", "entry")  # its slips may have been printed since
+    is_all = old is not None and _add(new, old, "record", "entry", "slip")
+    for table in ("entry", "slip"):
+        new.execute(f"DELETE FROM {table} WHERE record NOT IN (SELECT id FROM record)")
     return is_all
 
 
-def _games(db: sqlite3.Connection) -> list[int]:
-    return [number for (number,) in db.execute("SELECT id FROM record")]
+def _add(new: sqlite3.Connection, old: sqlite3.Connection, *tables: str) -> bool:
+    """Add every row that can be read and is not there yet. Whether all could be read."""
+    is_all = True
 
+    def rows(table: str, order: str) -> Iterator[tuple[Any, ...]]:
+        """From one end up to a damaged page."""
+        nonlocal is_all
+        try:
+            yield from old.execute(f"SELECT * FROM {table} ORDER BY 1 {order}")
+        except READ_ERRORS:
+            is_all = False
 
-def _add_rows(new: sqlite3.Connection, old: Rows, number: int) -> None:
-    """Add a record's state, entries and slips, from both ends up to a damaged page."""
-    for stands in old("SELECT over, refused FROM record WHERE id = ?", number):
-        if {*stands} <= {0, 1}:
-            new.execute("UPDATE record SET over = ?, refused = ? WHERE id = ?", (*stands, number))
-    for table, put in (("entry", PUT_ENTRY), ("slip", PUT_SLIP)):
+    for table in tables:
         for order in ("ASC", "DESC"):
-            query = f"SELECT * FROM {table} WHERE record = ? ORDER BY seq {order}"
-            for row in old(query, number):
-                new.execute(_unless_there(put), tuple(map(_text, row)))
+            for row in rows(table, order):
+                if table != "record" or _is_record(*row):
+                    new.execute(ADD[table], tuple(map(_text, row)))
+    return is_all
 
 
-def _record(old: Rows, number: int) -> Record | None:
-    """A record from its row, or else from its entry 0; None if neither can be read."""
+def _is_record(number: int, *row: Any) -> bool:
     with suppress(DamagedGameError):
-        for row in old("SELECT head, over, refused FROM record WHERE id = ?", number):
-            return from_head(number, *row)
-    with suppress(DamagedGameError):
-        for (head,) in old("SELECT input FROM entry WHERE record = ? AND seq = 0", number):
-            return from_head(number, head)
-    return None
+        return 0 < from_head(number, *row).id < NEWEST
+    return False
 
 
 def _text(value: object) -> object:
     return value.decode(errors="replace") if isinstance(value, bytes) else value
 
 
-def _unless_there(put: str) -> str:
-    return put.replace("OR REPLACE", "OR IGNORE", 1)
-
-
-def _missing(new: sqlite3.Connection, games: list[int], *, is_all: bool) -> str:
+def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:
     """What is known to be missing, in words; "" for nothing."""
-    holes = (
-        "SELECT record FROM entry WHERE seq > 0"
-        " GROUP BY record HAVING count(*) < max(seq) ORDER BY record"
-    )
+    holes = "SELECT record FROM entry GROUP BY record HAVING count(*) < max(seq)"
+    games = {number for (number,) in new.execute("SELECT id FROM record")}
     broken = [number for (number,) in new.execute(holes)]
-    lost = sorted(set(range(1, max(games, default=0))) - set(games))
+    lost = sorted(set(range(1, max(games, default=0))) - games)
     parts = [f"{_named(lost)} lost"] if lost else []
     parts += [f"{_named(broken)} not whole"] if broken else []
     parts += [] if is_all else ["what is newer than its copy may be lost"]

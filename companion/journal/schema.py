@@ -1,4 +1,4 @@
-"""The journal's tables in SQLite, and the connections to it."""
+"""The journal's tables in SQLite, what is written into them, and the connections to it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
+
+from companion.kit.structs import Struct
 
 VERSION = 1  # goes up when a table below changes, or what is in it
 MARK = b"NAYS"  # in the head of the file, from byte 68
@@ -18,7 +21,6 @@ RECORD = """CREATE TABLE record (
         id INTEGER PRIMARY KEY,
         head TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, refused INTEGER NOT NULL DEFAULT 0
     )"""
-# Entry 0 of a record has its head once more: a damaged page of one table costs no game.
 ENTRY = """CREATE TABLE entry (
         record INTEGER NOT NULL REFERENCES record(id), seq INTEGER NOT NULL,
         input TEXT NOT NULL, output TEXT NOT NULL,
@@ -30,6 +32,21 @@ SLIP = """CREATE TABLE slip (
         PRIMARY KEY (record, seq, n)
     ) WITHOUT ROWID"""
 NAMES = {"record", "entry", "slip"}
+PUT_RECORD = "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)"
+PUT_ENTRY = "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)"
+PUT_SLIP = "INSERT OR REPLACE INTO slip VALUES (?, ?, ?, ?)"
+
+
+class Write(Struct, frozen=True):
+    """A statement that changes a record; to run it twice comes to the same.
+
+    `seq`: of the entry that it writes, if it writes one.
+    """
+
+    record: int
+    sql: str
+    values: tuple[Any, ...]
+    seq: int = 0
 
 
 class NotOursError(sqlite3.DatabaseError):

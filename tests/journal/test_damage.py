@@ -20,7 +20,6 @@ from companion.journal.journal import (
     JournalReport,
     SlipTag,
 )
-from companion.journal.lockfile import BeingPlayedError
 from companion.journal.recovery import copy_of
 from companion.journal.replay import replay
 from companion.journal.schema import is_damaged
@@ -101,7 +100,7 @@ def test_the_notice_says_what_is_missing_and_how_to_look_for_more(path: Path) ->
     path.write_bytes(path.read_bytes()[:4096] + bytes(path.stat().st_size - 4096))
     with opened(path) as (_, line):
         assert line == (
-            f"it was damaged, and is j-damaged-1.db now; {GAMES} games kept, "
+            f"it was damaged, and is kept as j-damaged-1.db; the new one has {GAMES} games; "
             "what is newer than its copy may be lost: try sqlite3 j-damaged-1.db .recover"
         )
 
@@ -112,17 +111,6 @@ def lose_records(path: Path) -> None:
         (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'record'").fetchone()
     data = path.read_bytes()
     path.write_bytes(data[: (page - 1) * 4096] + b"\xa5" * 4096 + data[page * 4096 :])
-
-
-def test_a_game_whose_record_is_lost_is_found_by_its_first_entry(path: Path) -> None:
-    """There is no copy either."""
-    Journal(path).close()
-    copy_of(path).unlink()
-    lose_records(path)
-    with opened(path) as (journal, _):
-        journal.work()
-        assert found_in(journal) == WHOLE
-        assert [record.names for record in journal.records()] == [RECORD.names] * (GAMES + 1)
 
 
 def test_a_receipt_that_was_printed_since_the_copy_was_made_is_not_printed_again(
@@ -194,7 +182,8 @@ def test_a_journal_that_is_gone_is_had_again_from_its_copy(
             for side in ("", "-journal"):
                 shutil.copy(f"{path.with_name('begun')}{side}", f"{path}.part{side}")
     with opened(path) as (journal, line):
-        assert line == f"it was gone; {GAMES} games restored from j.copy.db"
+        new_one = f"the new one has {GAMES} games"
+        assert line == f"it was missing; {new_one}; what is newer than its copy may be lost"
         assert found_in(journal) == OVER
 
 
@@ -218,7 +207,7 @@ def test_damage_in_play_loses_nothing(games: Path, kind: str, seed: int, is_resu
         assert all(line.endswith("nothing is missing") for line in replaced(reports))
 
 
-def test_a_table_whose_journal_is_damaged_is_reported_and_plays_on(tmp_path: Path) -> None:
+def test_a_table_whose_journal_is_deleted_reports_that_and_plays_on(tmp_path: Path) -> None:
     script, path = read_script(EVENINGS / "spank.txt"), tmp_path / "j.db"
     calm, reports = play(script, path), Recording()
     with closing(Journal(path)) as journal:
@@ -227,13 +216,13 @@ def test_a_table_whose_journal_is_damaged_is_reported_and_plays_on(tmp_path: Pat
             at_ns = table.step()
             assert at_ns is not None
             table.clock.advance_to(at_ns)
-        damage(path, "all of it", 1)
+        path.unlink()
         table.run()
         table.close()
         assert replay(journal.record("2"), journal.entries(2)).difference is None
     assert reports.rulings() == calm.rulings()
     assert reports.warnings == [
-        "journal: it was damaged, and is j-damaged-1.db now; 2 games kept, nothing is missing"
+        "journal: it was missing; the new one has 2 games; nothing is missing"
     ]
 
 
@@ -253,11 +242,9 @@ def test_what_is_deleted_in_play_is_written_anew_and_reported(
         elif when == "after the last input":
             journal.work()
         journal.check_written()
-        with pytest.raises(BeingPlayedError):
-            Journal(path)
     assert found_at(path) == {**WHOLE, number: EACH}
-    kept = f"{GAMES + 2} games kept, nothing is missing"
-    assert replaced(reports) == [f"it was deleted, and is written anew; {kept}"]
+    kept = f"the new one has {GAMES + 2} games; nothing is missing"
+    assert replaced(reports) == [f"it was missing; {kept}"]
 
 
 def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
@@ -268,7 +255,6 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
     clock = VirtualClock()
     with opened(path) as (journal, _):
         journal.attach(reports.append, now_ns=clock.now_ns)
-        journal.work()
         damage(path, "the first half", 1)
         with monkeypatch.context() as patched:
             patched.setattr(recovery, "create_tables", lambda _: full())
