@@ -103,8 +103,10 @@ def replace(path: Path, old: sqlite3.Connection | None, game: Sequence[Write] = 
     return f"it was damaged, and is kept as {aside.name}; {new_one}{more}"
 
 
-def _build(file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write]) -> str:
-    """Make a journal in a new file. Returns what it has, and what is known to be missing, in words.
+def _build(
+    file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write]
+) -> tuple[int, str]:
+    """Make a journal in a new file: how many games it has; in words, what is known to be missing.
 
     Raises OSError or sqlite3.Error; then there is no file.
     """
