@@ -1,6 +1,6 @@
-"""What lies in the middle of the table, for a page to draw.
+"""What is in the middle of the table, for the page to draw.
 
-Cards that the table lays for people who have none; or what it was told of people's own.
+These are the cards that the device deals to people who have none, or what it knows of real ones.
 """
 
 from __future__ import annotations
@@ -9,24 +9,24 @@ from companion.kit.structs import Struct
 
 
 class Face(Struct, frozen=True):
-    """A card that lies open: what it shows, and the ground it shows it on."""
+    """A card that lies face up: the word on it, and the colour behind the word."""
 
     face: str
     ground: str
 
 
 class Back(Struct, frozen=True):
-    """The back of the deck's top card: where its arrow points, and whether it has the Liar."""
+    """The back of the deck's top card: where its arrow points, and whether the Liar is on it."""
 
     arrow: str
     liar: bool
 
 
 class Cross(Struct, frozen=True, tag_field="kind", tag="cross"):
-    """Slots around a deck: up, right, down, left; None: nothing lies there.
+    """The cards in the four slots around a deck: up, right, down, left; None for an empty slot.
 
-    `fresh`: those that were filled last. `remaining`: cards in the deck. `rule`: a rule card that came
-    with them.
+    `fresh`: the slots that were filled last. `remaining`: the number of cards in the deck. `rule`:
+    the rule card that came with the newest cards.
     """
 
     slots: tuple[Face | None, ...]
@@ -37,7 +37,7 @@ class Cross(Struct, frozen=True, tag_field="kind", tag="cross"):
 
 
 class Fact(Struct, frozen=True):
-    """Something about the cards in a word or two, and the players whom it is about."""
+    """One line about the cards: a label, a few words, and the players concerned."""
 
     label: str
     text: str
@@ -45,10 +45,10 @@ class Fact(Struct, frozen=True):
 
 
 class Reported(Struct, frozen=True, tag_field="kind", tag="reported"):
-    """What people told of their own cards.
+    """What people have entered about their real cards.
 
-    `top`: the card that lies open, as it is called. `colour`: its own, red, yellow, green or blue.
-    `hands`: whose lie on the pile, the lowest first.
+    `top`: the name of the card on top of the pile. `colour`: its colour, red, yellow, green or
+    blue. `hands`: the players whose hands are on the pile, the lowest first.
     """
 
     top: str = ""
