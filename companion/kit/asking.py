@@ -9,23 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from companion.kit.game import Effects
 from companion.kit.screens import Direction
 from companion.kit.structs import Struct, replace
 from companion.kit.view import Ask, Choice, buttons
 
 T = TypeVar("T")
+S = TypeVar("S")
 DONE = Choice("done", "DONE")
 
 
 class Answering(Struct, frozen=True):
-    """Who is asked, the answers so far, and what presses have left of the next answers."""
+    """Who is asked, the answers so far, and what presses have left of the next answers.
+
+    `topic`: the `Topic` that it belongs to, and `about`: the touch that led to it, where a game can
+    have several questions at once.
+    """
 
     player: int
     answers: tuple[Any, ...] = ()
     narrowed: tuple[Any, ...] = ()
     began_ns: int | None = None  # time of the press that led to it, or of the first answer
+    at_ns: int = 0  # time of the newest answer
+    topic: Any = None
+    about: Any = None
 
 
 def label_range(answers: Sequence[str]) -> str:
@@ -43,9 +52,26 @@ class Question(NamedTuple):
     answers: Mapping[Any, str]
     style: Literal["buttons", "list"] = "buttons"
     label: Callable[[Sequence[str]], str] = label_range  # of a button that leaves those
+    patience_ns: int | None = None  # as of an Ask
 
 
 Next = Callable[[Answering], Question | None]  # None: all is answered
+
+
+class Topic(Struct, Generic[S], frozen=True, eq=False):
+    """A kind of question: what is asked next, and what the answers do once all is answered.
+
+    `many`: it can have more than one answer. `unanswered`: what happens if nobody answers.
+    """
+
+    asks: Callable[[S, Answering], Question | None]
+    does: Callable[[S, Answering], tuple[S, Effects]]
+    unanswered: Callable[[S, Answering], tuple[S, Effects]] = lambda state, _: (state, ())
+    many: bool = False
+
+    def next(self, state: S, entry: Answering) -> Question | None:
+        """The question to ask now; None once all is answered."""
+        return None if entry.answers and not self.many else self.asks(state, entry)
 
 
 def skip_single(entry: Answering, following: Next) -> Answering:
@@ -63,7 +89,7 @@ def answered(entry: Answering, following: Next, key: str, at_ns: int) -> Answeri
     if key not in groups:
         return entry
     group, began_ns = groups[key], at_ns if entry.began_ns is None else entry.began_ns
-    entry = replace(entry, narrowed=group, began_ns=began_ns)
+    entry = replace(entry, narrowed=group, began_ns=began_ns, at_ns=at_ns)
     if len(group) > 1:
         return entry
     return skip_single(replace(entry, answers=(*entry.answers, *group), narrowed=()), following)
@@ -75,7 +101,8 @@ def ask(entry: Answering, question: Question, *, back: bool = False) -> Ask:
         Choice(key, question.label([question.answers[answer] for answer in group]))
         for key, group in _groups(question, entry).items()
     )
-    return Ask(entry.player, question.text, tuple(choices), question.style, back=back)
+    patience_ns, style = question.patience_ns, question.style
+    return Ask(entry.player, question.text, tuple(choices), style, back, patience_ns)
 
 
 def buttons_of(question: Question | None, entry: Answering) -> dict[Any, Direction]:

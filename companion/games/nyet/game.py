@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
 from companion.kit import asking, phases, texts
-from companion.kit.asking import Answering, Question, Sheet
+from companion.kit.asking import Answering, Question, Sheet, Topic
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
@@ -199,17 +198,15 @@ def correct(state: State, row: int, by: int) -> State:
 # ---- questions: one answer after the other
 
 
-Asking = tuple[Callable[[State, Answering], Question | None], Callable[[State, Answering], Step]]
-
-QUESTIONS: dict[str, Asking] = {
-    "own board": (board.open_box, board.read),
-    "covering": (board.to_cover, board.cover),
-    "teams": (_team_question, _teams_made),
+QUESTIONS: dict[str, Topic[State]] = {
+    "own board": Topic(board.open_box, board.read, many=True),
+    "covering": Topic(board.to_cover, board.cover, many=True),
+    "teams": Topic(_team_question, _teams_made, many=True),
 }
 
 
 def _answered(state: State, answer: Answer) -> Step:
-    following, entry = partial(QUESTIONS[state.phase][0], state), state.entry
+    following, entry = partial(QUESTIONS[state.phase].next, state), state.entry
     match answer.key:
         case "":
             return replace(state, paused=True), ()
@@ -222,11 +219,11 @@ def _answered(state: State, answer: Answer) -> Step:
 
 def asked(state: State, entry: Answering) -> Step:
     """The next question; after the last one its result, and the next phase's first."""
-    following, done = QUESTIONS[state.phase]
-    entry = asking.skip_single(entry, partial(following, state))
-    if following(state, entry) is not None:
+    topic = QUESTIONS[state.phase]
+    entry = asking.skip_single(entry, partial(topic.next, state))
+    if topic.next(state, entry) is not None:
         return replace(state, entry=entry, paused=False), ()
-    state, effects = done(state, entry)
+    state, effects = topic.does(state, entry)
     if state.phase not in QUESTIONS:
         return state, effects
     state, more = asked(state, state.entry)
@@ -313,7 +310,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
         return _sheet(state).asks(state.clockwise())
     if state.phase not in QUESTIONS or state.paused:
         return ()
-    question = QUESTIONS[state.phase][0](state, state.entry)
+    question = QUESTIONS[state.phase].next(state, state.entry)
     assert question is not None  # else its answers had done something
     ask = replace(asking.ask(state.entry, question), patience_ns=PATIENCE_NS)
     if state.phase == "covering":  # which has a BACK of its own

@@ -8,18 +8,18 @@ nor be caught before reporting that they have cards again.
 from __future__ import annotations
 
 from companion.games.super_power.races import on_race
-from companion.games.super_power.state import Asked, Catch, OpenQuestion, S, State, Step, Topic
+from companion.games.super_power.state import Catch, S, State, Step
+from companion.kit.asking import Answering, Question, Topic
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.screens import Tone
 from companion.kit.structs import replace
-from companion.kit.view import Choice
 
 LATE_NS = 5 * S  # a call or a catch this soon after a catch is about the same card
 TWICE_NS = 5 * S  # a call this soon after the same player's is the same call
 CAUGHT, NO_SISSIES = 2, 5  # cards
-NOBODY = Choice("nobody", "NOBODY")  # for a press by mistake
+NOBODY = {None: "NOBODY"}  # for a press by mistake
 
 
 def lapses_ns(state: State) -> int | None:
@@ -120,7 +120,7 @@ def decided(state: State, now_ns: int) -> Step:
     if len(meant) == 1:
         return _judge(state, catch[0], meant[0], now_ns)
     for entry in catch if meant else ():
-        state = state.asking(OpenQuestion(WHOM, entry.player, entry.at_ns, stamp=entry.stamp))
+        state = state.asking(WHOM, entry)
     return state, ()
 
 
@@ -129,22 +129,21 @@ def _others(state: State, player: int) -> tuple[int, ...]:
     return tuple(p for p in there if p != player and p not in state.hand.out)
 
 
-def _whom(state: State, question: OpenQuestion) -> Asked:
+def _whom(state: State, question: Answering) -> Question:
     """All but those in the doghouse. NOBODY is on the button that is pressed most by mistake."""
-    return "WHO WAS CAUGHT?", (NOBODY, *state.choices(_others(state, question.player)))
+    return state.question("WHO WAS CAUGHT?", _others(state, question.player), NOBODY)
 
 
-def _named(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
-    if key == NOBODY.key:
+def _named(state: State, question: Answering) -> Step:
+    [player], by = question.answers, question.about
+    if player is None:
         return state, ()
-    soon = range(question.at_ns - LATE_NS, question.at_ns + LATE_NS + 1)  # it is the same card
-    others = (q for q in state.questions if q.topic is not WHOM or q.at_ns not in soon)
-    state = replace(state, questions=tuple(others))
-    by = Entry(question.player, "left", question.at_ns, question.stamp)
-    return _judge(state, by, int(key), now_ns)
+    soon = range(by.at_ns - LATE_NS, by.at_ns + LATE_NS + 1)  # it is the same card
+    others = (q for q in state.questions if q.topic is not WHOM or q.about.at_ns not in soon)
+    return _judge(replace(state, questions=tuple(others)), by, player, question.at_ns)
 
 
-def _caught_nobody(state: State, question: OpenQuestion, _now_ns: int) -> Step:
+def _caught_nobody(state: State, question: Answering) -> Step:
     why = f"{state.names[question.player]} named nobody. Nothing counts"
     return state, (announcement("SP-1", "Nobody caught", why, (question.player,)),)
 

@@ -7,27 +7,18 @@ reported, and a player whom others report may have been out for long.
 
 from __future__ import annotations
 
-from companion.games.super_power.state import (
-    Asked,
-    Hand,
-    OpenQuestion,
-    S,
-    State,
-    Step,
-    Topic,
-    standings,
-)
+from companion.games.super_power.state import Hand, S, State, Step, standings
+from companion.kit.asking import Answering, Question, Topic
 from companion.kit.game import Effects, Ended, Newcomer, insert_after
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, announcement, is_back, joins, leaves, silent_ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import Choice
 
 DEALING_NS = 10 * S  # out so soon after a hand ended: the same end, reported twice
 FIRST_NS = 60 * S  # without an answer the hand is then counted as it was reported
-NOT_OVER = Choice("not over", "NOT OVER")
+NOT_OVER = {None: "NOT OVER"}
 LONGEST_NS = 12 * S  # by then all have passed their cards
 AGAIN_NS = S * 4 // 5  # a second press this soon is the same press
 
@@ -48,17 +39,17 @@ def have_played(state: State) -> tuple[int, ...]:
     return tuple(p for p in state.hand.out if p not in state.hand.newcomers)
 
 
-def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
+def goes_out(state: State, player: int, reported: Entry) -> Step:
     """A player is out of cards; the hand ends at once with the last that it needs."""
-    dealt_ns = state.hand.dealt_ns
+    dealt_ns, at_ns = state.hand.dealt_ns, reported.at_ns
     if dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS:
         return state.with_hand(dealt=True), (_same_end(state, player),)
-    reported = state.hand.reported or player != reporter
-    state = _moves_in(state, player).with_hand(reported=reported)
+    by_others = state.hand.reported or player != reported.player
+    state = _moves_in(state, player).with_hand(reported=by_others)
     is_out, count = f"{state.names[player]} is out", len(have_played(state))
     reason = f"{count} of {needed(state)} out"
     ruling = announcement(clause(state), is_out, reason, (player,), at_ns, tone="good")
-    state, more = _counts_if_over(state, reporter, at_ns)
+    state, more = _counts_if_over(state, reported)
     return state, (ruling, *more)
 
 
@@ -92,25 +83,26 @@ def starts_there(state: State, player: int, at_ns: int) -> Step:
     return state.with_hand(newcomers=state.hand.newcomers | {player}), (ruling,)
 
 
-def _who(state: State, question: OpenQuestion) -> Asked:
+def _who(state: State, question: Answering) -> Question:
     """Anybody can report that any player is out."""
     out = have_played(state)
     there = [p for p in state.round_from(question.player) if p not in out]
     last = needed(state) - len(out) == 1
     text = "WHO IS OUT?" if last else f"WHO IS OUT? {len(out) + 1} OF {needed(state)}"
-    return text, state.choices(there)
+    return state.question(text, there)
 
 
-def _named(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
-    return goes_out(state, int(key), question.player, question.at_ns)
+def _named(state: State, question: Answering) -> Step:
+    [player] = question.answers
+    return goes_out(state, player, question.about)
 
 
-def _next_out(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
+def _next_out(state: State, question: Answering) -> Step:
     """END THIS HAND: the panel asks for one player after the other, until enough are out."""
-    state, effects = _named(state, question, key, now_ns)
+    state, effects = _named(state, question)
     if state.hand.dealt or state.hand.closing:
         return state, effects
-    return state.asking_next(question), effects
+    return state.asking_next(HAND_OVER, question.about)[0], effects
 
 
 WHO = Topic(_who, _named)
@@ -119,44 +111,42 @@ HAND_OVER = Topic(_who, _next_out)
 # ---- the end of a hand
 
 
-def _counts_if_over(state: State, reporter: int, at_ns: int) -> Step:
+def _counts_if_over(state: State, reported: Entry) -> Step:
     """If enough are out, count the hand. Ask the reporter first, if the order is not certain."""
     played = len(have_played(state))
     if played < needed(state) and len(state.players_in) > 1:
         return state, ()
     moved = state.on("get_out") or state.on("fire")
     if played < 2 or not (moved or state.hand.reported):
-        return ended(state, at_ns)
-    question = OpenQuestion(FIRST, reporter, at_ns)
-    return replace(state.with_hand(closing=True), questions=(question,)), ()
+        return ended(state, reported.at_ns)
+    return replace(state.with_hand(closing=True), questions=()).asking_next(FIRST, reported)
 
 
-def _who_first(state: State, question: OpenQuestion) -> Asked:
+def _who_first(state: State, question: Answering) -> Question | None:
     """Those reported come first, then all others: a zero may not have been reported."""
-    out = have_played(state)
+    out, found = have_played(state), question.answers
+    if found and (found[0] in out or None in found or len(found) == len(out)):
+        return None
     there = (*out, *(p for p in state.round_from(question.player) if p not in out))
-    text = "AND THEN?" if question.found else "WHO WAS OUT FIRST?"
-    return text, (*state.choices(p for p in there if p not in question.found), NOT_OVER)
+    text = "AND THEN?" if found else "WHO WAS OUT FIRST?"
+    answers = {p: state.names[p] for p in there if p not in found} | NOT_OVER
+    return state.question(text, (), answers)._replace(patience_ns=FIRST_NS)
 
 
-def _was_first(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
-    """One of those reported is moved to the front; for anybody else, the whole order is asked."""
-    if key == NOT_OVER.key:  # no TAKE BACK: presses since then still count
-        newest = have_played(state)[-1]
-        return comes_back(state.with_hand(closing=False), newest, now_ns)
-    out, found = have_played(state), (*question.found, int(key))
-    if len(found) == 1 and found[0] in out:
-        found = (*found, *(p for p in out if p not in found))
-    if len(found) < len(out):
-        return replace(state, questions=(replace(question, found=found),)), ()
-    return ended(state.with_hand(out=found, newcomers=frozenset()), question.at_ns)
+def _was_first(state: State, question: Answering) -> Step:
+    """One of those reported is moved to the front; for anybody else, the whole order was asked."""
+    out, found = have_played(state), question.answers
+    if None in found:  # no TAKE BACK: presses since then still count
+        return comes_back(state.with_hand(closing=False), out[-1], question.at_ns)
+    order = tuple(dict.fromkeys((*found, *out)))[: len(out)]
+    return ended(state.with_hand(out=order, newcomers=frozenset()), question.about.at_ns)
 
 
 FIRST = Topic(
     _who_first,
     _was_first,
-    unanswered=lambda state, question, _: ended(state, question.at_ns),  # as it was reported
-    longest_ns=FIRST_NS,
+    unanswered=lambda state, question: ended(state, question.about.at_ns),  # as it was reported
+    many=True,
 )
 
 
@@ -230,7 +220,7 @@ def all_passed(state: State, now_ns: int) -> Step:
     """
     state = state.with_hand(zero_ns=None)
     ruling = announcement("SP-4", "Play on", "All cards passed", quiet=True)
-    after, effects = _counts_if_over(state, state.dealer, now_ns)
+    after, effects = _counts_if_over(state, Entry(state.dealer, "", now_ns))
     return (state, (ruling,)) if after is state else (after, effects)
 
 
@@ -288,7 +278,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
 def _forgotten(state: State, player: int) -> State:
     """Drop every question, race, catch and slap that the player has a part in."""
     hand = state.hand
-    asked = [q for q in state.questions if player != q.player and player not in q.found]
+    asked = [q for q in state.questions if player != q.player and player not in q.answers]
     judged = hand.judged
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),

@@ -12,23 +12,12 @@ from __future__ import annotations
 from companion.games.spank import words as spank
 from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, stacked
 from companion.games.spank.slaps import slapped as with_slap
-from companion.games.super_power.state import (
-    MS,
-    Asked,
-    Laid,
-    OpenQuestion,
-    S,
-    State,
-    Step,
-    Topic,
-    standings,
-    total,
-)
+from companion.games.super_power.state import MS, Laid, S, State, Step, standings, total
+from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import LONG_NS, Press
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
 from companion.kit.structs import replace
-from companion.kit.view import Choice
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, from any player
 # The same press by the same player within TWICE_NS is a repetition. While others lay cards as well,
@@ -56,7 +45,7 @@ def added(state: State, touch: Entry, cards: int) -> Step:
     if owed and not _adds_up(state, new):
         state = _presumed(state, new.at_ns)
     if doubtful:
-        state = state.asking(OpenQuestion(ON_TOP, new.player, new.at_ns))
+        state = state.asking(ON_TOP, touch)
     laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
     lays, reason = f"{state.names[new.player]} plays +{cards}", f"{state.hand.debt} to draw"
@@ -165,24 +154,24 @@ def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
 # ---- in doubt, the player of a draw card is asked: on top of the others, or on its own?
 
 
-def _split(state: State, question: OpenQuestion) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
+def _split(state: State, question: Answering) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
     """The draw cards before the one that is asked about; and that one, with those after it."""
     owed = state.hand.owed
-    mine = next((at for at, one in enumerate(owed) if one.at_ns == question.at_ns), 0)
+    mine = next((at for at, one in enumerate(owed) if one.at_ns == question.about.at_ns), 0)
     return owed[:mine] or state.hand.presumed, owed[mine:]
 
 
-def _whether_on_top(state: State, question: OpenQuestion) -> Asked:
+def _whether_on_top(state: State, question: Answering) -> Question:
     before, laid = map(total, _split(state, question))
-    yes, no = Choice("on top", f"YES: DRAW {before + laid}"), Choice("alone", f"NO: DRAW {laid}")
-    return f"ON TOP OF THE +{before}?", (yes, no)
+    answers = {True: f"YES: DRAW {before + laid}", False: f"NO: DRAW {laid}"}
+    return Question(f"ON TOP OF THE +{before}?", answers, patience_ns=ASKED_NS)
 
 
-def _placed(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
-    player, at_ns = question.player, question.at_ns
+def _placed(state: State, question: Answering) -> Step:
+    player, at_ns, [on_top] = question.player, question.about.at_ns, question.answers
     before, laid = _split(state, question)
-    where = "on its own" if key == "alone" else "on top"
-    owed, before = (laid, before) if key == "alone" else (before + laid, ())
+    where = "on top" if on_top else "on its own"
+    owed, before = (before + laid, ()) if on_top else (laid, before)
     if owed == state.hand.owed:
         return state, ()
     placed = state.with_hand(owed=owed, presumed=before, presumed_ns=at_ns)
@@ -190,7 +179,7 @@ def _placed(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Ste
     return placed, (silent_ruling(state.clause, headline, reason, player, at_ns),)
 
 
-ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
+ON_TOP = Topic(_whether_on_top, _placed)
 
 
 # ---- FIX DRAW TOTAL: anybody corrects the sum, in the menu
@@ -198,7 +187,7 @@ ON_TOP = Topic(_whether_on_top, _placed, longest_ns=ASKED_NS)
 SUMS = 4  # a button each
 
 
-def _sums(state: State, _question: OpenQuestion) -> Asked:
+def _sums(state: State, _question: Answering) -> Question:
     """The likeliest other sums: one card more or less, with DRAWN? cards, all since a pause."""
     cards, newest = state.hand.debt, _newest(state)
     known = [total(laid) for laid in newest] or [SHORT]
@@ -208,7 +197,7 @@ def _sums(state: State, _question: OpenQuestion) -> Asked:
     newest_card, all_of_it = known[0], known[-1]
     likely = (cards + newest_card, cards - newest_card, all_of_it, *paused, drawn, *known, *more)
     offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != cards][:SUMS])
-    return "HOW MANY TO DRAW?", tuple(Choice(str(n), f"DRAW {n}") for n in offered)
+    return Question("HOW MANY TO DRAW?", {n: f"DRAW {n}" for n in offered})
 
 
 def _after_pause(state: State, laid: tuple[Laid, ...]) -> bool:
@@ -223,8 +212,8 @@ def _newest(state: State) -> list[tuple[Laid, ...]]:
     return [laid[-count:] for count in range(1, len(laid) + 1)]
 
 
-def _put_right(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
-    player, at_ns, cards = question.player, question.at_ns, int(key)
+def _put_right(state: State, question: Answering) -> Step:
+    player, at_ns, [cards] = question.player, question.about.at_ns, question.answers
     if cards == state.hand.debt:
         return state, ()
     laid = _coming_to(state, cards, Laid(player, cards, at_ns)) if cards else ()
@@ -247,11 +236,10 @@ def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
 PUT_RIGHT = Topic(_sums, _put_right)
 
 
-def _still(state: State, _question: OpenQuestion) -> Asked:
+def _still(state: State, _question: Answering) -> Question:
     """After a card out of turn a draw card may be on top again (SP-8)."""
-    sums = dict.fromkeys(cards for cards in (SHORT, LONG, state.hand.debt) if cards)
-    owed = (Choice(str(cards), f"{cards} TO DRAW") for cards in sums)
-    return "DRAW CARD ON TOP NOW?", (Choice("0", "NO, OR DRAWN"), *owed)
+    owed = {cards: f"{cards} TO DRAW" for cards in (SHORT, LONG, state.hand.debt) if cards}
+    return Question("DRAW CARD ON TOP NOW?", {0: "NO, OR DRAWN", **owed})
 
 
 ON_TOP_NOW = Topic(_still, _put_right)

@@ -17,7 +17,9 @@ from companion.games.super_power import doghouse, draws
 from companion.games.super_power.rule import Report, Rule, RuleReport, Takes
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
-from companion.games.super_power.state import MS, Asked, OpenQuestion, S, State, Step, Topic
+from companion.games.super_power.state import MS, S, State, Step
+from companion.kit import asking
+from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Answer, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.printed import Printed
@@ -38,65 +40,70 @@ def ask(state: State) -> Ask | None:
     """The open question. It closes sooner if another waits, unless it is who was out first."""
     if not state.questions:
         return None
-    first, *waiting = state.questions
-    topic, (text, choices) = first.topic, first.topic.ask(state, first)
-    patience_ns = topic.longest_ns or int(state.setup.settings["menu_ms"]) * MS
+    entry, *waiting = state.questions
+    question = entry.topic.next(state, entry)
+    assert question is not None  # else the answers would have done something
+    patience_ns = question.patience_ns or int(state.setup.settings["menu_ms"]) * MS
     if waiting and not state.hand.closing:
         patience_ns = min(patience_ns, YIELDS_NS)
-    return Ask(first.player, text, choices, patience_ns=patience_ns)
+    return asking.ask(entry, question._replace(patience_ns=patience_ns), back=True)
 
 
 def answered(state: State, event: Answer) -> Step:
     """The asked player's answer; anything that the question does not offer is ignored."""
-    first, *waiting = state.questions
-    keys = {choice.key for choice in first.topic.ask(state, first)[1]}
-    if event.player != first.player or event.key not in keys | {""}:
+    entry, *waiting = state.questions
+    topic: Topic[State] = entry.topic
+    after = asking.answered(entry, partial(topic.next, state), event.key, event.at_ns)
+    if event.player != entry.player or (event.key and after is entry):
         return state, ()
     state = replace(state, questions=tuple(waiting))
-    if event.key:
-        return first.topic.answer(state, first, event.key, event.at_ns)
-    nothing = first.topic.unanswered
-    return nothing(state, first, event.at_ns) if nothing is not None else (state, ())
+    if not event.key:
+        return topic.unanswered(state, entry)
+    if topic.next(state, after) is None:
+        return topic.does(state, after)
+    return replace(state, questions=(after, *waiting)), ()
 
 
 # ---- reports: what a house rule has done
 
-Does = Callable[[State, OpenQuestion, int], Step]
+Does = Callable[[State, Entry, int], Step]
 
 
-def _reports(rule: Rule, state: State, question: OpenQuestion, now_ns: int) -> Step:
+def _reports(rule: Rule, state: State, touch: Entry, now_ns: int) -> Step:
     """Its line was chosen: it asks for somebody, or strikes at once."""
-    question = replace(question, topic=REPORT, rule=rule)
     if rule.report is not None and rule.report.asks:
-        return state.asking_next(question), ()
-    return _reported(state, question, str(question.player), now_ns)
+        return state.asking_next(REPORT, touch, rule)
+    question = Answering(touch.player, (rule, touch.player), at_ns=now_ns, about=touch)
+    return _reported(state, question)
 
 
-def _of(question: OpenQuestion) -> tuple[Rule, Report]:
-    rule = question.rule
-    assert rule is not None
-    assert rule.report is not None  # its line was chosen
-    return rule, rule.report
+def _whom(state: State, question: Answering) -> Question | None:
+    """Who can be named: the reporter first, if possible, then clockwise from the left.
 
-
-def _whom(state: State, question: OpenQuestion) -> Asked:
-    """Who can be named: the reporter first, if possible, then clockwise from the left."""
-    _, report = _of(question)
+    And where to, if that player changes seats (SP-12).
+    """
+    rule, *named = question.answers
+    if named:
+        mover, *seat = named
+        if seat or rule.report.then != "change seats":
+            return None
+        return state.question(f"{state.names[mover]}: WHOSE SEAT?", state.round_from(mover)[:-1])
     others = state.round_from(question.player)[:-1]
-    first = (question.player,) if report.reporter_too else ()
-    return report.asks, state.choices((*first, *others))
+    first = (question.player,) if rule.report.reporter_too else ()
+    return state.question(rule.report.asks, (*first, *others))
 
 
-def _reported(state: State, question: OpenQuestion, key: str, now_ns: int) -> Step:
+def _reported(state: State, question: Answering) -> Step:
     """The rule has struck: who takes what, and what else the referee does."""
-    (rule, report), named = _of(question), int(key)
-    if report.then == "change seats":
-        return state.asking_next(replace(question, topic=SEAT, found=(named,))), ()
+    rule, named, *seat = question.answers
+    report, touch, now_ns = rule.report, question.about, question.at_ns
+    if seat:
+        return _moved(state, touch, named, *seat)
     reported = RuleReport(question.player, named, state.round_from(question.player), state.hand.out)
     try:
         with Printed(rule.name):
             takes = _checked(report.draws(reported))
-        ruling = _strikes(state, question, named, takes)
+        ruling = _strikes(state, rule, reported, takes, touch.at_ns)
     except Exception as error:  # a table's own rule can raise anything
         return _off(state, rule, f"{type(error).__name__}: {error}".split("\n")[0])
     for player, what in takes.items():
@@ -104,11 +111,11 @@ def _reported(state: State, question: OpenQuestion, key: str, now_ns: int) -> St
             state = state.takes(player, str(what), now_ns)
     match report.then:
         case "pass hands":
-            state = doghouse.frozen(state, question.at_ns, now_ns)
+            state = doghouse.frozen(state, touch.at_ns, now_ns)
         case "cancel draw cards":
             state = draws.settled(state)
         case "ask if drawn":
-            state = state.asking_next(replace(question, topic=draws.ON_TOP_NOW))
+            state, _ = state.asking_next(draws.ON_TOP_NOW, touch)
     return state, (ruling,)
 
 
@@ -119,7 +126,7 @@ def _off(state: State, rule: Rule, why: str) -> Step:
     return state, (announcement(_cited(rule), f"{rule.title} is off", why),)
 
 
-REPORT = Topic(_whom, _reported)
+REPORT = Topic(_whom, _reported, many=True)
 
 
 def _checked(takes: Takes) -> Takes:
@@ -133,9 +140,10 @@ def _cited(rule: Rule) -> str:
     return rule.clause or rule.name.upper()
 
 
-def _strikes(state: State, question: OpenQuestion, named: int, takes: Takes) -> Ruling:
-    rule, report = _of(question)
-    words = {"reporter": state.names[question.player], "named": state.names[named]}
+def _strikes(state: State, rule: Rule, reported: RuleReport, takes: Takes, at_ns: int) -> Ruling:
+    report, named = rule.report, reported.named
+    assert report is not None  # its line was chosen
+    words = {"reporter": state.names[reported.reporter], "named": state.names[named]}
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
     out = f". Doghouse: {residents}" if report.then == "pass hands" else ""
     reason = report.reason.format(**words) + (out if state.hand.out else "")
@@ -143,8 +151,8 @@ def _strikes(state: State, question: OpenQuestion, named: int, takes: Takes) -> 
         _cited(rule),
         report.headline.format(**words),
         reason,
-        (named if report.asks and takes else question.player,),
-        question.at_ns,
+        (named if report.asks and takes else reported.reporter,),
+        at_ns,
         tone="bad" if takes else "good",
         quiet=report.then == "pass hands",  # the panel shows who has not passed yet
     )
@@ -152,33 +160,24 @@ def _strikes(state: State, question: OpenQuestion, named: int, takes: Takes) -> 
     return replace(ruling, tally=tuple(Tally(rule.name, p, cards=cards) for p, cards in counted))
 
 
-def _seats(state: State, question: OpenQuestion) -> Asked:
-    [mover] = question.found
-    others = state.round_from(mover)[:-1]
-    return f"{state.names[mover]}: WHOSE SEAT?", state.choices(others)
-
-
-def _moved(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
+def _moved(state: State, touch: Entry, mover: int, there: int) -> Step:
     """They sit down there, and the others shift (SP-12)."""
-    [mover], there = question.found, int(key)
     chairs = shifted(state.chairs, mover, state.place(there))
     sat = zip(chairs, state.chairs, strict=True)
     moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
     verb = "moves" if len(moved) == 1 else "move"
-    moves, at_ns = f"{state.names[mover]}: change seats", question.at_ns
+    moves, at_ns = f"{state.names[mover]}: change seats", touch.at_ns
     reason = f"Sit at {state.names[there]}'s seat. {state.called(moved, ' + ')} {verb} along"
     ruling = announcement("SP-12", moves, reason, (mover,), at_ns, tone="good")
     return replace(state, chairs=chairs), (ruling,)
 
 
-SEAT = Topic(_seats, _moved)
-
 # ---- lines of the menu
 
 
-def _asks(topic: Topic, state: State, question: OpenQuestion, _now_ns: int) -> Step:
+def _asks(topic: Topic[State], state: State, touch: Entry, _now_ns: int) -> Step:
     """One more question to the same player."""
-    return state.asking_next(replace(question, topic=topic)), ()
+    return state.asking_next(topic, touch)
 
 
 def _is_of_use(state: State, report: Report) -> bool:
@@ -204,12 +203,12 @@ def _lines(state: State, player: int) -> dict[Choice, Does]:
         found[_line("SOMEONE IS OUT")] = partial(_asks, doghouse.WHO)
     others_play = len(state.players_in) > 2  # else the hand would be over
     if state.on("doghouse") and others_play and player not in state.hand.out:
-        found[_line("START IN DOGHOUSE")] = lambda state, question, _: doghouse.starts_there(
-            state, player, question.at_ns
+        found[_line("START IN DOGHOUSE")] = lambda state, touch, _: doghouse.starts_there(
+            state, player, touch.at_ns
         )
     if player != state.dealer:
         dealt = replace(state, dealer=player).with_hand(dealt=True)
-        found[_line("MAKE ME DEALER")] = lambda _state, _question, _: (dealt, ())
+        found[_line("MAKE ME DEALER")] = lambda _state, _touch, _: (dealt, ())
     return found
 
 
@@ -221,17 +220,21 @@ def _line(label: str) -> Choice:
 
 
 def opened(state: State, touch: Entry) -> Step:
-    return state.asking(OpenQuestion(MENU, touch.player, touch.at_ns)), ()
+    return state.asking(MENU, touch), ()
 
 
-def _menu(state: State, question: OpenQuestion) -> Asked:
+def _menu(state: State, question: Answering) -> Question:
     """One press each; the reports are behind MORE."""
-    out = Choice("out", "I HAVE CARDS" if question.player in state.hand.out else "I AM OUT")
-    return "MENU", (BACK, TAKE_BACK, MORE, out)
+    out = "I HAVE CARDS" if question.player in state.hand.out else "I AM OUT"
+    lines = dict((BACK, TAKE_BACK, MORE, Choice("out", out)))
+    return Question("MENU", lines, patience_ns=OPEN_NS)
 
 
-def _chosen(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Step:
-    player, at_ns = question.player, question.at_ns
+def _chosen(state: State, question: Answering) -> Step:
+    touch, [key] = question.about, question.answers
+    player, at_ns = touch.player, touch.at_ns
+    if key == BACK.key:
+        return state, ()
     if key == TAKE_BACK.key and state.hand.reach is not None:  # it would undo the race, too
         why = "A race is on: choose TAKE BACK again"
         return state, (announcement("SP-2", "NOTHING TAKEN BACK", why, (player,)),)
@@ -239,10 +242,10 @@ def _chosen(state: State, question: OpenQuestion, key: str, _now_ns: int) -> Ste
         return state, (TakeBack() if key == TAKE_BACK.key else OpenMenu(player, at_ns),)
     if player in state.hand.out:
         return doghouse.comes_back(state, player, at_ns)
-    return doghouse.goes_out(state, player, player, at_ns)
+    return doghouse.goes_out(state, player, touch)
 
 
-MENU = Topic(_menu, _chosen, longest_ns=OPEN_NS)
+MENU = Topic(_menu, _chosen)
 
 
 def further(state: State, player: int) -> tuple[Choice, ...]:
@@ -255,8 +258,8 @@ def further(state: State, player: int) -> tuple[Choice, ...]:
 
 def picked(state: State, event: Pick) -> Step:
     """A line of the menu behind MORE was chosen."""
-    question = OpenQuestion(MENU, event.player, event.pressed_ns)
+    touch = Entry(event.player, "up", event.pressed_ns)
     for line, does in _lines(state, event.player).items():
         if line.key == event.key:
-            return does(state, question, event.at_ns)
+            return does(state, touch, event.at_ns)
     return state, ()

@@ -14,17 +14,17 @@ questions come one by one; the others go on playing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from companion.games.spank.slaps import Slaps
 from companion.games.super_power.rule import Rule
+from companion.kit.asking import Answering, Question, Topic
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
-from companion.kit.stamp import OWN, Stamp
 from companion.kit.standings import Standings, of_players
 from companion.kit.structs import Struct, field, replace
-from companion.kit.view import Choice
+from companion.kit.view import FOUR
 
 MS = 1_000_000
 S = 1_000 * MS
@@ -32,7 +32,6 @@ TURN_NS = 6 * S  # about how long a turn takes
 AGAIN_NS = 8 * S  # a second catch so soon is about the same card
 
 Step = tuple["State", Effects]
-Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
 
 
 class Laid(NamedTuple):
@@ -129,26 +128,6 @@ class Hand(Struct, frozen=True):
         return total(self.owed)
 
 
-class Topic(Struct, frozen=True, eq=False):
-    """A kind of question: its text, what an answer does, and what happens without one."""
-
-    ask: Callable[[State, OpenQuestion], Asked]
-    answer: Callable[[State, OpenQuestion, str, int], Step]  # the key, and when
-    unanswered: Callable[[State, OpenQuestion, int], Step] | None = None  # None: nothing happens
-    longest_ns: int | None = None  # how long it is asked; None: as the table has chosen
-
-
-class OpenQuestion(Struct, frozen=True):
-    """One question, of one player, about a touch at `at_ns`. `found`: players named so far."""
-
-    topic: Topic
-    player: int
-    at_ns: int
-    found: tuple[int, ...] = ()
-    stamp: Stamp = OWN  # whose clock timed that touch
-    rule: Rule | None = None  # which is reported
-
-
 class State(Struct, frozen=True):
     """The whole game. Frozen: a step makes a new one."""
 
@@ -158,7 +137,7 @@ class State(Struct, frozen=True):
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
-    questions: tuple[OpenQuestion, ...] = ()  # the first is being asked
+    questions: tuple[Answering, ...] = ()  # each about a touch; the first is being asked
     away: frozenset[int] = frozenset()  # who have left, and may rejoin
     own: tuple[Rule, ...] = ()  # house rules that this table made up
     failed: tuple[str, ...] = ()  # why some of them are off
@@ -232,9 +211,12 @@ class State(Struct, frozen=True):
         """Their names, in a line."""
         return between.join(self.names[p] for p in players)
 
-    def choices(self, players: Iterable[int]) -> tuple[Choice, ...]:
-        """Their names, as answers."""
-        return tuple(Choice(str(p), self.names[p]) for p in players)
+    def question(
+        self, text: str, players: Iterable[int], first: Mapping[Any, str] | None = None
+    ) -> Question:
+        """A question that is answered with a player. `first`: answers that come before them."""
+        answers = {**(first or {}), **{player: self.names[player] for player in players}}
+        return Question(text, answers, "list" if len(answers) > len(FOUR) else "buttons")
 
     # ---- the next state
 
@@ -255,13 +237,20 @@ class State(Struct, frozen=True):
             newcomers=self.hand.newcomers - {player},
         )
 
-    def asking(self, question: OpenQuestion) -> State:
-        """Put a question, after those that wait already."""
+    def asking(self, topic: Topic[State], touch: Entry) -> State:
+        """Ask the player of that touch, after the questions that wait already."""
+        question = Answering(touch.player, topic=topic, about=touch)
         return replace(self, questions=(*self.questions, question))
 
-    def asking_next(self, question: OpenQuestion) -> State:
-        """Put a question, before any that waits."""
-        return replace(self, questions=(question, *self.questions))
+    def asking_next(self, topic: Topic[State], touch: Entry, *answers: Any) -> Step:
+        """Ask the player of that touch, before any question that waits.
+
+        `answers`: what is known already. If that is all, it is done at once.
+        """
+        question = Answering(touch.player, answers, topic=topic, about=touch)
+        if topic.next(self, question) is None:
+            return topic.does(self, question)
+        return replace(self, questions=(question, *self.questions)), ()
 
 
 def standings(state: State) -> Standings:

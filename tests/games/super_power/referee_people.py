@@ -17,9 +17,10 @@ from companion.games.super_power import doghouse, draws, trial
 from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Event, OpenHand, word
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
-from companion.games.super_power.state import OpenQuestion
 from companion.games.super_power.trial import KINDS
+from companion.kit.asking import Answering
 from companion.kit.race import Entry
+from companion.kit.structs import replace
 from companion.kit.view import FOUR
 from tests.games.super_power.found import is_within, order
 from tests.games.super_power.pressing import Doing, Pressing
@@ -275,10 +276,12 @@ class People(Pressing):
         state, player = self.at.game, self.chain[-1][0] if self.chain else 0
         touch, cards = Entry(player, "down", self.at.now_ns), (draws.SHORT, draws.LONG)
         after = [draws.added(state, touch, n)[0] for n in cards]
-        question = OpenQuestion(draws.PUT_RIGHT, player, self.at.now_ns)
-        choices = draws.PUT_RIGHT.ask(state, question)[1]
-        assert len(choices) <= len(FOUR)  # a button each
-        after += [draws.PUT_RIGHT.answer(state, question, c.key, 0)[0] for c in choices]
+        fixes = Answering(player, topic=draws.PUT_RIGHT, about=touch)
+        question = draws.PUT_RIGHT.asks(state, fixes)
+        assert question is not None
+        assert len(question.answers) <= len(FOUR)  # a button each
+        for sum_ in question.answers:
+            after.append(draws.PUT_RIGHT.does(state, replace(fixes, answers=(sum_,)))[0])
         after.append(draws.drawn(state, touch)[0])
         return {one.hand.debt for one in after}
 
