@@ -70,7 +70,7 @@ def _in_club(folder: Path) -> Row:
 def _times(evening: str, path: Path, watcher: Watcher | None = None) -> list[float]:
     """Seconds of each step of a bundled evening, at the simulated table."""
     script = read_script(bundled(evening))
-    board = board_for(script, script.names, script.switches)
+    board = board_for(script)
     times_s: list[float] = []
     step = Daemon._step
 
@@ -80,7 +80,7 @@ def _times(evening: str, path: Path, watcher: Watcher | None = None) -> list[flo
         times_s.append(perf_counter() - began_s)
 
     with closing(Journal(path)) as journal, patch.object(Daemon, "_step", timed):
-        session = sessions.begin(record_of_script(script, board, script.names), journal)
+        session = sessions.begin(record_of_script(script, board), journal)
         table = SimulatedTable(board, session, script, journal, watcher or Watcher())
         table.run()
         table.close()

@@ -74,7 +74,7 @@ def record_of(script: Script) -> Record:
 def set_up(script: Script, journal: Journal | None, watcher: Watcher) -> SimulatedTable:
     """A table at the beginning of the script's evening."""
     session = sessions.begin(record_of(script), journal)
-    board = board_for(script, script.names, script.switches)
+    board = board_for(script)
     return SimulatedTable(board, session, script, journal, watcher)
 
 
@@ -83,7 +83,7 @@ def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> Simulate
     evening = journal.record("last")
     entries: list[JournalEntry] = journal.entries(evening.id)
     session = sessions.go_on(evening, entries)
-    board = board_for(script, script.names, script.switches)
+    board = board_for(script)
     done = [e.input for e in entries]
     return SimulatedTable(board, session, script, journal, watcher, done)
 
@@ -104,7 +104,7 @@ def bundled_evening(path: Path, grade: str = "kernel") -> Path:
     script = parse((EVENINGS / "not-not.txt").read_text("utf-8"))
     with closing(Journal(path)) as journal:
         session = sessions.begin(replace(record_of(script), grade=grade), journal)
-        board = board_for(script, script.names, script.switches)
+        board = board_for(script)
         SimulatedTable(board, session, script, journal, Recording().watcher()).run()
         journal.work()
     return path

@@ -62,7 +62,7 @@ class Play:
         script = _script(game)
         names = tuple(script.names)
         board = browser_board(names)
-        self.session = begin(record_of_script(script, board, names), None)
+        self.session = begin(record_of_script(script, board), None)
         self._page = page
         self._last = ""
         self._frame: Image | None = None

@@ -17,7 +17,6 @@ from companion.daemon.seating import (
     check_fits,
     check_presses,
     load_table,
-    options_of,
     record_of_script,
     unfinished,
 )
@@ -57,14 +56,16 @@ def _check_words(args: Namespace) -> None:
         raise UsageError("--join-code: phones join by it; add --phones")
     if args.script is None and args.pace:
         raise UsageError("--pace is for a demo; name a --script too")
-    settled = [args.game, args.seat, args.option, args.seed]
-    if args.resume is not None and any(word not in (None, []) for word in settled):
+    settled = any(word not in (None, []) for word in (args.game, args.seat, args.option, args.seed))
+    if args.script is not None and settled:
+        raise UsageError("--script brings its own game, players, options and seed; drop yours")
+    if args.resume is not None and settled:
         raise UsageError("--resume continues the game with its own settings; drop the others")
 
 
 def _play_script(args: Namespace, script: Script) -> int:
-    """Play a script at the simulated table. The command's words win over the script's."""
-    board = load_table(args.board) if args.board else None
+    """Play a script at the simulated table."""
+    board = load_table(args.board) if args.board else board_for(script)
     with closing(Journal(journal_path(args.journal))) as journal:
         if journal.notice:
             warn(f"{journal.path}: {journal.notice}")
@@ -75,7 +76,7 @@ def _play_script(args: Namespace, script: Script) -> int:
 
 
 def _scripted_table(
-    args: Namespace, script: Script, board: Board | None, journal: Journal
+    args: Namespace, script: Script, board: Board, journal: Journal
 ) -> SimulatedTable:
     """The simulated table, with a new game or one that is resumed."""
     from companion.daemon.simulated_table import SimulatedTable
@@ -83,23 +84,11 @@ def _scripted_table(
     done: list[JournalEntry] = []
     if args.resume is not None:
         record, done = unfinished(journal, args.resume)
-        board = board or board_for(script, record.names, record.switches)
         check_fits(game_called(record.game), record.names, record.seats, board)
+        check_presses(script, board)
         session = sessions.go_on(record, done)
-        check_presses(script, board, record.names)
     else:
-        names = args.seat or script.names
-        board = board or board_for(script, names, script.switches[: len(names)])
-        record = record_of_script(
-            script,
-            board,
-            names,
-            game=args.game or "",
-            variant=args.variant or "",
-            settings=options_of(args.option),
-            seed=args.seed,
-        )
-        session = sessions.begin(record, journal)
+        session = sessions.begin(record_of_script(script, board), journal)
     watcher = _watcher(args, session)
     return SimulatedTable(board, session, script, journal, watcher, [e.input for e in done])
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from companion.journal import replay
 from companion.journal.reader import Reader
 from companion.journal.records import JournalEntry, JournalError, Record
-from companion.kit.game import EVERY_SWITCH, Game, Settings
+from companion.kit.game import Game, Settings
 from companion.kit.names import check_distinct, printable
 from companion.kit.names import read as read_name
 from companion.kit.options import either
@@ -33,15 +33,14 @@ DEFAULT_GAME = "not-not"
 class Start(Struct, frozen=True):
     """A game that was asked for: by a command, at the seats, or on the page.
 
-    `players`: (seat, name). The table's own defaults give way to `base`, that to what the variant
-    stands for, and that to `settings`.
+    `players`: (seat, name). What the variant stands for replaces the table's own defaults, and
+    `settings` replace both.
     """
 
     game: str
     players: tuple[tuple[int, str], ...]
     variant: str = ""
     settings: Settings = field(default_factory=dict)
-    base: Settings = field(default_factory=dict)
 
 
 def load_table(named: str) -> Board:
@@ -106,7 +105,7 @@ def record_of(
 
 
 def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
-    """All that was chosen, one over the other."""
+    """Every option that was chosen. Raises UsageError for a variant that the game does not have."""
     variant: Mapping[str, Any] = {}
     if start.variant:
         found = {v.key: v.settings for v in game.variants}
@@ -115,7 +114,7 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
                 f'{game.id} has no variant "{start.variant}": use {either(list(found))}'
             )
         variant = found[start.variant]
-    return {**board.defaults.get(game.id, {}), **start.base, **variant, **start.settings}
+    return {**board.defaults.get(game.id, {}), **variant, **start.settings}
 
 
 def unfinished(
@@ -172,23 +171,20 @@ def tie_window_ns(board: Board, grade: Grade) -> int:
     return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
 
 
-def board_for(script: Script, names: Sequence[str], switches: Sequence[frozenset[str]]) -> Board:
-    """A simulated one with a seat for everybody, and one for each who joins late in the script."""
+def board_for(script: Script) -> Board:
+    """A simulated board with a seat for each player of the script, also for those who join late."""
     from firmware.simulated import simulated_board  # a real table has none
 
-    late = script.newcomers
-    has = [*(switches or [EVERY_SWITCH] * len(names)), *map(frozenset, late.values())]
-    return simulated_board([*names, *late], has)
+    switches = [*script.switches, *map(frozenset, script.newcomers.values())]
+    return simulated_board([*script.names, *script.newcomers], switches)
 
 
-def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
-    """Raises UsageError for a contact that nobody at this table can make."""
-    known = (*script.names, *script.newcomers)
+def check_presses(script: Script, board: Board) -> None:
+    """Raises UsageError if the script presses a switch that the board does not have."""
+    names = (*script.names, *script.newcomers)
     for seat, switch in sorted(script.touched()):
-        who = known[seat]
-        if seat >= len(names) + len(script.newcomers):
-            raise UsageError(f"the script also needs a seat for {who}; add --seat")
-        if switch not in board.seats[seat].lines:
+        if seat >= len(board.seats) or switch not in board.seats[seat].lines:
+            who = names[seat]
             raise UsageError(f"the script presses {who} {switch}, which {board.name} has not")
 
 
@@ -233,21 +229,10 @@ def bundled(name: str) -> Path:
     return Path(str(files("companion") / "evenings" / f"{name}.txt"))
 
 
-def record_of_script(
-    script: Script,
-    board: Board,
-    names: Sequence[str],
-    *,
-    game: str = "",
-    variant: str = "",
-    settings: Settings | None = None,
-    seed: int | None = None,
-) -> Record:
-    """What is said here goes before what the script says. Raises UsageError."""
+def record_of_script(script: Script, board: Board) -> Record:
+    """The script's game at this board. Raises UsageError."""
     check_defaults(board)
-    game = game or script.game or DEFAULT_GAME
-    start = Start(game, seated(names), variant, settings or {}, script.settings)
-    seed = script.seed if seed is None else seed
-    record = record_of(start, board, "simulated", seed, script.tie_ns)
-    check_presses(script, board, names)
+    start = Start(script.game or DEFAULT_GAME, seated(script.names), settings=script.settings)
+    record = record_of(start, board, "simulated", script.seed, script.tie_ns)
+    check_presses(script, board)
     return record

@@ -42,8 +42,8 @@ def _pressed(script: Script) -> Iterable[Scene]:
 
 
 def _played(script: Script) -> list[Scene]:
-    board = board_for(script, script.names, script.switches)
-    session = begin(record_of_script(script, board, script.names), None)
+    board = board_for(script)
+    session = begin(record_of_script(script, board), None)
     reel = _Reel()
     publisher = TableNews(reel.take, board, _raise)
     watcher = Watcher(

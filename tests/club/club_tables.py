@@ -110,7 +110,7 @@ class ClubTable:
         session = sessions.begin(record, self.journal)
         self.publisher.watch(session)
         watcher = Watcher(say=self.publisher.say, kept=self.publisher.kept)
-        board = board_for(script, script.names, script.switches)
+        board = board_for(script)
         table = SimulatedTable(board, session, script, self.journal, watcher)
         table.run()
         table.close()

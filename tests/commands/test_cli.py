@@ -85,11 +85,11 @@ def test_the_journal_is_where_systemd_says(
     assert (home / "var" / "journal.db").exists()
 
 
-def test_a_tables_habits_give_way_to_what_is_asked_for(home: Path, capsys: Output) -> None:
+def test_a_tables_habits_give_way_to_what_a_script_says(home: Path, capsys: Output) -> None:
     defaults = "[games.not-not]\ncards = 12\none_tap = true\n"
     (home / "b.toml").write_text(bare_board() + defaults, "utf-8")
-    words = ["play", "--script", script(home), "--board", "b.toml", "--option", "cards=16"]
-    assert main([*words, "--json"]) == 0
+    path = script(home, f"set cards 16\n{SCRIPT}")
+    assert main(["play", "--script", path, "--board", "b.toml", "--json"]) == 0
     capsys.readouterr()
     assert main(["export", "last"]) == 0
     out = capsys.readouterr().out
@@ -114,8 +114,8 @@ def bare_board(active: str = "low", pull: str = "up") -> str:
     return f'name = "bare"\n{pins}' + "".join(seats)
 
 
-def test_nothing_is_begun_in_the_journal_by_a_mistake(capsys: Output) -> None:
-    assert main(["play", "--script", "not-not", "--seat", "A", "--seat", "B"]) == 2
+def test_nothing_is_begun_in_the_journal_by_a_mistake(home: Path, capsys: Output) -> None:
+    assert main(["play", "--script", script(home, f"set speed 9\n{SCRIPT}")]) == 2
     assert main(["scores"]) == 0
     assert capsys.readouterr().out.startswith("no games of people")
 
