@@ -6,10 +6,8 @@ to one worker.
 
 from __future__ import annotations
 
-import threading
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from firmware.board import Board, BuzzerWiring, Line
@@ -65,8 +63,7 @@ class Lamps:
         self._outage = Outage("lamps", report)
         self._poke = poke
         self._wanted = frozenset[Line]()
-        self._lit: frozenset[Line] | None = None  # None: who knows
-        self._closed = threading.Event()
+        self._lit: frozenset[Line] | None = None  # None: not known
 
     def show(self, lit: frozenset[Line]) -> None:
         """Light these lines and no others, soon. Never blocks."""
@@ -74,26 +71,20 @@ class Lamps:
         self._poke()
 
     def work(self) -> float | None:
-        """Light what was shown last. Seconds until the next try, None if all is as it should be."""
+        """Light what was shown last. Seconds until the next try, None if it is lit."""
         wanted = self._wanted
-        if wanted == self._lit or self._closed.is_set():
+        if wanted == self._lit:
             return None
         self._lit = None
         try:
             for line in self._lines:
                 self._out.output(line, int((line in wanted) == self._high_is_lit))
         except Exception as error:  # each factory's library raises errors of its own kind
-            if self._closed.is_set():
-                return None
             self._outage.failed(str(error))
             return RETRY_S
         self._lit = wanted
         self._outage.over()
         return None
-
-    def close(self) -> None:
-        """Stop lighting: the factory is about to release the lines, dark."""
-        self._closed.set()
 
 
 Sound = tuple[int, ...]  # ms: a beep, a pause, a beep, and so on
@@ -117,11 +108,7 @@ class Buzzer:
         self._outage = Outage("buzzer", report)
         self._poke = poke
         self._newest: deque[Sound] = deque(maxlen=1)
-        self._times: deque[int] = deque()
-        self._is_loud = False
-        self._until_ns: int | None = None  # of the beep or the pause; None: the sound is over
-        self._driving = threading.Lock()
-        self._closed = False
+        self._changes: deque[tuple[int, bool]] = deque()  # to come: at_ns, loud
 
     def play(self, sound: Sound) -> None:
         """From its first beep, in place of any other. Never blocks."""
@@ -132,38 +119,22 @@ class Buzzer:
         """Begin or end a beep that is due. Seconds until the next change, None after the last."""
         now_ns = self._clock.now_ns()
         if self._newest:
-            self._times, self._until_ns, self._is_loud = deque(self._newest.pop()), now_ns, False
-        if self._until_ns is None:
-            return None
-        if now_ns < self._until_ns:
-            return (self._until_ns - now_ns) / 1e9
-        for_ms = self._times.popleft() if self._times else 0
-        self._is_loud = bool(for_ms) and not self._is_loud
-        if not self._driven() or not for_ms:
-            self._until_ns = None
-            return None
-        self._until_ns = now_ns + for_ms * MS
-        return for_ms / 1e3
-
-    def close(self) -> None:
-        """Go silent: the factory is about to release the line."""
-        with self._driving:
-            if self._is_loud:
-                with suppress(Exception):  # a chip that went away makes no sound
-                    self._drive(loud=False)
-            self._closed = True
-
-    def _driven(self) -> bool:
-        try:
-            with self._driving:
-                if self._closed:
-                    return False
-                self._drive(loud=self._is_loud)
-        except Exception as error:  # each factory's library raises errors of its own kind
-            self._outage.failed(str(error))
-            return False
-        self._outage.over()
-        return True
+            self._changes = deque(_changes(self._newest.pop(), now_ns))
+        while self._changes and self._changes[0][0] <= now_ns:
+            self._drive(loud=self._changes.popleft()[1])
+        return (self._changes[0][0] - now_ns) / 1e9 if self._changes else None
 
     def _drive(self, *, loud: bool) -> None:
-        self._out.output(self._line, int(loud == self._high_is_loud))
+        try:
+            self._out.output(self._line, int(loud == self._high_is_loud))
+            self._outage.over()
+        except Exception as error:  # each factory's library raises errors of its own kind
+            self._changes.clear()
+            self._outage.failed(str(error))
+
+
+def _changes(sound: Sound, at_ns: int) -> Iterator[tuple[int, bool]]:
+    for number, for_ms in enumerate(sound):
+        yield at_ns, number % 2 == 0
+        at_ns += for_ms * MS
+    yield at_ns, False

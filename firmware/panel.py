@@ -11,7 +11,6 @@ import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from fcntl import ioctl
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct
@@ -77,10 +76,9 @@ class Panel(Generic[S]):
         self._newest: tuple[int, S] | None = None
         self._out: tuple[int, S] | None = None  # the newest, once it is on the device
         self._device: Device | None = None
-        self._shown: bytes | None = None  # the pixels on the device; None: who knows
+        self._shown: bytes | None = None  # the pixels on the device; None: not known
         self._pages: deque[Image] = deque()  # of what was sent, the one that is shown first
-        self._turn_at_ns: int | None = None  # None: there is no other page
-        self._retry_at_ns: int | None = None  # set during an outage
+        self._due_ns: int | None = None  # of the next try or page; None: there is none
 
     def show(self, number: int, screen: S) -> None:
         """Put this screen on the panel next, in place of any that still waits. Never blocks."""
@@ -92,34 +90,36 @@ class Panel(Generic[S]):
 
         Seconds until the next try or page, None if all is out.
         """
-        if wait_s := self._until_s(self._retry_at_ns):
+        wait_s = self._wait_s()
+        if wait_s and self._outage.reason is not None:
             return wait_s
         newest = self._newest
         unsent = None if newest is self._out else newest
         try:
             if unsent is not None:
                 self._send(unsent[1])
-            elif self._until_s(self._turn_at_ns) == 0:
+            elif wait_s == 0:
                 self._turn()
         except BoardError:
             raise
         except Exception as error:  # luma's, the bus's, or a bug: a table goes on without its panel
-            self._out = None
             self._fail(error)
             return RETRY_S
         if unsent is not None:
             self._out = unsent
-            self._succeed(unsent[0])
-        return self._until_s(self._turn_at_ns)
+            self._outage.over()
+            self._report(FrameOut(unsent[0], self._clock.now_ns()))
+        return self._wait_s()
 
     def close(self) -> None:
         """Blank the device and close it. One that does not answer is no error here."""
         self._let_go(blank=True)
 
-    def _until_s(self, at_ns: int | None) -> float | None:
-        if at_ns is None:
-            return None
-        return max(at_ns - self._clock.now_ns(), 0) / 1e9
+    def _wait_s(self) -> float | None:
+        return None if self._due_ns is None else max(self._due_ns - self._clock.now_ns(), 0) / 1e9
+
+    def _due_in(self, seconds: float) -> None:
+        self._due_ns = self._clock.now_ns() + round(seconds * 1e9)
 
     def _send(self, screen: S) -> None:
         if self._device is None:
@@ -139,25 +139,21 @@ class Panel(Generic[S]):
         if pixels != self._shown:
             device.display(image)  # half a frame may be out when this fails: `_let_go` forgets it
             self._shown = pixels
-        turns = len(self._pages) > 1
-        self._turn_at_ns = self._clock.now_ns() + round(PAGE_S * 1e9) if turns else None
-
-    def _succeed(self, number: int) -> None:
-        at_ns = self._clock.now_ns()
-        self._retry_at_ns = None
-        self._outage.over()
-        self._report(FrameOut(number, at_ns))
+        self._due_ns = None
+        if len(self._pages) > 1:
+            self._due_in(PAGE_S)
 
     def _fail(self, error: Exception) -> None:
         # The device may have lost its power and with it its set-up: open it anew next time.
         self._let_go(blank=False)
+        self._out = None
         if self._outage.reason is None:
             self._outage.failed(_in_words(error))
-        self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)
+        self._due_in(RETRY_S)
 
     def _let_go(self, *, blank: bool) -> None:
         device, self._device, self._shown = self._device, None, None
-        self._turn_at_ns = None
+        self._due_ns = None
         if device is None:
             return
         if not blank:  # `cleanup` talks to the display before it closes the bus, unless it persists
@@ -167,7 +163,9 @@ class Panel(Generic[S]):
 
 
 def _in_words(error: Exception) -> str:
-    if isinstance(error, _luma("luma.core.error").Error | OSError):
+    from luma.core.error import Error
+
+    if isinstance(error, Error | OSError):
         return str(error) or type(error).__name__
     return f"{error!r}, this is a bug"
 
@@ -213,31 +211,59 @@ def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = 
     `bus` replaces smbus2's or our own. Raises OSError, one line with the board file's key, if the
     panel does not answer now, and `BoardError` if the board file's values can never work.
     """
+    from luma.core.const import common
+    from luma.core.error import Error
+    from luma.core.interface import serial
+
     driver = _driver_of(wiring)
-    serial = _open_i2c(wiring, bus) if wiring.interface == "i2c" else _open_spi(wiring, lines, bus)
-    return _set_up(driver, serial, wiring)
+    is_i2c = wiring.interface == "i2c"
+    place = f"address = {wiring.address:#04x}" if is_i2c else f"device = {wiring.device}"
+    with contextlib.ExitStack() as undo:
+        try:
+            if is_i2c:
+                opened = serial.i2c(bus, wiring.bus, wiring.address)
+            else:
+                pins = {"gpio_DC": wiring.dc, "gpio_RST": wiring.reset}
+                opened = serial.spi(bus or SpiBus(), lines, wiring.bus, wiring.device, **pins)
+            undo.callback(opened.cleanup)
+            # luma registers every driver it makes to be cleaned up at exit, for good. So ask first
+            # whether a panel is there: an outage of a night must not pile up thousands.
+            if is_i2c:
+                opened.command(common.DISPLAYOFF)
+            device = _set_up(driver, opened, wiring)
+        except (Error, OSError) as error:
+            raise OSError(f"panel.bus = {wiring.bus}, panel.{place}: {error}") from error
+        undo.pop_all()
+    return device
 
 
 def check_panel(wiring: PanelWiring) -> None:
     """Raises `BoardError` for a panel that no metal could make work."""
-    nobody = _luma("luma.core.interface.serial").noop()
-    _set_up(_driver_of(wiring), nobody, wiring)
+    from luma.core.interface.serial import noop
+
+    _set_up(_driver_of(wiring), noop(), wiring)
 
 
 def drivers() -> dict[str, Any]:
     """luma's classes by name, without those for character displays on a parallel bus."""
-    devices = _devices()
-    parallel = _luma("luma.core.device").parallel_device
+    from luma.core import threadpool
+    from luma.core.device import parallel_device
+
+    # luma's drivers bring sprites along, which start four threads: here they start none.
+    pool, threadpool.threadpool = threadpool.threadpool, lambda _: None
+    try:
+        from luma.oled import device as devices
+    finally:
+        threadpool.threadpool = pool
     classes = {name: getattr(devices, name) for name in devices.__all__}
-    return {name: each for name, each in classes.items() if not issubclass(each, parallel)}
+    return {name: each for name, each in classes.items() if not issubclass(each, parallel_device)}
 
 
 def _driver_of(wiring: PanelWiring) -> Any:
     """Raises `BoardError`, with the names there are, for one that does not exist."""
     known = drivers()
     if wiring.driver not in known:
-        names = ", ".join(sorted(known))
-        text = f"no such luma.oled driver; there are {names}"
+        text = f"no such luma.oled driver; there are {', '.join(sorted(known))}"
         raise BoardError(f"panel.driver = {wiring.driver!r}: {text}")
     if wiring.interface == "i2c" and wiring.driver in SPI_ONLY:
         text = 'that chip has no I2C; wire it to SPI, with panel.interface = "spi"'
@@ -245,67 +271,16 @@ def _driver_of(wiring: PanelWiring) -> Any:
     return known[wiring.driver]
 
 
-def _open_i2c(wiring: PanelWiring, bus: Any) -> Any:
-    errors = _luma("luma.core.error")
-    where = f"panel.bus = {wiring.bus}, panel.address = {wiring.address:#04x}"
-    serial = None
-    try:
-        serial = _luma("luma.core.interface.serial").i2c(bus, wiring.bus, wiring.address)
-        # luma registers every driver it makes to be cleaned up at exit, for good. So ask whether
-        # anybody is there before making one: an outage of a night must not pile up thousands.
-        serial.command(_luma("luma.core.const").common.DISPLAYOFF)
-    except (errors.Error, OSError) as error:
-        if serial is not None:
-            serial.cleanup()
-        raise OSError(f"{where}: {error}") from error
-    return serial
+def _set_up(driver: Any, opened: Any, wiring: PanelWiring) -> Device:
+    from luma.core.error import DeviceDisplayModeError
+    from luma.oled.device.greyscale import greyscale_device
 
-
-def _open_spi(wiring: PanelWiring, lines: OutputLines | None, bus: Any) -> Any:
-    errors = _luma("luma.core.error")
-    try:
-        return _luma("luma.core.interface.serial").spi(
-            SpiBus() if bus is None else bus,
-            lines,
-            wiring.bus,
-            wiring.device,
-            gpio_DC=wiring.dc,
-            gpio_RST=wiring.reset,
-        )
-    except (errors.Error, OSError) as error:
-        where = f"panel.bus = {wiring.bus}, panel.device = {wiring.device}"
-        raise OSError(f"{where}: {error}") from error
-
-
-def _set_up(driver: Any, serial: Any, wiring: PanelWiring) -> Device:
     size = {"width": wiring.width, "height": wiring.height}
     options: dict[str, Any] = {key: value for key, value in size.items() if value is not None}
-    if issubclass(driver, _luma("luma.oled.device.greyscale").greyscale_device):
+    if issubclass(driver, greyscale_device):
         options["mode"] = "1"  # coloured ink would come out as shades of grey, some too dark
-    errors = _luma("luma.core.error")
     try:
-        device: Device = driver(serial, rotate=wiring.rotate // 90, **options)
-    except errors.DeviceDisplayModeError as error:
-        serial.cleanup()
+        device: Device = driver(opened, rotate=wiring.rotate // 90, **options)
+    except DeviceDisplayModeError as error:
         raise BoardError(f"panel.width, panel.height: {wiring.driver}: {error}") from error
-    except (errors.Error, OSError) as error:
-        serial.cleanup()
-        raise OSError(f"panel.driver = {wiring.driver!r}: {error}") from error
     return device
-
-
-def _devices() -> ModuleType:
-    """luma's drivers, which bring sprites along, which start four threads: here they start none."""
-    pools: Any = _luma("luma.core.threadpool")
-    pool, pools.threadpool = pools.threadpool, lambda _: None
-    try:
-        return _luma("luma.oled.device")
-    finally:
-        pools.threadpool = pool
-
-
-def _luma(name: str) -> ModuleType:
-    """A module of luma, imported when a panel is first opened: not every daemon has one."""
-    import importlib
-
-    return importlib.import_module(name)

@@ -263,7 +263,6 @@ def check_lamps(board: Board, opened: OpenedFactory | None, sleep: Sleep = time.
         lamps.work()
         if lit and not reports:
             sleep(LIT_S)
-    lamps.close()
     look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
     return _tried(LAMPS, reports, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
 
@@ -280,6 +279,5 @@ def check_buzzer(
     buzzer.play(TRIAL)
     while (wait_s := buzzer.work()) is not None:
         sleep(wait_s)
-    buzzer.close()
     listen = "if nothing was heard, check its wires and buzzer.active"
     return _tried(BUZZER, reports, f"{place(board, wiring.line)}: sounded twice; {listen}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.daemon.bots import Bots
@@ -83,12 +83,16 @@ class Workers:
         for worker in self._workers:
             worker.start()
 
-    def stop(self, between: Callable[[], None]) -> bool:
-        """Stop one after the other, with `between` after each. Whether all of them ended."""
+    def stop(self, between: Callable[[], None], names: Collection[str] = ()) -> bool:
+        """Stop one after the other, with `between` after each. Whether all of them ended.
+
+        `names`: only these.
+        """
         stopped = True
         for worker in self._workers:
-            stopped &= worker.stop(STOP_S)
-            between()
+            if not names or worker.name in names:
+                stopped &= worker.stop(STOP_S)
+                between()
         return stopped
 
     def check(self) -> None:
@@ -235,11 +239,8 @@ class RealTable:
 
     def _let_go(self) -> None:
         """Give the lines back: dark, silent, and no edge comes any more."""
-        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
+        self._workers.stop(self._take_waiting, ("looker", "lamps", "buzzer"))  # they use lines
         self._keyboards.close()
-        for part in (self._lamps, self._buzzer):
-            if part is not None:
-                part.close()
         self._pins.close()
         self.opened.close()
 

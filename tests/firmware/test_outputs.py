@@ -67,9 +67,6 @@ def test_what_is_shown_is_lit_and_nothing_else(
         assert lamps.work() is None
         levels = {line: hardware.lines[line].level for line in (17, 27)}
         assert {line for line, at in levels.items() if at == on} == shown
-    lamps.close()
-    lamps.show(frozenset({17}))
-    assert lamps.work() is None, "the pins are about to be closed"
 
 
 def test_lamps_that_are_gone_are_reported_once_and_come_back(
@@ -122,12 +119,6 @@ def test_it_is_on_for_each_beep_and_off_between(
     bench.buzzer.play(TWICE)
     assert bench.until_silent() == [(0, 0.06), (60, 0.04), (100, 0.1)]
     assert hardware.lines[17].driven == [on, off, on, off]
-    bench.buzzer.play(DICE)
-    bench.buzzer.work()
-    bench.buzzer.close()
-    assert hardware.lines[17].driven[-1] == off
-    bench.buzzer.play(DICE)
-    assert bench.buzzer.work() is None
 
 
 @pytest.mark.usefixtures("hardware")
