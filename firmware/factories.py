@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from firmware.board import ChipLine, FactoryName, Line, PinWiring
-
-if TYPE_CHECKING:
-    from firmware.gpiod import GPIODFactory
 
 Grade = Literal["kernel", "expander", "userspace", "browser", "network", "simulated"]
 
@@ -94,19 +91,19 @@ def open_factory(pins: PinWiring) -> OpenedFactory:
 
 
 def _open_gpiod(pins: PinWiring) -> OpenedFactory:
+    """Every chip of the board, with the edges of all on the first one's reader."""
     try:
-        import firmware.gpiod  # noqa: F401  # here a missing library is one line
+        from firmware.gpiod import GPIODFactory
     except ImportError as error:
-        way_out = "it is for Linux only; elsewhere there is the simulated table"
-        raise FactoryError(_named(pins, f"gpiod is not installed: {way_out}")) from error
+        why = "gpiod is not installed: it is for Linux only; elsewhere there is the simulated table"
+        raise FactoryError(_named(pins, why)) from error
     opened: dict[str, GPIODFactory] = {}
-    try:
+    with contextlib.ExitStack() as undo:
         for name, chip in {"": pins.chip, **pins.chips}.items():
-            _open_chip(opened, name, chip)
-    except BaseException:
-        for factory in opened.values():
-            factory.close()
-        raise
+            reader = opened[""].reader if opened else None
+            with _chip_errors(name, chip):
+                opened[name] = undo.enter_context(GPIODFactory(chip, reader))
+        undo.pop_all()
     every = tuple(opened.values())
     return OpenedFactory(
         opened.pop(""),
@@ -116,23 +113,6 @@ def _open_gpiod(pins: PinWiring) -> OpenedFactory:
         lambda: all(each.reader_alive for each in every),
         opened,
     )
-
-
-def _open_chip(opened: dict[str, GPIODFactory], name: str, chip: str | None) -> None:
-    """One more chip, its edges on the first one's reader. Its name is "" for the first."""
-    from gpiozero import GPIOZeroError
-
-    from firmware.gpiod import GPIODFactory
-
-    reader = opened[""].reader if opened else None
-    try:
-        factory = GPIODFactory(chip, reader)
-    except GPIOZeroError as error:
-        raise _chip_error(name, chip, error) from error
-    same = [_key(other) for other, each in opened.items() if each.path == factory.path]
-    opened[name] = factory
-    if same:
-        raise FactoryError(f'{_key(name)} = "{chip}": {same[0]} is that chip already; drop one')
 
 
 def _open_lgpio(pins: PinWiring) -> OpenedFactory:
@@ -146,18 +126,14 @@ def _open_lgpio(pins: PinWiring) -> OpenedFactory:
         from gpiozero.pins.lgpio import LGPIOFactory
 
         from firmware.gpiod import find_chip
-    except (ImportError, OSError) as error:
+    except ImportError as error:
         raise _not_installed(pins, error) from error
-    from gpiozero import GPIOZeroError, PinUnknownPi
-
-    try:
+    with _chip_errors("", pins.chip):
         chip = find_chip(pins.chip)
-    except GPIOZeroError as error:
-        raise _chip_error("", pins.chip, error) from error
     try:
         factory = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
         _ = factory.board_info  # asks which Pi this is
-    except (PinUnknownPi, lgpio.error) as error:
+    except (RuntimeError, lgpio.error) as error:
         raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), chip.name) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns, alive)
@@ -173,24 +149,20 @@ def _open_rpigpio(pins: PinWiring) -> OpenedFactory:
         why = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
         raise FactoryError(_named(pins, f"{why}: {_USE_GPIOD}"))
     try:
-        import RPi.GPIO
         from gpiozero.pins.rpigpio import RPiGPIOFactory
 
         factory = RPiGPIOFactory()
         _ = factory.board_info  # asks which Pi this is
-        RPi.GPIO.gpio_function(17)  # any line will do: maps the registers
     except ImportError as error:
         raise _not_installed(pins, error) from error
     except RuntimeError as error:
-        wanted = "permission to use the pins"
-        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), wanted) from error
+        raise FactoryError(_named(pins, f"{error}: {_USE_GPIOD}")) from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns)
 
 
 def _refuse_chips(pins: PinWiring, *chips: str) -> None:
     if chips:
-        why = f"it does not read the chip {chips[0]}"
-        raise FactoryError(_named(pins, f"{why}: {_USE_GPIOD}"))
+        raise FactoryError(_named(pins, f"it does not read the chip {chips[0]}: {_USE_GPIOD}"))
 
 
 def _not_installed(pins: PinWiring, error: Exception) -> FactoryError:
@@ -214,16 +186,18 @@ def _named(pins: PinWiring, what: str) -> str:
     return f'pins.factory = "{pins.factory}": {what}'
 
 
-def _key(name: str) -> str:
-    """The board file's key of a chip; its name is "" for the first one."""
-    return f"pins.chips.{name}" if name else "pins.chip"
+@contextlib.contextmanager
+def _chip_errors(name: str, chip: str | None) -> Iterator[None]:
+    """Raises PinsMissingError for a chip that cannot be opened. `name`: "" for the first one."""
+    from gpiozero import GPIOZeroError
 
-
-def _chip_error(name: str, chip: str | None, error: Exception) -> PinsMissingError:
-    where = f'{_key(name)} = "{chip}"' if chip else "pins.chip is left out"
-    wanted = chip or "the Pi's own chip"
-    if isinstance(error, PermissionError):
-        text = f"{where}: {error}, and log in again"
-        return PinsMissingError(text, f"permission to open {wanted}")
-    todo = "name one that is there" if chip else "name a chip, or play at the simulated table"
-    return PinsMissingError(f"{where}: {error}: {todo}", wanted)
+    try:
+        yield
+    except GPIOZeroError as error:
+        key = f"pins.chips.{name}" if name else "pins.chip"
+        where = f'{key} = "{chip}"' if chip else "pins.chip is left out"
+        wanted = chip or "the Pi's own chip"
+        todo = ": name one that is there" if chip else ": name a chip, or use the simulated table"
+        if isinstance(error, PermissionError):
+            wanted, todo = f"permission to open {wanted}", ", and log in again"
+        raise PinsMissingError(f"{where}: {error}{todo}", wanted) from error

@@ -122,17 +122,15 @@ def test_lgpio_leaves_no_litter_and_does_not_move_the_process(fake: FakeGpiod) -
 ROWS = (Path(__file__).parent / "factory_refusals.txt").read_text("utf-8").split("\n\n")[1:]
 
 
-@pytest.mark.usefixtures("lgpio")
+@pytest.mark.usefixtures("lgpio", "rpi_gpio")
 @pytest.mark.parametrize("row", ROWS)
 def test_pins_that_cannot_be_opened_are_one_line(
-    row: str, fake: FakeGpiod, rpi_gpio: MagicMock, monkeypatch: pytest.MonkeyPatch
+    row: str, fake: FakeGpiod, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text, _, expected = row.strip().replace("DEV", str(fake.dev)).partition("\n=> ")
     machine, _, pins = text.partition("\n")
     for fact in machine.split(", "):
         match fact.split():
-            case ["no", "access"]:
-                monkeypatch.setattr(rpi_gpio, "gpio_function", no_access)
             case ["no", "pi"]:
                 monkeypatch.setattr(local, "get_pi_revision", no_pi)
             case ["no", module]:
@@ -150,10 +148,6 @@ def test_pins_that_cannot_be_opened_are_one_line(
 
 def no_pi() -> int:
     raise gpiozero.PinUnknownPi("unable to locate Pi revision")
-
-
-def no_access(_channel: int) -> int:
-    raise RuntimeError("No access to /dev/mem.  Try running as root!")
 
 
 # ---- several chips at one table: one reader, one order, one grade
