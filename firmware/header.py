@@ -117,21 +117,19 @@ def _panel_bus(panel: PanelWiring) -> Iterator[tuple[Line, str]]:
 def _pins(used: Mapping[Any, str]) -> Iterator[str]:
     for odd in range(1, len(PINS), 2):
         left, right = PINS[odd], PINS[odd + 1]
-        use, other = used.get(left, ""), used.get(right, "")
+        before, after = left, right
+        if isinstance(left, int):
+            before = f"{used.get(left, '')}  {f'GPIO{left}':>6}"
+        if isinstance(right, int):
+            after = f"{f'GPIO{right}':<6}  {used.get(right, '')}"
         marks = f"{_mark(left, used)} {_mark(right, used)}"
-        words = left if isinstance(left, str) else f"{use}  {_gpio(left):>6}"
-        row = f"{words:>{SIDE}}  {odd:>2} {marks} {odd + 1:<2}  "
-        yield (row + (right if isinstance(right, str) else f"{_gpio(right):<6}  {other}")).rstrip()
+        yield f"{before:>{SIDE}}  {odd:>2} {marks} {odd + 1:<2}  {after}".rstrip()
 
 
 def _mark(what: int | str, used: Mapping[Any, str]) -> str:
     if isinstance(what, str):
         return "·"
     return "●" if what in used else "○"
-
-
-def _gpio(line: int) -> str:
-    return f"GPIO{line}"
 
 
 def _chips(board: Board) -> dict[str, str]:
@@ -148,19 +146,20 @@ def _chip_list(name: str, chip: str, lines: Mapping[Line, str]) -> Iterator[str]
 
 def _footer(board: Board) -> Iterator[str]:
     pins, tie = board.pins, board.tie_ms
-    yield from _entry("seats", ", ".join(seat.name for seat in board.seats))
-    yield from _keyboards(board)
-    yield from _entry("panel", _panel(board.panel) if board.panel else "none")
-    yield from _entry("printer", board.printer.port if board.printer else "none")
-    if board.buzzer is not None:
-        yield from _entry("buzzer", f"{board.buzzer.active} is on")
-    yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
-    if pins.chips:
-        yield from _entry(
-            "chips", ", ".join(f"{name} is {chip}" for name, chip in pins.chips.items())
-        )
-    yield from _entry("switches", f"pull {pins.pull}, pressed is {pins.active}")
-    yield from _entry("tie window", "by the clock's grade" if tie is None else f"{tie:g} ms")
+    entries = [
+        ("seats", ", ".join(seat.name for seat in board.seats)),
+        *(("keyboard", text) for text in _keyboards(board)),
+        ("panel", _panel(board.panel) if board.panel else "none"),
+        ("printer", board.printer.port if board.printer else "none"),
+        ("buzzer", f"{board.buzzer.active} is on" if board.buzzer else ""),
+        ("factory", f"{pins.factory}, on {pins.chip or PI}"),
+        ("chips", ", ".join(f"{name} is {chip}" for name, chip in pins.chips.items())),
+        ("switches", f"pull {pins.pull}, pressed is {pins.active}"),
+        ("tie window", "by the clock's grade" if tie is None else f"{tie:g} ms"),
+    ]
+    wrap = textwrap.TextWrapper(WIDTH, subsequent_indent=" " * 12, break_on_hyphens=False)
+    for name, text in entries:
+        yield from wrap.wrap(f"{name:<12}{text}") if text else ()
 
 
 def _keyboards(board: Board) -> Iterator[str]:
@@ -168,17 +167,7 @@ def _keyboards(board: Board) -> Iterator[str]:
     for keyboard in dict.fromkeys(key.keyboard for key in board.key_switches()):
         keys = [key for key in board.key_switches() if key.keyboard == keyboard]
         uses = ", ".join(f"{switches[key]} {key_name(key.code)}" for key in keys)
-        yield from _entry("keyboard", f"{keyboard}: {uses}")
-
-
-def _entry(name: str, text: str) -> list[str]:
-    return textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=f"{name:<12}",
-        subsequent_indent=" " * 12,
-        break_on_hyphens=False,
-    )
+        yield f"{keyboard}: {uses}"
 
 
 def _panel(panel: PanelWiring) -> str:
