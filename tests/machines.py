@@ -37,16 +37,18 @@ class Watched:
 
         def watched(does: Callable[..., Any] | None) -> Any:
             def doing(state: Any, *more: Any) -> Any:
-                after, effects = does(state, *more)  # type: ignore[misc]  # there is one
-                self.seen.add((name(state), name(after)))
-                return after, effects
+                result = does(state, *more)  # type: ignore[misc]  # there is one
+                self.seen.add((name(state), name(result[0])))
+                return result
 
             return does and doing
 
-        own = {
-            part: watched(getattr(rules, part)) for part in ("step", "end", "leave", "back", "join")
-        }
-        self.game: Game[Any] = replace(game, rules=lambda: replace(rules, **own))
+        def all_watched(value: Any, *parts: str) -> Any:
+            return replace(value, **{part: watched(getattr(value, part)) for part in parts})
+
+        own = all_watched(rules, "step", "end")
+        people = all_watched(rules.attendance, "leaves", "rejoins", "joins", "then")
+        self.game: Game[Any] = replace(game, rules=lambda: replace(own, attendance=people))
 
 
 def undeclared(machine: Mapping[str, Phase[Any]], seen: Iterable[Step]) -> set[Step]:

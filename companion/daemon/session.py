@@ -12,7 +12,8 @@ from companion.daemon.players import People
 from companion.journal.journal import Journal
 from companion.journal.records import JournalEntry, Record
 from companion.journal.replay import JudgedOtherwiseError, all_names, replay, table_of
-from companion.kit.game import Newcomer, Output, Settings
+from companion.kit.circle import Newcomer
+from companion.kit.game import Output, Settings
 from companion.kit.names import look
 from companion.kit.phrases import many
 from companion.kit.screens import DiceScreen, Screen
@@ -102,9 +103,9 @@ class Joining:
     def _known(self, seat: int) -> list[str]:
         """The names to choose from: the last player there, those who left this game, and others."""
         assert self._game is not None  # somebody presses while it is played
-        names, away = self._game.sitting.names, self._game.own.away
+        names, away = self._game.sitting.names, self._game.away
         people = self._people()
-        absent = [names[player] for player in away]
+        absent = [names[player] for player in sorted(away)]
         playing = {look(name) for player, name in enumerate(names) if player not in away}
         found = (people.at(self._seats)[seat], *absent, *people.known)
         return [name for name in dict.fromkeys(found) if name and look(name) not in playing]

@@ -234,7 +234,7 @@ class Sessions(Struct):
 
 def _seated(last: Session) -> Seated:
     """Who played to the end, and where they sit now."""
-    seats, away = last.table.seats(last.state), last.state.own.away
+    seats, away = last.table.seats(last.state), last.state.away
     there = (p for p in range(len(seats)) if p not in away)
     return tuple(sorted((seats[player], last.names[player]) for player in there))
 

@@ -12,14 +12,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.kit.bots import BotPress, Chance, Pace
+from companion.kit.circle import Newcomer, P, with_newcomer
 from companion.kit.clauses import Clauses
 from companion.kit.events import Event
 from companion.kit.options import Setting, Variant, read
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.structs import Struct, field
+from companion.kit.structs import Struct, field, replace
 from companion.kit.view import Choice, View
 
 if TYPE_CHECKING:  # not needed to play
@@ -95,23 +96,6 @@ class Setup(Struct, frozen=True):
     chosen: frozenset[str] = frozenset()
 
 
-class Newcomer(Struct, frozen=True):
-    """Somebody who joins a running game: what their seat has, and the player clockwise before it.
-
-    They get the next number.
-    """
-
-    name: str
-    switches: frozenset[str]
-    after: int
-
-
-def insert_after(order: tuple[int, ...], player: int, after: int) -> tuple[int, ...]:
-    """An order with that player right after another one."""
-    at = order.index(after) + 1
-    return (*order[:at], player, *order[at:])
-
-
 def imported(name: str) -> Callable[[], Any]:
     """What "package.module:NAME" has; its module is imported when it is first wanted."""
     module, _, what = name.partition(":")
@@ -121,6 +105,49 @@ def imported(name: str) -> Callable[[], Any]:
 def lesson(module: str) -> Callable[[], Lesson]:
     """The lesson in `texts.toml` of that module's package, read when it is first wanted."""
     return lambda: imported("companion.kit.texts:read")()(module).lesson
+
+
+Attended = tuple[P, str, str]  # a state, and the clause and the reason of a ruling
+
+
+class Attendance(Struct, Generic[P], frozen=True):
+    """What a game decides about players who leave, rejoin or join late.
+
+    Each of the first three gets the state in which that player is away, or is here. It returns the
+    state with what follows for the game; and, for the ruling, a clause and a sentence: what the
+    player keeps, or begins with. Without the function nobody can do that.
+    """
+
+    leaves: Callable[[P, int], Attended[P]] | None = None
+    rejoins: Callable[[P, int], Attended[P]] | None = None
+    joins: Callable[[P, Newcomer], Attended[P]] | None = None
+    """Raises ValueError: why they cannot, in a line."""
+
+    then: Callable[[P, str, int], tuple[P, Effects]] = lambda state, _why, _at_ns: (state, ())
+    """What happens once somebody has left: why, and when. If too few remain for the game, the
+    table ends it."""
+
+    closed: str = "this game started without you; join the next one"
+    """If nobody can join late: why."""
+
+    def comes_or_goes(self, state: P, player: int, at_ns: int) -> tuple[P, Effects]:
+        """A player leaves, and nobody waits for them any more; or one who left plays again."""
+        leaves, name = player not in state.away, state.names[player]
+        decide, does = (self.leaves, "leaves") if leaves else (self.rejoins, "rejoins")
+        assert decide is not None  # or the menu does not offer it
+        state, clause, reason = decide(replace(state, away=state.away ^ {player}), player)
+        ruling = announcement(clause, f"{name} {does}", reason, undo_to_ns=at_ns)
+        state, effects = self.then(state, f"{name} left", at_ns) if leaves else (state, ())
+        return state, (ruling, *effects)
+
+    def join(self, state: P, newcomer: Newcomer, at_ns: int) -> tuple[P, Effects]:
+        """Somebody new plays. Raises ValueError: why they cannot, in a line."""
+        if self.joins is None:
+            raise ValueError(self.closed)
+        player = len(state.names)
+        state, clause, reason = self.joins(with_newcomer(state, newcomer), newcomer)
+        ruling = announcement(clause, f"{newcomer.name} joins", reason, (player,), at_ns)
+        return state, (replace(ruling, tally=(Tally("joins", player),)),)
 
 
 class Rules(Struct, Generic[S], frozen=True):
@@ -148,24 +175,12 @@ class Rules(Struct, Generic[S], frozen=True):
     clauses: Callable[[S], Clauses] | None = None
     """The text of every rule, by the number that rulings cite; in order."""
 
-    leave: Callable[[S, int, int], tuple[S, Effects]] | None = None
-    """A player leaves, at that time: `View.away` has them then, and nobody waits for them.
-
-    If too few are left the table ends the game. None: nobody can leave it.
-    """
-
-    back: Callable[[S, int, int], tuple[S, Effects]] | None = None
-    """A player who left plays again. None: nobody can rejoin."""
-
-    join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
-    """Somebody new joins, at that time. Raises ValueError: why they cannot, in a line."""
+    attendance: Attendance[Any] = field(default_factory=Attendance)
+    """What becomes of players who leave, rejoin or join late."""
 
     correct: Callable[[S, int, int], S] = lambda state, _row, _by: state
     """Somebody corrects a row of the standings, by so many points. Where that cannot be, the same
     state."""
-
-    closed: str = "this game started without you; join the next one"
-    """If nobody can join late: why."""
 
     bot: Callable[[View, int, Pace, Chance], BotPress | None] | None = None
     """The next press of a bot that sees that view. None: the game has no bots."""

@@ -80,19 +80,3 @@ def announcement(
 ) -> Ruling:
     """A ruling for everyone to read, with no race and mostly no winner."""
     return Ruling(clause, headline, reason, players, undo_to_ns, tone=tone, quiet=quiet)
-
-
-def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
-    """Somebody has gone home in the middle of a game. `reason`: what becomes of what they had."""
-    return announcement(clause, f"{who} leaves", reason, undo_to_ns=at_ns)
-
-
-def is_back(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
-    """They are there again. `reason`: what they begin with."""
-    return announcement(clause, f"{who} rejoins", reason, undo_to_ns=at_ns)
-
-
-def joins(player: int, who: str, clause: str, reason: str, at_ns: int) -> Ruling:
-    """Somebody new. `reason`: what they begin with."""
-    tally = (Tally("joins", player),)
-    return Ruling(clause, f"{who} joins", reason, (player,), at_ns, tally=tally, tone="plain")

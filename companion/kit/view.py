@@ -115,7 +115,6 @@ class View(Struct, frozen=True):
     foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
     objects: bool = False  # anybody's slap says that the last ruling is wrong
     level: str = ""  # how hard it is just now, in a word
-    away: tuple[int, ...] = ()  # the players who have left, and may rejoin
     names: tuple[str, ...] = ()  # what the players are called now, if that changes
     tableau: Tableau | None = None  # what lies in the middle of the table
 

@@ -14,8 +14,8 @@ from companion.daemon.session import Session
 from companion.daemon.signals import lit_seats
 from companion.journal.rows import in_ms, printed
 from companion.kit.bots import is_bot
+from companion.kit.circle import Newcomer
 from companion.kit.clauses import Clauses
-from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     AskScreen,
@@ -31,7 +31,7 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.standings import Standings
-from companion.kit.view import Ask, View
+from companion.kit.view import Ask
 from companion.table import overlay_text, questions
 from companion.table.hands import ask_of
 from companion.table.state import TableState
@@ -160,11 +160,10 @@ def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
     return {"asked": False, "labels": {switch: ["", JOIN] for switch in buttons}}
 
 
-def meanings(view: View, player: int) -> dict[str, list[str]]:
+def meanings(state: TableState[Any], player: int) -> dict[str, list[str]]:
     """What each button at the player's seat says, without being asked anything."""
-    if player in view.away:
-        return {}
-    return {m.switch: [m.word, m.held] for m in view.legend if m.player in (None, player)}
+    legend = () if player in state.away else state.view.legend
+    return {m.switch: [m.word, m.held] for m in legend if m.player in (None, player)}
 
 
 def table(session: Session, board: Board) -> dict[str, Any]:
@@ -223,11 +222,11 @@ def _seat(
         **there,
         "name": name,
         "bot": is_bot(name),
-        "plays": player in plays and player not in view.away,
+        "plays": player in plays and player not in session.state.away,
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
-        "labels": labels(ask, wiring.lines) if ask else meanings(view, player),
+        "labels": labels(ask, wiring.lines) if ask else meanings(session.state, player),
         "list": listed(session.state, player),
         "menu": opens_menu(session.state, player, wiring.lines),
         "menu_waits": menu_waits(session.state, player) or "in a moment",

@@ -172,7 +172,7 @@ class Furniture(Play[S]):
             return menu.scores_sheet(opened, self.rules.standings(state.game))
         if opened.reads:
             return menu.rules_to_read(opened, self.clauses(state), state.cited)
-        lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
+        lines = () if state.over else menu.lines(self.rules, state.game, opened)
         return menu.question(opened, lines, self.rules.clauses is not None, over=state.over)
 
 

@@ -62,7 +62,7 @@ class Hands(Furniture[S]):
         if ask is not None and item.switch in NO_MENU:  # it opens no menu: no need to wait
             touched = _with_down(touched, replace(down, long=True))
             return self._answer(touched, ask, down, item.at_ns)
-        if ask is not None or player in state.own.away:
+        if ask is not None or player in state.away:
             return _with_down(touched, down)
         if _puts_away(state):
             return self.read(state, now_ns)
@@ -91,7 +91,7 @@ class Hands(Furniture[S]):
             if down.ask != ask and not down.long:  # it has just gone away, or changed
                 return overlay_text.ignored(state, player, TOO_SOON)
             return state if down.long else self._answer(state, down.ask, down, item.at_ns)
-        if player in state.own.away:
+        if player in state.away:
             return state
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
@@ -140,7 +140,7 @@ class Hands(Furniture[S]):
             return self.choose(state, ask, down.switch, at_ns, held=True)
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         for_menu = _reaches_for_menu(state, down, pressed_ns)
-        away = down.player in state.own.away
+        away = down.player in state.away
         if away and _covers_race(state) and down.switch not in NO_MENU:
             return self.comes_or_goes(state, down.player, now_ns)
         has_meaning = not state.own.has_menu or state.own.held(down.player).get(down.switch)

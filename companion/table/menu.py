@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from companion.kit.circle import away
 from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
@@ -69,11 +70,11 @@ class Menu(Struct, frozen=True):
         return self.until_ns if self.closing else self.until_ns - CLOSING_NS
 
 
-def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...]:
-    """The game's lines, and who opened it may leave; who has gone may only come back."""
-    if menu.player in own.away:
-        return (IS_BACK,) if rules.back is not None else ()
-    leaves = (LEAVES,) if rules.leave is not None else ()
+def lines(rules: Rules[S], state: S, menu: Menu) -> tuple[Choice, ...]:
+    """The game's lines, and LEAVE GAME; for somebody who left, REJOIN GAME alone."""
+    if menu.player in away(state):
+        return (IS_BACK,) if rules.attendance.rejoins is not None else ()
+    leaves = (LEAVES,) if rules.attendance.leaves is not None else ()
     return (*rules.menu(state, menu.player), *leaves)
 
 
@@ -124,16 +125,15 @@ def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     return replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint=hint)
 
 
-def final(before: View, standings: Standings, players: int) -> View:
+def final(before: View, standings: Standings, here: tuple[int, ...]) -> View:
     """A game that is over: who won, and the menu for the player who holds a button."""
     return View(
         screen=standings.screen(standings.headline(), "Press to play again"),
-        lit=tuple(player for player in range(players) if player not in before.away),
+        lit=here,
         won=standings.leaders,
         hint=OVER,
         places=before.places,
         level=before.level,
-        away=before.away,
         names=before.names,
         tableau=before.tableau,
     )

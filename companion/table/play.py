@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Generic
 
 from companion.kit import events, game
-from companion.kit.game import Effect, Effects, Game, Newcomer, Output, Setup
+from companion.kit.circle import Newcomer, away
+from companion.kit.game import Effect, Effects, Game, Output, Setup
 from companion.kit.names import check_distinct
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
@@ -98,22 +99,15 @@ class Play(Generic[S]):
 
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
         """A player leaves, or rejoins. The game is over if too few are left."""
-        rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
-        does = rules.back if player in state.own.away else rules.leave
-        if does is None or state.over:
+        if state.over:
             return state
-        after, effects = does(before, player, now_ns)
-        there = len(state.sitting.names) - len(rules.view(after).away)
-        if not rules.over(after) and there < self.game.players[0]:
-            after, more = rules.end(after, why, now_ns)
+        rules, names = self.rules, state.sitting.names
+        after, effects = rules.attendance.comes_or_goes(state.game, player, now_ns)
+        if not rules.over(after) and len(names) - len(away(after)) < self.game.players[0]:
+            after, more = rules.end(after, f"{names[player]} left", now_ns)
             effects += more
         pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
-        state = self._apply(state, pick, (after, effects))
-        if not state.over:
-            return state
-        lit = tuple(other for other in state.own.lit if other != player)
-        # Who has gone does not play the next one.
-        return replace(state, own=replace(state.own, lit=lit, away=(*state.own.away, player)))
+        return self._apply(state, pick, (after, effects))
 
     def joins(
         self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int
@@ -129,9 +123,9 @@ class Play(Generic[S]):
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
         """Why somebody cannot join; "": they can. Who has left may come back."""
-        away = [state.sitting.names[player] for player in state.own.away]
-        if newcomer.name in away and not state.over:
-            return "" if self.rules.back is not None else self.rules.closed
+        absent = [state.sitting.names[player] for player in state.away]
+        if newcomer.name in absent and not state.over:
+            return "" if self.rules.attendance.rejoins is not None else self.rules.attendance.closed
         try:
             self._joined(state, newcomer, 0)
         except ValueError as error:
@@ -143,14 +137,12 @@ class Play(Generic[S]):
         most, needed = self.game.players[-1], self.game.buttons
         if state.over:
             raise ValueError("this game is over")
-        if self.rules.join is None:
-            raise ValueError(self.rules.closed)
         if len(state.sitting.names) >= most:
             raise ValueError(f"this game is for {most}")
         if len(newcomer.switches - {"pad"}) < needed:
             raise ValueError(f"this game needs {needed} buttons a seat")
         check_distinct((*state.sitting.names, newcomer.name))
-        return self.rules.join(state.game, newcomer, now_ns)
+        return self.rules.attendance.join(state.game, newcomer, now_ns)
 
     # ---- the result of a step
 
@@ -179,7 +171,8 @@ class Play(Generic[S]):
         """Take the game's new state, and its view."""
         before, over, sitting = state.own, self.rules.over(after), state.sitting
         if over:
-            own = menu.final(before, self.rules.standings(after), len(sitting.names))
+            here = (p for p in range(len(sitting.names)) if p not in away(after))
+            own = menu.final(before, self.rules.standings(after), tuple(here))
         else:
             own = self._view(after, sitting)
         state = replace(state, game=after, over=over, own=own)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from companion.kit.game import Newcomer, Output
+from companion.kit.circle import Newcomer, away
+from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
 from companion.kit.stamp import OWN, Stamp
@@ -140,6 +141,11 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared
     newest_ns: int = 0  # of all that was judged; not compared
     too_late: Since | None = None  # a press after its race was decided, not yet announced
+
+    @property
+    def away(self) -> frozenset[int]:
+        """The players who left, and may rejoin."""
+        return away(self.game)
 
     def __eq__(self, other: object) -> bool:
         """Whether what comes next will be the same, whatever led here."""

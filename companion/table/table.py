@@ -20,8 +20,9 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from companion.kit import events
+from companion.kit.circle import Newcomer
 from companion.kit.events import LONG_NS
-from companion.kit.game import Newcomer, Output
+from companion.kit.game import Output
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
@@ -93,7 +94,7 @@ class Table(Hands[S]):
     def _joins(self, state: TableState[S], item: Joins) -> TableState[S]:
         """Who has gone comes back to their own seat; nobody sits down where somebody plays."""
         names, now_ns = state.sitting.names, item.at_ns - state.back_ns
-        if item.name in names and names.index(item.name) in state.own.away:
+        if item.name in names and names.index(item.name) in state.away:
             return self.comes_or_goes(state, names.index(item.name), now_ns)
         if item.seat in self.seats(state) or item.after not in names:
             return state

@@ -101,7 +101,7 @@ def test_three_games_by_buttons_alone_and_no_name_is_spelled_twice(tmp_path: Pat
     first, again, third = [session for session in table.played if not session.is_lobby]
     assert (first.record, again.record, third.record) == (1, 2, 3)
     assert again.settings == first.settings
-    assert again.state.own.away == (5,)
+    assert again.state.away == {5}
     evening(path, board(), they_sit_down_where_they_sat, and_play)
     with closing(Journal(path)) as journal:
         records = journal.records()

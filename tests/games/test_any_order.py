@@ -86,7 +86,7 @@ def check_spank(state: Any) -> None:
 def check_super_power(state: Any) -> None:
     """Everybody has one place, and who is out has not called UNO."""
     hand = state.hand
-    assert sorted(state.order) == list(range(len(state.names)))
+    assert sorted(state.here) == list(range(len(state.names)))
     assert len(set(hand.out)) == len(hand.out)
     assert hand.newcomers <= set(hand.out)
     assert not {call.player for call in hand.calls} & set(hand.out)

@@ -145,7 +145,7 @@ def test_a_page_that_any_press_turns_says_so_on_every_button(game: Game[Any], se
         waited = (
             {ask.player for ask in state.own.asks}
             if not reading.looked_up
-            else {*range(len(children.setup.names))} - {*state.own.away}
+            else {*range(len(children.setup.names))} - state.away
         )
         for player in waited:
             says = {m.switch: m for m in view.legend if m.player in (None, player)}

@@ -154,7 +154,7 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
         assert view.hint, "and says so to somebody who has never played"
         assert named(view.tableau) <= players
         own = state.own
-        assert not {*own.lit, *(ask.player for ask in own.asks)} & {*own.away}, "they are gone"
+        assert not {*own.lit, *(ask.player for ask in own.asks)} & state.away, "they are gone"
         for ask in view.asks:
             keys = [choice.key for choice in ask.choices]
             assert len(set(keys)) == len(keys) > 0

@@ -25,7 +25,8 @@ from companion.journal.records import Record
 from companion.journal.replay import game_called, replay
 from companion.journal.script import export, parse
 from companion.journal.standing_rulings import played
-from companion.kit.game import EVERY_SWITCH, Game, Newcomer
+from companion.kit.circle import Newcomer
+from companion.kit.game import EVERY_SWITCH, Game
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.page import snapshot
@@ -72,7 +73,7 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
 def test_every_game_says_who_can_join_it() -> None:
     assert {row.one("game") for row in ROWS} | {NYET.id} == {game.id for game in GAMES}
     for game in GAMES:
-        assert (game.rules().join is None) == (game is NYET)
+        assert (game.rules().attendance.joins is None) == (game is NYET)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.deck import shuffled
 from companion.games.not_not.options import MIXED
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, last_race
-from companion.kit import phases, rulings, texts
+from companion.kit import phases, texts
+from companion.kit.circle import Newcomer
 from companion.kit.events import Event
-from companion.kit.game import Newcomer, Rules, Setup, insert_after
+from companion.kit.game import Attendance, Attended, Rules, Setup
 from companion.kit.phases import OVER, Phase
 from companion.kit.phrases import many
 from companion.kit.standings import corrected
@@ -82,8 +83,7 @@ def view(state: State) -> View:
         if race and (asks := outcome.ask(state, race)):
             seen = replace(seen, asks=asks, hint="", at_once=True, quick=False)
     cross = state.laid.cross() if state.laid else None
-    away = tuple(sorted(state.away))
-    return replace(seen, level=state.level.name.lower(), away=away, tableau=cross)
+    return replace(seen, level=state.level.name.lower(), tableau=cross)
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
@@ -95,35 +95,24 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
 # ---- people
 
 
-def leave(state: State, player: int, at_ns: int) -> Step:
+def _leaves(state: State, player: int) -> Attended[State]:
     """A player goes and keeps the cards; if they dealt, the next one does."""
-    state = replace(state, away=state.away | {player})
     if state.dealer == player:
-        state = replace(state, dealer=state.next_player(player))
+        state = replace(state, dealer=state.next_clockwise(player))
     race = last_race(state)
     state = outcome.without_player(state, race, player) if race else state
-    reason = f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
-    return state, (rulings.leaves(state.names[player], "NN-14", reason, at_ns),)
+    return state, "NN-14", f"Keeps {many(state.points[player], 'card')}. {_dealer(state)}"
 
 
-def back(state: State, player: int, at_ns: int) -> Step:
-    state = replace(state, away=state.away - {player})
-    reason = f"Has {many(state.points[player], 'card')}. {_dealer(state)}"
-    return state, (rulings.is_back(state.names[player], "NN-14", reason, at_ns),)
+def _rejoins(state: State, player: int) -> Attended[State]:
+    return state, "NN-14", f"Has {many(state.points[player], 'card')}. {_dealer(state)}"
 
 
-def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
     """Without cards, in the middle of a race or between two."""
-    player = len(state.names)
-    state = replace(
-        state,
-        before=(*state.before, 0),
-        names=(*state.names, newcomer.name),
-        circle=insert_after(state.circle, player, newcomer.after),
-        pads=state.pads | ({player} if "pad" in newcomer.switches else set()),
-    )
-    reason = f"Begins with no card. {_dealer(state)}"
-    return state, (rulings.joins(player, newcomer.name, "NN-14", reason, at_ns),)
+    player = {len(state.before)} if "pad" in newcomer.switches else set()
+    state = replace(state, before=(*state.before, 0), pads=state.pads | player)
+    return state, "NN-14", f"Begins with no card. {_dealer(state)}"
 
 
 def _dealer(state: State) -> str:
@@ -145,10 +134,8 @@ RULES = Rules(
     over=lambda state: state.over,
     end=outcome.ended,
     menu=menu,
-    leave=leave,
-    back=back,
+    attendance=Attendance(_leaves, _rejoins, _joins),
     clauses=lambda _state: CLAUSES,
-    join=join,
     correct=correct,
     bot=bot.hand,
 )

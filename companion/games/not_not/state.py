@@ -12,6 +12,7 @@ from typing import Any
 from companion.games.not_not.cards import NOTHING, Cards, Dice
 from companion.games.not_not.deck import Layout, dice_screen, throw
 from companion.kit.asking import Answering
+from companion.kit.circle import Circle
 from companion.kit.game import Effects
 from companion.kit.race import Entry, Race
 from companion.kit.rulings import Ruling
@@ -95,15 +96,13 @@ class Dealing(Struct, frozen=True):
 Phase = Dealing | Racing
 
 
-class State(Struct, frozen=True):
+class State(Circle, frozen=True):
     """The whole game."""
 
     settings: Mapping[str, Any]
-    names: tuple[str, ...]
     seed: int
     tie_ns: int
     before: tuple[int, ...]  # everybody's points without those of the last race
-    circle: tuple[int, ...]  # everybody clockwise, away or not
     cards: Cards
     level: Level
     phase: Phase
@@ -111,7 +110,6 @@ class State(Struct, frozen=True):
     rolls: int = 0
     round: int = 1
     over: bool = False
-    away: frozenset[int] = frozenset()  # players who have gone home, and may come back
     pads: frozenset[int] = frozenset()  # who has a pad to slap
     idle: int = 0  # how often the dice have rolled by themselves since somebody pressed anything
     laid: Layout | None = None  # the virtual deck, where there is one: every card is known
@@ -131,12 +129,6 @@ class State(Struct, frozen=True):
         won = () if racing is self.phase else racing.result.winners
         paid = [tap.player for tap in racing.result.paid]
         return tuple(max(0, n + (p in won) - paid.count(p)) for p, n in enumerate(self.before))
-
-    def next_player(self, player: int) -> int:
-        """The next one clockwise who is there."""
-        at = self.circle.index(player) + 1
-        order = (*self.circle[at:], *self.circle[:at])
-        return next((p for p in order if p not in self.away), player)
 
     @property
     def turns(self) -> bool:

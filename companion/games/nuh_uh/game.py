@@ -14,7 +14,7 @@ from companion.games.nuh_uh.state import PAD, Editing, State, Step, Use
 from companion.kit import phases, texts
 from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Effects, Ended, Rules, Setup
+from companion.kit.game import Attendance, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -38,7 +38,7 @@ def new(setup: Setup) -> State:
         buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
         side_of=tuple(player % competitors for player in range(count)),
         hands=(HeldCards(nuh_uhs=chosen["nuh_uhs"]),) * competitors,
-        circle=tuple(range(competitors)),
+        circle=tuple(range(count)),
         remaining=chosen["trivia_each"] * competitors,
     )
     return state if chosen["teams"] else state.reading()
@@ -47,7 +47,7 @@ def new(setup: Setup) -> State:
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     player = getattr(event, "player", None)
-    if player is not None and player not in state.everybody:
+    if player is not None and player not in state.here:
         return state, ()
     if isinstance(event, Answer):
         return _answered(state, event)
@@ -241,7 +241,6 @@ def view(state: State) -> View:
         legend=() if quiet else _legend(state, phase),
         racing=state.phase == "window",
         keep_last_message=state.phase == "reading",
-        away=tuple(sorted(state.away)),
         foot=_foot(state),
         tableau=words.tableau(state),
     )
@@ -259,7 +258,7 @@ def _lit(state: State) -> tuple[int, ...]:
     """The players of whom something is expected."""
     match state.phase:
         case "teams":
-            return state.everybody
+            return state.here
         case "reading":
             return tuple(sorted((state.reader, state.guesser)))
         case "window":
@@ -270,7 +269,7 @@ def _lit(state: State) -> tuple[int, ...]:
 def _legend(state: State, phase: Phase[State]) -> tuple[Meaning, ...]:
     """What each switch says, at each seat."""
     if state.phase == "teams":
-        return phases.legend(phase, state, state.everybody)
+        return phases.legend(phase, state, state.here)
     return tuple(
         Meaning(switch, word, player)
         for player in dict.fromkeys((*_lit(state), state.guesser))
@@ -301,13 +300,9 @@ def end(state: State, why: str, at_ns: int) -> Step:
     return replace(state, over=True, editing=None), (Ended("NU-6", why, at_ns),)
 
 
-def leave(state: State, player: int, at_ns: int) -> Step:
-    """They keep their cards. With only one side here the game is over."""
-    after, effects = players.leave(state, player, at_ns)
-    if len(after.sides) > 1:
-        return after, effects
-    after, ended = end(after, f"{state.names[player]} left", at_ns)
-    return after, (*effects, *ended)
+def _ends_alone(state: State, why: str, at_ns: int) -> Step:
+    """With only one side here the game is over."""
+    return end(state, why, at_ns) if len(state.sides) < 2 else (state, ())
 
 
 RULES = Rules(
@@ -319,8 +314,6 @@ RULES = Rules(
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
-    leave=leave,
-    back=players.back,
-    join=players.join,
+    attendance=Attendance(players.leaves, players.rejoins, players.joins, then=_ends_alone),
     correct=correct,
 )

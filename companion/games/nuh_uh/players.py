@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from companion.games.nuh_uh.cards import HeldCards
 from companion.games.nuh_uh.state import PAD, State, Step
-from companion.kit import rulings
+from companion.kit.circle import Newcomer
 from companion.kit.events import Click, Pick
-from companion.kit.game import Newcomer, insert_after
+from companion.kit.game import Attended
 from companion.kit.phrases import many
 from companion.kit.structs import replace
 from companion.kit.view import FOUR
@@ -47,83 +47,70 @@ def start(state: State, press: Click | Pick) -> Step:
 # ---- coming and going
 
 
-def leave(state: State, player: int, at_ns: int) -> Step:
-    """If the turn depended on the player who left, the card is read again."""
-    after, side = _without(state, player), state.side_of[player]
-    keeps = f"Keeps {many(state.hands[side].trivia, 'card')}"
-    others = "The team plays on" if side in after.sides else keeps
-    name, reason = state.names[player], f"{others}. {_reads(after)}"
-    return after, (rulings.leaves(name, "NU-5", reason, at_ns),)
-
-
-def _without(state: State, player: int) -> State:
-    editing = state.editing
+def leaves(state: State, player: int) -> Attended[State]:
+    """Their side keeps its cards. If the turn depended on them, the card is read again."""
+    side, editing = state.side_of[player], state.editing
     if editing is not None and editing.player == player:
         state = replace(state, editing=None)
-    after = replace(state, away=state.away | {player})
-    if state.phase == "teams":
-        return after
-    sides = [side for side in state.sides if side in after.sides]
-    if sides and sides[0] != state.sides[0]:  # the side that reads before the Guesser does it now
-        after = replace(after, circle=after.circle_from(sides[-1]))
-    return after.reading() if _needs(state, after, player) else after
+    if state.sides and side == state.reads and side not in state.sides:
+        state = replace(state, reads=state.sides[-1])  # who reads before the Guesser does it now
+    state = _read_again(state, force=_needs(state, player))
+    keeps = f"Keeps {many(state.hands[side].trivia, 'card')}"
+    others = "The team plays on" if side in state.sides else keeps
+    return state, "NU-5", f"{others}. {_reads(state)}"
 
 
-def back(state: State, player: int, at_ns: int) -> Step:
-    here = _reads_on(state, replace(state, away=state.away - {player}))
-    reason = f"Has {many(here.hand(player).trivia, 'card')}. {_reads(here)}"
-    return here, (rulings.is_back(here.names[player], "NU-5", reason, at_ns),)
+def rejoins(state: State, player: int) -> Attended[State]:
+    state = _read_again(state)
+    has = f"Has {many(state.hand(player).trivia, 'card')}"
+    return state, "NU-5", f"{has}. {_reads(state)}"
 
 
-def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
-    """With as many cards as each had; or in the smallest team. Raises ValueError for a seat with
-    too little.
+def joins(state: State, newcomer: Newcomer) -> Attended[State]:
+    """With as many cards as each had; or in the smallest team.
+
+    Raises ValueError for a seat with too little.
     """
-    names, settings = (*state.names, newcomer.name), state.settings
+    settings = state.settings
     check_seats((newcomer.name,), (newcomer.switches,), powers=settings["powers"])
-    here = _in_smallest_team(state) if settings["teams"] else _for_themselves(state, newcomer.after)
+    state = _in_smallest_team(state) if settings["teams"] else _for_themselves(state)
     buttons = tuple(b for b in FOUR if b in newcomer.switches)
-    here = replace(here, names=names, buttons=(*state.buttons, buttons))
-    here = _reads_on(state, here)
-    player, side = len(state.names), here.side_of[-1]
-    has = f"Has {here.hands[side].nuh_uhs} Nuh-Uh. Add {settings['trivia_each']} Trivia cards"
-    has = f"Plays for {here.side_name(side)}" if settings["teams"] else has
-    ruling = rulings.joins(player, newcomer.name, "NU-1", f"{has}. {_reads(here)}", at_ns)
-    return here, (ruling,)
+    state = _read_again(replace(state, buttons=(*state.buttons, buttons)))
+    side = state.side_of[-1]
+    has = f"Has {state.hands[side].nuh_uhs} Nuh-Uh. Add {settings['trivia_each']} Trivia cards"
+    has = f"Plays for {state.side_name(side)}" if settings["teams"] else has
+    return state, "NU-1", f"{has}. {_reads(state)}"
 
 
 def _in_smallest_team(state: State) -> State:
-    there = [state.side_of[player] for player in state.everybody]
+    there = [side for player, side in enumerate(state.side_of) if player not in state.away]
     smallest = min(range(len(state.hands)), key=there.count)
     return replace(state, side_of=(*state.side_of, smallest))
 
 
-def _for_themselves(state: State, after: int) -> State:
-    """A new side, which reads after that player's."""
-    settings, side = state.settings, len(state.hands)
+def _for_themselves(state: State) -> State:
+    settings = state.settings
     hand = HeldCards(nuh_uhs=0 if state.pile_empty else settings["nuh_uhs"])
     return replace(
         state,
-        side_of=(*state.side_of, side),
+        side_of=(*state.side_of, len(state.hands)),
         hands=(*state.hands, hand),
-        circle=insert_after(state.circle, side, state.side_of[after]),
         remaining=state.remaining + settings["trivia_each"],
     )
 
 
-def _reads_on(state: State, here: State) -> State:
-    """`here`: with one more. If that changes who reads or guesses, the card is read again."""
+def _read_again(state: State, *, force: bool = False) -> State:
+    """If others read or guess now than when the turn began, the card is read again."""
     if state.phase == "teams":
-        return here
-    return here.reading() if here.speakers != state.speakers else here
+        return state
+    turn = state.turn
+    return state.reading() if force or state.speakers != (turn.reader, turn.guesser) else state
 
 
-def _needs(state: State, after: State, player: int) -> bool:
-    """Whether the turn depends on a player who went."""
-    if state.phase == "window" and state.may_call(player):
-        return True
-    involved = player == state.turn.by or player in state.turn.tied
-    return state.phase == "reading" or involved or after.speakers != state.speakers
+def _needs(state: State, player: int) -> bool:
+    """Whether the turn depends on a player who left, other than as its Reader or Guesser."""
+    calls = state.phase == "window" and state.may_call(player)
+    return calls or state.phase == "reading" or player in (state.turn.by, *state.turn.tied)
 
 
 def _reads(state: State) -> str:

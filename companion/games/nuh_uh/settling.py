@@ -130,7 +130,7 @@ def changed(state: State, answer: Answer) -> Step:
 
 
 def _stepped(state: State, outcome: Outcome, line: str, by: int) -> Outcome:
-    sides = state.circle_from(state.guessing)
+    sides = state.sides_from(state.guessing)
     match line:
         case "holder":
             return replace(outcome, holder=_next((*sides, None), outcome.holder, by))
@@ -158,7 +158,7 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
     after = replace(
         after,
         number=state.number + 1,
-        circle=state.circle_from(state.guessing),
+        reads=state.guessing,
         remaining=state.remaining - 1,
     ).reading()
     now = words.standings(after)

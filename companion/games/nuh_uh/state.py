@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.games.nuh_uh.cards import HeldCards
+from companion.kit.circle import Circle
 from companion.kit.events import LONG_NS, Due, Event, Freed, Press
 from companion.kit.game import Effects
 from companion.kit.race import Entry, is_even
@@ -117,42 +118,41 @@ class Editing(Struct, frozen=True):
     since_ns: int
 
 
-class State(Struct, frozen=True, dict=True):
+class State(Circle, frozen=True, dict=True):
     """Everything. Frozen: a step makes a new one, and what a view asks for often is found once."""
 
     settings: Mapping[str, Any]
-    names: tuple[str, ...]
     tie_ns: int
     buttons: tuple[tuple[str, ...], ...]  # at each player's seat
     side_of: tuple[int, ...]  # of each player
     hands: tuple[HeldCards, ...]  # of each side
-    circle: tuple[int, ...]  # the sides clockwise, away or not; the one that reads is the first
     remaining: int  # Trivia cards not yet won or discarded, the one being read among them
     phase: str = "teams"
     window: Window = field(default_factory=Window)
     turn: Turn = field(default_factory=Turn)
     number: int = 0  # turns that are over
+    reads: int = 0  # the side that does
     drew: int | None = None  # the side that draws a card because of Catch Up, just now
     pile_empty: bool = False  # as somebody announced
     editing: Editing | None = None
-    away: frozenset[int] = frozenset()  # players who went home, and may come back
     over: bool = False
 
     # ---- who
-
-    @cached_property
-    def everybody(self) -> tuple[int, ...]:
-        """The players who are here."""
-        return tuple(player for player in range(len(self.names)) if player not in self.away)
 
     def members(self, side: int) -> tuple[int, ...]:
         return tuple(p for p, s in enumerate(self.side_of) if s == side)
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
-        """The sides with a player here, in the order in which they read."""
-        there = {self.side_of[player] for player in self.everybody}
-        return tuple(side for side in self.circle if side in there)
+        """The sides with a player here, clockwise from the one that reads."""
+        there = {self.side_of[player] for player in self.here}
+        return tuple(side for side in self.sides_from(self.reads) if side in there)
+
+    def sides_from(self, first: int) -> tuple[int, ...]:
+        """All sides clockwise, from that one on: teams by number, else a player's side."""
+        sides = range(len(self.hands)) if self.settings["teams"] else self.circle
+        at = sides.index(first)
+        return (*sides[at:], *sides[:at])
 
     @property
     def has_empty_team(self) -> bool:
@@ -242,7 +242,7 @@ class State(Struct, frozen=True, dict=True):
     @cached_property
     def callers(self) -> tuple[int, ...]:
         """All who may."""
-        return tuple(player for player in self.everybody if self.may_call(player))
+        return tuple(player for player in self.here if self.may_call(player))
 
     def may_decline(self, player: int) -> bool:
         """Until the next answer is final: anyone of the side that draws a card (NU-7)."""
@@ -274,10 +274,6 @@ class State(Struct, frozen=True, dict=True):
 
     def holding(self, side: int, hand: HeldCards) -> State:
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))
-
-    def circle_from(self, side: int) -> tuple[int, ...]:
-        at = self.circle.index(side)
-        return (*self.circle[at:], *self.circle[:at])
 
     def reading(self) -> State:
         """A turn begins: the Reader reads a question."""

@@ -112,7 +112,7 @@ def cover(state: State, entry: Answering) -> Step:
     ruling = silent_ruling("NY-2", headline, reason, player, entry.began_ns)
     state = replace(state, open=(*state.open[:line], still, *state.open[line + 1 :]))
     if any(len(places) > 1 for places in state.open):
-        return state.into("covering", state.clockwise(player)[1]), (ruling,)
+        return state.into("covering", state.next_clockwise(player)), (ruling,)
     last = tuple(place for (place,) in state.open)
     state, effects = read(state, replace(entry, answers=last))
     return state, (ruling, *effects)

@@ -9,10 +9,10 @@ from companion.games.nyet.state import Count, State, Step, Teams, Terms
 from companion.kit import asking, phases, texts
 from companion.kit.asking import Answering, Question, Sheet, Topic
 from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Effects, Ended, Rules, Setup
+from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
-from companion.kit.rulings import Tally, announcement, leaves, silent_ruling
+from companion.kit.rulings import Tally, announcement, silent_ruling
 from companion.kit.screens import OrderScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
@@ -33,6 +33,7 @@ def new(setup: Setup) -> State:
     count, has = len(setup.names), setup.settings
     return State(
         names=setup.names,
+        circle=tuple(range(count)),
         own_board=has["board"] == "cardboard",
         at_end=has["count"] == "at the end",
         rounds=count * (has["deals"] or DEALS[count]),
@@ -165,7 +166,7 @@ def _counted(state: State, answer: Answer) -> Step:
     """The points of the round; after the last one who wins (NY-7, NY-8)."""
     points, lines = _points(state), words.slip_lines(state, _points(state))
     totals = tuple(map(sum, zip(state.totals, points, strict=True)))
-    dealer, number = state.clockwise(state.dealer)[1], state.counted + 1
+    dealer, number = state.next_clockwise(state.dealer), state.counted + 1
     state = replace(state, totals=totals, counted=number, dealer=dealer, terms=Terms())
     state, now = state.into("dealing", dealer), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
@@ -281,7 +282,7 @@ MACHINE: dict[str, Phase[State]] = {
 
 def view(state: State) -> View:
     """Presses may be quick while covering; else, of two within 1 s only the first counts."""
-    phase, everybody, asks = MACHINE[state.phase], state.clockwise(), _asks(state)
+    phase, everybody, asks = MACHINE[state.phase], state.circle, _asks(state)
     rows = words.rows(state)
     return View(
         _screen(state, rows),
@@ -307,7 +308,7 @@ def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
 
 def _asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "counting":
-        return _sheet(state).asks(state.clockwise())
+        return _sheet(state).asks(state.circle)
     if state.phase not in QUESTIONS or state.paused:
         return ()
     question = QUESTIONS[state.phase].next(state, state.entry)
@@ -325,11 +326,9 @@ def end(state: State, why: str, at_ns: int) -> Step:
     return replace(state, over=True), (Ended("NY-8", why, at_ns),)
 
 
-def leave(state: State, player: int, at_ns: int) -> Step:
+def _leaves(state: State, _player: int) -> Attended[State]:
     """The game ends, because everyone's cards are in play."""
-    name, reason = state.names[player], f"Game over, with {many(state.counted, 'round')} counted"
-    state, ended = end(state, f"{name} left", at_ns)
-    return state, (leaves(name, "NY-8", reason, at_ns), *ended)
+    return state, "NY-8", f"Game over, with {many(state.counted, 'round')} counted"
 
 
 RULES = Rules(
@@ -342,7 +341,6 @@ RULES = Rules(
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     resolver.resolved,
     clauses=lambda _state: CLAUSES,
-    leave=leave,
+    attendance=Attendance(_leaves, then=end, closed="nobody can join Nyet! once it has started"),
     correct=correct,
-    closed="nobody can join Nyet! once it has started",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.kit.asking import Answering
+from companion.kit.circle import Circle
 from companion.kit.game import Effects
 from companion.kit.standings import corrected
 from companion.kit.structs import Struct, replace
@@ -60,10 +61,9 @@ class Count(NamedTuple):
         return self._replace(tricks=tricks) if sum(tricks) == sum(self.tricks) else self
 
 
-class State(Struct, frozen=True):
+class State(Circle, frozen=True):
     """Everything. Frozen: a step makes a new one. `phase`: a name in `game.MACHINE`."""
 
-    names: tuple[str, ...]
     own_board: bool
     at_end: bool  # tricks are counted at the end of a round
     rounds: int
@@ -85,10 +85,6 @@ class State(Struct, frozen=True):
     def tricks(self) -> int:
         """How many this round has: one for each card that a player keeps (NY-1, NY-2)."""
         return HAND[len(self.names)] - self.terms.discard.fewer
-
-    def clockwise(self, first: int = 0) -> tuple[int, ...]:
-        """All players, from that one on."""
-        return tuple((first + n) % len(self.names) for n in range(len(self.names)))
 
     def into(self, phase: str, player: int) -> State:
         """The same in another phase, in which that player is asked."""

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.games.spank.options import CLAUSES
 from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
 from companion.games.spank.words import counted
-from companion.kit import phases, rulings
+from companion.kit import phases
+from companion.kit.circle import Circle, Newcomer
 from companion.kit.events import Due, Event, Press
-from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
+from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.phrases import many
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, corrected, of_players
-from companion.kit.structs import Struct, replace
+from companion.kit.structs import replace
 from companion.kit.tableau import Reported
 from companion.kit.view import View
 
 
-class State(Struct, frozen=True):
+class State(Circle, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
-    setup: Setup
+    settings: Mapping[str, Any]
+    tie_ns: int
     points: tuple[int, ...]
-    circle: tuple[int, ...]  # everyone clockwise, away or not
     round: int = 1
     slaps: Slaps | None = None  # None: waiting
     quiet_until_ns: int = 0  # slaps until then belong to the stack before
-    away: frozenset[int] = frozenset()  # players who went home, and may come back
     over: bool = False
 
     @property
@@ -34,17 +37,18 @@ class State(Struct, frozen=True):
         """Its name in MACHINE."""
         return "slapping" if self.slaps else "waiting"
 
-    @property
-    def order(self) -> tuple[int, ...]:
-        """Who is there."""
-        return tuple(p for p in self.circle if p not in self.away)
-
 
 def new(setup: Setup) -> State:
     """Waits for the first slap. Raises ValueError for a seat without a pad."""
     for name, has in zip(setup.names, setup.switches, strict=True):
         _check(name, has)
-    return State(setup, points=(0,) * len(setup.names), circle=tuple(range(len(setup.names))))
+    return State(
+        names=setup.names,
+        circle=tuple(range(len(setup.names))),
+        settings=setup.settings,
+        tie_ns=setup.tie_ns,
+        points=(0,) * len(setup.names),
+    )
 
 
 def _check(name: str, has: frozenset[str]) -> None:
@@ -58,28 +62,27 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 
 def view(state: State) -> View:
-    phase, slaps, lit = MACHINE[state.phase], state.slaps, state.order
+    phase, slaps, lit = MACHINE[state.phase], state.slaps, state.here
     screen, pile = MessageScreen(phase.title, WORTH), Reported(phase.title)
     if slaps is not None:
-        lit = slaps.missing(state.order)
-        screen = MessageScreen(phase.title, ", ".join(state.setup.names[p] for p in lit))
+        lit = slaps.missing(state.here)
+        screen = MessageScreen(phase.title, ", ".join(state.names[p] for p in lit))
         pile = Reported(hands=tuple(hand.player for hand in slaps.hands))
     return View(
         screen,
         alarm_ns=phases.alarm_ns(phase, state),
         lit=lit,
         hint=phase.hint,
-        legend=phases.legend(phase, state, state.order),
+        legend=phases.legend(phase, state, state.here),
         racing=True,
         keep_last_message=slaps is None,
-        away=tuple(sorted(state.away)),
         tableau=pile,
     )
 
 
 def standings(state: State) -> Standings:
     progress = f"after {many(state.round - 1, 'spank')}"
-    return of_players(state.setup.names, state.points, progress=progress, scored=any(state.points))
+    return of_players(state.names, state.points, progress=progress, scored=any(state.points))
 
 
 def correct(state: State, row: int, by: int) -> State:
@@ -90,49 +93,42 @@ def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:
     return replace(state, over=True, slaps=None), (Ended("SP-7", why, at_ns),)
 
 
-def leave(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
+def _leaves(state: State, player: int) -> Attended[State]:
     """The others no longer wait for that hand; its points stay."""
-    reason = f"Keeps {state.points[player]}. The others play on"
-    ruling = rulings.leaves(state.setup.names[player], "SP-7", reason, at_ns)
     slaps = state.slaps.without(player) if state.slaps is not None else None
-    return replace(state, away=state.away | {player}, slaps=slaps), (ruling,)
+    reason = f"Keeps {state.points[player]}. The others play on"
+    return replace(state, slaps=slaps), "SP-7", reason
 
 
-def back(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
-    reason = f"Has {state.points[player]}"
-    ruling = rulings.is_back(state.setup.names[player], "SP-7", reason, at_ns)
-    return replace(state, away=state.away - {player}), (ruling,)
+def _rejoins(state: State, player: int) -> Attended[State]:
+    return state, "SP-7", f"Has {state.points[player]}"
 
 
-def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
+def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
     """With nothing. Raises ValueError for a seat without a pad."""
     _check(newcomer.name, newcomer.switches)
-    player, names = len(state.points), (*state.setup.names, newcomer.name)
-    circle = insert_after(state.circle, player, newcomer.after)
-    setup, points = replace(state.setup, names=names), (*state.points, 0)
-    ruling = rulings.joins(player, newcomer.name, "SP-7", "Begins with 0", at_ns)
-    return replace(state, setup=setup, points=points, circle=circle), (ruling,)
+    return replace(state, points=(*state.points, 0)), "SP-7", "Begins with 0"
 
 
 def _closes_ns(state: State) -> int | None:
     """When the order is certain, or the time is up."""
-    return state.slaps.closes_ns(state.order, state.setup.tie_ns) if state.slaps else None
+    return state.slaps.closes_ns(state.here, state.tie_ns) if state.slaps else None
 
 
 def _slap(state: State, event: Press) -> tuple[State, Effects]:
     """The first hand begins a spank, unless the last one was counted less than 2 s ago."""
     if state.slaps is None and event.at_ns < state.quiet_until_ns:
         return state, ()
-    slaps = slapped(state.slaps, event, state.setup.settings["spank_ms"])
+    slaps = slapped(state.slaps, event, state.settings["spank_ms"])
     return (state if slaps == state.slaps else replace(state, slaps=slaps)), ()
 
 
 def _counted(state: State, due: Due) -> tuple[State, Effects]:
     """Each hand gets a point for every hand above it."""
-    names, rounds, number = state.setup.names, state.setup.settings["rounds"], state.round
+    names, rounds, number = state.names, state.settings["rounds"], state.round
     slaps = state.slaps
     assert slaps is not None  # or its timer did not run
-    stack = stacked(slaps, state.order, state.setup.tie_ns)
+    stack = stacked(slaps, state.here, state.tie_ns)
     above = {hand.player: len(stack) - 1 - hand.draws for hand in stack}
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
     quiet_ns = due.at_ns + TRAILING_NS
@@ -148,7 +144,7 @@ def _counted(state: State, due: Due) -> tuple[State, Effects]:
 
 
 WORTH = "Slap! Draw 1 card for each hand below yours"
-SLAP = Act("SLAP", _slap, lambda state, player: player in state.order, on=Press, at_once=True)
+SLAP = Act("SLAP", _slap, lambda state, player: player in state.here, on=Press, at_once=True)
 
 MACHINE: dict[str, Phase[State]] = {
     "waiting": Phase(
@@ -174,8 +170,6 @@ RULES = Rules(
     lambda state: state.over,
     end,
     clauses=lambda _state: CLAUSES,
-    leave=leave,
-    back=back,
-    join=join,
+    attendance=Attendance(_leaves, _rejoins, _joins),
     correct=correct,
 )

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from companion.games.super_power.state import Hand, S, State, Step, standings
 from companion.kit.asking import Answering, Question, Topic
-from companion.kit.game import Effects, Ended, Newcomer, insert_after
+from companion.kit.circle import Newcomer
+from companion.kit.game import Attended, Effects, Ended
 from companion.kit.race import Entry
-from companion.kit.rulings import Ruling, announcement, is_back, joins, leaves, silent_ruling
+from companion.kit.rulings import Ruling, announcement, silent_ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -79,8 +80,12 @@ def starts_there(state: State, player: int, at_ns: int) -> Step:
     """A newcomer has played nothing: that does not count, and cannot win."""
     headline = f"{state.names[player]} joins"
     ruling = silent_ruling("SP-5", headline, "Starts in the doghouse", player, at_ns)
+    return _new_in_doghouse(state, player), (ruling,)
+
+
+def _new_in_doghouse(state: State, player: int) -> State:
     state = _moves_in(state, player)
-    return state.with_hand(newcomers=state.hand.newcomers | {player}), (ruling,)
+    return state.with_hand(newcomers=state.hand.newcomers | {player})
 
 
 def _who(state: State, question: Answering) -> Question:
@@ -198,7 +203,7 @@ def waiting(state: State) -> tuple[int, ...]:
     if state.hand.zero_ns is None:
         return ()
     done = {touch.player for touch in state.hand.passed}
-    return tuple(player for player in state.order if player not in done)
+    return tuple(player for player in state.here if player not in done)
 
 
 def plays_again(state: State, touch: Entry) -> bool:
@@ -233,46 +238,39 @@ def check(state: State, name: str, has: frozenset[str]) -> None:
         raise ValueError(f"{name}'s seat has no pad; sit at another seat, or set option spank=no")
 
 
-def leave(state: State, player: int, at_ns: int) -> Step:
+def leaves(state: State, player: int) -> Attended[State]:
     """Their cards go under the pile; what they had to take nobody takes."""
     dealer = state.next_clockwise(player) if state.dealer == player else state.dealer
     state = replace(_forgotten(state.has_cards(player), player), dealer=dealer)
-    state, name = replace(state, away=state.away | {player}), state.names[player]
-    ruling = leaves(name, "SP-1", "Put the cards under the pile", at_ns)
-    if not any(state.full(other) for other in state.order):
-        why = f"{name} left: no seat with 4 buttons remains"
-        return replace(state, over=True, questions=()), (ruling, Ended("SP-1", why, at_ns))
+    return state, "SP-1", "Put the cards under the pile"
+
+
+def too_few(state: State, why: str, at_ns: int) -> Step:
+    """Without them the game is over, or the hand."""
+    if not any(state.full(player) for player in state.here):
+        ended_game = Ended("SP-1", f"{why}: no seat with 4 buttons remains", at_ns)
+        return replace(state, over=True, questions=()), (ended_game,)
     unanswered = state.hand.closing and not any(q.topic is FIRST for q in state.questions)
     if unanswered or (have_played(state) and len(state.players_in) < 2):
-        state, more = ended(state, at_ns)
-        return state, (ruling, *more)
-    return state, (ruling,)
+        return ended(state, at_ns)
+    return state, ()
 
 
-def back(state: State, player: int, at_ns: int) -> Step:
+def rejoins(state: State, _player: int) -> Attended[State]:
     """At their old place, with as many cards as are dealt."""
-    reason = f"Draw {state.setup.settings['cards']} cards"
-    ruling = is_back(state.names[player], "SP-1", reason, at_ns)
-    return replace(state, away=state.away - {player}), (ruling,)
+    return state, "SP-1", f"Draw {state.setup.settings['cards']} cards"
 
 
-def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+def joins(state: State, newcomer: Newcomer) -> Attended[State]:
     """Somebody new: in the doghouse, if there is one and a hand is being played (SP-5)."""
     check(state, newcomer.name, newcomer.switches)
-    player, place = len(state.names), state.place(newcomer.after) + 1
-    has = state.setup.switches
-    setup = replace(
-        state.setup,
-        names=(*state.names, newcomer.name),
-        switches=(*has[:place], newcomer.switches, *has[place:]),
-    )
-    chairs = insert_after(state.chairs, player, newcomer.after)
-    state = replace(state, setup=setup, points=(*state.points, 0), chairs=chairs)
-    reason = f"Draw {setup.settings['cards']} cards"
+    player, has = len(state.points), state.setup.switches
+    place = state.place(player)
+    setup = replace(state.setup, switches=(*has[:place], newcomer.switches, *has[place:]))
+    state = replace(state, setup=setup, points=(*state.points, 0))
     if not state.on("doghouse") or state.hand.dealt:
-        return state, (joins(player, newcomer.name, "SP-1", reason, at_ns),)
-    state, _ = starts_there(state, player, at_ns)
-    return state, (joins(player, newcomer.name, "SP-5", "Starts in the doghouse", at_ns),)
+        return rejoins(state, player)
+    return _new_in_doghouse(state, player), "SP-5", "Starts in the doghouse"
 
 
 def _forgotten(state: State, player: int) -> State:

@@ -273,7 +273,7 @@ def slaps_close_ns(state: State) -> int | None:
     slaps = state.hand.slaps
     if slaps is None:
         return None
-    closes_ns = slaps.closes_ns(state.order, state.tie_ns)
+    closes_ns = slaps.closes_ns(state.here, state.tie_ns)
     return closes_ns if len(slaps.hands) > 1 else min(closes_ns, slaps.opened_ns + ALONE_NS)
 
 
@@ -285,7 +285,7 @@ def counted(state: State, now_ns: int) -> Step:
     slaps = state.hand.slaps
     assert slaps is not None  # somebody's hand is down
     state = state.with_hand(slaps=None)
-    if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.order):
+    if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.here):
         players = tuple(hand.player for hand in slaps.hands)
         why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"
         return state, (announcement("SP-7", "False alarm?", why, players),)

@@ -13,7 +13,7 @@ from companion.games.super_power.state import State, Step, standings, total
 from companion.kit import texts
 from companion.kit.clauses import Clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
-from companion.kit.game import Effect, Effects, Ended, Rules, Setup
+from companion.kit.game import Attendance, Effect, Effects, Ended, Rules, Setup
 from companion.kit.race import Entry
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
 from companion.kit.standings import corrected
@@ -46,8 +46,8 @@ MEANT = Press | Click | Hold | Answer | Pick  # the events by which players say 
 def new(setup: Setup) -> State:
     """The first hand is to be dealt. Raises ValueError with one line."""
     count = len(setup.names)
-    state = State(setup, points=(0,) * count, chairs=tuple(range(count)))
-    if not any(state.full(player) for player in state.order):
+    state = State(setup, points=(0,) * count, names=setup.names, circle=tuple(range(count)))
+    if not any(state.full(player) for player in state.here):
         raise ValueError("Super Power needs a seat with 4 buttons, for draw cards and the menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
         doghouse.check(state, name, has)
@@ -69,7 +69,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    there = isinstance(event, MEANT) and event.player in state.order
+    there = isinstance(event, MEANT) and event.player in state.here
     if not (there or isinstance(event, Due)):
         return state, ()
     after, effects = _due(state, event.at_ns)
@@ -197,7 +197,7 @@ def _alarm_ns(state: State) -> int | None:
 def view(state: State) -> View:
     ask, urgent, found = menu.ask(state), _urgent(state), facts(state)
     rows = standing(state, found)
-    shown, todo, lit = urgent or (screen(state, rows), hint(state), state.order)
+    shown, todo, lit = urgent or (screen(state, rows), hint(state), state.here)
     return View(
         shown,
         asks=(ask,) if ask is not None else (),
@@ -210,7 +210,6 @@ def view(state: State) -> View:
         others_may_press=True,
         places=tuple(map(state.place, range(len(state.names)))),
         foot=foot(state, rows),
-        away=tuple(sorted(state.away)),
         tableau=tableau(state, found),
     )
 
@@ -218,9 +217,9 @@ def view(state: State) -> View:
 def legend(state: State) -> tuple[Meaning, ...]:
     """Each button's one meaning, at every seat and at all times."""
     found = [Meaning("pad", "SLAP")] if state.on("spank") else []
-    if all(map(state.full, state.order)):
+    if all(map(state.full, state.here)):
         return (*found, *MEANINGS)
-    for player in state.order:
+    for player in state.here:
         has = state.setup.switches[state.place(player)] - {"pad"}
         few = tuple(Meaning(button, "ME FIRST!", held="UNO!") for button in sorted(has))
         meanings = MEANINGS if state.full(player) else few
@@ -232,7 +231,7 @@ def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
     """Slaps, a zero, a race, before everything else: the screen, the hint, who is waited for."""
     hand, waiting = state.hand, doghouse.waiting(state)
     if hand.slaps is not None:
-        missing = hand.slaps.missing(state.order)
+        missing = hand.slaps.missing(state.here)
         todo = "Everyone: slap the pad! The first hand draws nothing."
         return MessageScreen("SLAP!", state.called(missing)), todo, missing
     if waiting:
@@ -240,7 +239,7 @@ def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
         return shown, "Pass all your cards to the left, then press any button.", waiting
     if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
         shown = MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
-        return shown, hint(state), state.order
+        return shown, hint(state), state.here
     return None
 
 
@@ -297,7 +296,7 @@ def foot(state: State, rows: Mapping[str, str]) -> tuple[str, ...]:
 
 def deal(state: State) -> FactsScreen:
     """What to know before a hand begins."""
-    chosen, count = state.setup.settings, decks(len(state.order))
+    chosen, count = state.setup.settings, decks(len(state.here))
     rows = [("DECKS", str(count))]
     if state.on("spank") and count > 1:
         rows.append(("RED 3s", f"remove {count}"))
@@ -356,8 +355,6 @@ RULES: Rules[State] = Rules(
     end=end,
     menu=menu.further,
     clauses=_clauses,
-    leave=doghouse.leave,
-    back=doghouse.back,
-    join=doghouse.join,
+    attendance=Attendance(doghouse.leaves, doghouse.rejoins, doghouse.joins, then=doghouse.too_few),
     correct=lambda state, row, by: replace(state, points=corrected(state.points, row, by)),
 )

@@ -107,7 +107,7 @@ def _reported(state: State, question: Answering) -> Step:
     except Exception as error:  # a table's own rule can raise anything
         return _off(state, rule, f"{type(error).__name__}: {error}".split("\n")[0])
     for player, what in takes.items():
-        if player in state.order:
+        if player in state.here:
             state = state.takes(player, str(what), now_ns)
     match report.then:
         case "pass hands":
@@ -162,14 +162,14 @@ def _strikes(state: State, rule: Rule, reported: RuleReport, takes: Takes, at_ns
 
 def _moved(state: State, touch: Entry, mover: int, there: int) -> Step:
     """They sit down there, and the others shift (SP-12)."""
-    chairs = shifted(state.chairs, mover, state.place(there))
-    sat = zip(chairs, state.chairs, strict=True)
+    chairs = shifted(state.circle, mover, state.place(there))
+    sat = zip(chairs, state.circle, strict=True)
     moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
     verb = "moves" if len(moved) == 1 else "move"
     moves, at_ns = f"{state.names[mover]}: change seats", touch.at_ns
     reason = f"Sit at {state.names[there]}'s seat. {state.called(moved, ' + ')} {verb} along"
     ruling = announcement("SP-12", moves, reason, (mover,), at_ns, tone="good")
-    return replace(state, chairs=chairs), (ruling,)
+    return replace(state, circle=chairs), (ruling,)
 
 
 # ---- lines of the menu

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from companion.games.spank.slaps import Slaps
 from companion.games.super_power.rule import Rule
 from companion.kit.asking import Answering, Question, Topic
+from companion.kit.circle import Circle
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
 from companion.kit.standings import Standings, of_players
@@ -128,26 +129,20 @@ class Hand(Struct, frozen=True):
         return total(self.owed)
 
 
-class State(Struct, frozen=True):
-    """The whole game. Frozen: a step makes a new one."""
+class State(Circle, frozen=True):
+    """The whole game. Frozen: a step makes a new one. `circle`: who sits at each place."""
 
     setup: Setup
     points: tuple[int, ...]
-    chairs: tuple[int, ...]  # who sits at each place, clockwise, away or not
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
     questions: tuple[Answering, ...] = ()  # each about a touch; the first is being asked
-    away: frozenset[int] = frozenset()  # who have left, and may rejoin
     own: tuple[Rule, ...] = ()  # house rules that this table made up
     failed: tuple[str, ...] = ()  # why some of them are off
     over: bool = False
 
     # ---- what was chosen
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.setup.names
 
     @property
     def tie_ns(self) -> int:
@@ -170,14 +165,9 @@ class State(Struct, frozen=True):
     # ---- players and seats
 
     @property
-    def order(self) -> tuple[int, ...]:
-        """Who is there, clockwise from the first place."""
-        return tuple(p for p in self.chairs if p not in self.away)
-
-    @property
     def players_in(self) -> tuple[int, ...]:
         """Who still holds cards, clockwise from the first place."""
-        return tuple(p for p in self.order if p not in self.hand.out)
+        return tuple(p for p in self.here if p not in self.hand.out)
 
     @property
     def round_ns(self) -> int:
@@ -185,17 +175,11 @@ class State(Struct, frozen=True):
         return TURN_NS * len(self.players_in)
 
     def place(self, player: int) -> int:
-        return self.chairs.index(player)
-
-    def next_clockwise(self, player: int) -> int:
-        """The neighbour to whom hands are passed, in the doghouse or not."""
-        return self.round_from(player)[0]
+        return self.circle.index(player)
 
     def round_from(self, player: int) -> tuple[int, ...]:
         """All players who are there, clockwise; that player last."""
-        start = self.place(player) + 1
-        around = self.chairs[start:] + self.chairs[:start]
-        return tuple(p for p in around if p not in self.away)
+        return self.clockwise(self.next_clockwise(player))
 
     def neighbours(self, player: int) -> tuple[int, int]:
         """Who plays after a player: clockwise, and counterclockwise. Not those in the doghouse."""

@@ -13,10 +13,11 @@ from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, resul
 from companion.games.ugh.state import FIRST_UGH, State, Step
 from companion.kit import phases, texts
 from companion.kit.asking import Answering, Sheet
+from companion.kit.circle import Newcomer
 from companion.kit.events import Answer, Event, TakenBack
-from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup, insert_after
+from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
-from companion.kit.rulings import announcement, is_back, joins, leaves
+from companion.kit.rulings import announcement
 from companion.kit.screens import ScoreScreen
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
@@ -252,7 +253,7 @@ MACHINE: dict[str, Phase[State]] = {
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     player = getattr(event, "player", None)
-    if player is not None and player not in state.order:
+    if player is not None and player not in state.here:
         return state, ()
     match event:
         case Answer() if state.asked:
@@ -269,17 +270,16 @@ def step(state: State, event: Event) -> Step:
 def view(state: State) -> View:
     """Everyone's points; or the first question, while the others play on."""
     phase, asked = MACHINE[state.phase], [question.player for question in state.asked]
-    asks = _sums(state).asks(state.order) if state.phase == "sums" else ()
+    asks = _sums(state).asks(state.here) if state.phase == "sums" else ()
     asks = (_ask(state.asked[0]),) if asked else asks
     rows = tuple(zip(state.names, state.points, strict=True))
     return View(
         ScoreScreen(words.title(state, phase.title), rows, phases.bar(phase)),
         asks,
-        lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, state.order),
+        lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, state.here),
         asked_next=tuple(asked[1:]),
         hint="Others play on." if asked else phase.hint,
-        legend=phases.legend(phase, state, state.order),
-        away=tuple(sorted(state.away)),
+        legend=phases.legend(phase, state, state.here),
         foot=words.foot(state),
         tableau=words.tableau(state),
     )
@@ -292,35 +292,23 @@ def end(state: State, why: str, at_ns: int) -> Step:
     return replace(state, over=True, asked=()), (Ended("UG-6", why, at_ns),)
 
 
-def leave(state: State, player: int, at_ns: int) -> Step:
+def _leaves(state: State, player: int) -> Attended[State]:
     """What is locked counts (UG-6)."""
-    reason = f"Keeps {state.points[player]} points. Discard the Pool"
-    ruling = leaves(state.names[player], "UG-6", reason, at_ns)
     asked = tuple(question for question in state.asked if question.player != player)
-    return replace(state, away=state.away | {player}, asked=asked), (ruling,)
+    reason = f"Keeps {state.points[player]} points. Discard the Pool"
+    return replace(state, asked=asked), "UG-6", reason
 
 
-def back(state: State, player: int, at_ns: int) -> Step:
-    reason = f"{state.points[player]} points, and an empty Pool"
-    ruling = is_back(state.names[player], "UG-6", reason, at_ns)
-    return replace(state, away=state.away - {player}), (ruling,)
+def _rejoins(state: State, player: int) -> Attended[State]:
+    return state, "UG-6", f"{state.points[player]} points, and an empty Pool"
 
 
-def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
     """Raises ValueError if one deck is too few for one more player."""
-    name, player, before = newcomer.name, len(state.names), newcomer.after
-    if player >= MOST * state.decks:
+    if len(state.names) > MOST * state.decks:
         raise ValueError("more than six players need two decks")
-    reason = f"Empty Pool; your turn is after {state.names[before]}"
-    ruling = joins(player, name, "UG-2", reason, at_ns)
-    state = replace(
-        state,
-        names=(*state.names, name),
-        ughs=(*state.ughs, 0),
-        locked=(*state.locked, 0),
-        circle=insert_after(state.circle, player, before),
-    )
-    return state, (ruling,)
+    reason = f"Empty Pool; your turn is after {state.names[newcomer.after]}"
+    return replace(state, ughs=(*state.ughs, 0), locked=(*state.locked, 0)), "UG-2", reason
 
 
 RULES = Rules(
@@ -332,8 +320,6 @@ RULES = Rules(
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
-    leave=leave,
-    back=back,
-    join=join,
+    attendance=Attendance(_leaves, _rejoins, _joins),
     correct=correct,
 )

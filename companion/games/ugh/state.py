@@ -4,38 +4,31 @@ from __future__ import annotations
 
 from companion.games.ugh.cards import Cards, Deck
 from companion.kit.asking import Answering
+from companion.kit.circle import Circle
 from companion.kit.game import Effects
-from companion.kit.structs import Struct, replace
+from companion.kit.structs import replace
 
 FIRST_UGH = 3  # points
 
 
-class State(Struct, frozen=True):
+class State(Circle, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
-    names: tuple[str, ...]
     flips: bool  # they are pressed too
     decks: int
     deck: Deck
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     locked: tuple[int, ...]  # points of each player's sets, and what SCORES added or took away
-    circle: tuple[int, ...]  # everyone clockwise, away or not
     phase: str = ""
     since_ns: int = 0  # when LAST, FLIP, END or NOT YET began it
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[Answering, ...] = ()  # who locks which cards; the first is on the panel
-    away: frozenset[int] = frozenset()
     over: bool = False
 
     @property
     def before_the_last(self) -> str:
         """The phase until the last card is called."""
         return "counting" if self.flips else "playing"
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """The players who are here, clockwise."""
-        return tuple(player for player in self.circle if player not in self.away)
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -69,7 +69,7 @@ def standings(state: State) -> Standings:
 
 def tableau(state: State) -> Reported:
     """The last set, what everyone has locked, and the cards of the deck."""
-    facts = [Fact("", _victory_pile(state, player), (player,)) for player in state.order]
+    facts = [Fact("", _victory_pile(state, player), (player,)) for player in state.here]
     if state.flips:
         facts.append(Fact("CARDS TO GO", str(state.deck.remain)))
     if not state.sets:

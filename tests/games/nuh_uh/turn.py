@@ -95,8 +95,7 @@ class Turn(Sheets):
             lie = before or of_all({})
             sides = range(len(state.hands))
             held = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
-            circle = state.circle_from(turned % len(sides))
-            state = replace(state, circle=circle, number=turned)
+            state = replace(state, reads=turned % len(sides), number=turned)
             return replace(state, hands=held, remaining=left).reading()
 
         self.announced: list[str] = []

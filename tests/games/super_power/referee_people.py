@@ -191,7 +191,7 @@ class People(Pressing):
     def sit_right(self) -> None:
         """Everybody sees where the panel thinks they sit: neighbours change until it is true."""
         for _ in range(3 * self.players):
-            chairs = self.at.game.chairs
+            chairs = self.at.game.circle
             wrong = [p for p, there in zip(self.sits, chairs, strict=True) if p != there]
             if not wrong:
                 return

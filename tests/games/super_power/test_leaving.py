@@ -16,8 +16,7 @@ def test_the_hand_is_counted_if_whoever_is_asked_who_was_first_leaves() -> None:
     state = rules.new(SUPER_POWER.setup(NAMES, {}))
     asked = [Answering(p, topic=t, about=Entry(p, "up", 1)) for p, t in ((0, FIRST), (2, WHO))]
     state = replace(state.with_hand(closing=True, out=(1, 2)), questions=tuple(asked))
-    assert rules.leave is not None
-    state, effects = rules.leave(state, 0, 2)
+    state, effects = rules.attendance.comes_or_goes(state, 0, 2)
     assert [getattr(effect, "headline", "") for effect in effects][:2] == [
         "ADA leaves",
         "BEN wins hand 1",

@@ -1,0 +1,56 @@
+"""The people in a game: everybody clockwise, and who of them is away."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from companion.kit.structs import Struct, replace
+
+
+class Newcomer(Struct, frozen=True):
+    """Somebody who joins a running game: what their seat has, and the player clockwise before it.
+
+    They get the next number.
+    """
+
+    name: str
+    switches: frozenset[str]
+    after: int
+
+
+class Circle(Struct, frozen=True, kw_only=True):
+    """What the state of every game has that people can leave, rejoin and join."""
+
+    names: tuple[str, ...]
+    circle: tuple[int, ...]  # everybody clockwise, away or not
+    away: frozenset[int] = frozenset()  # players who left in the middle of it, and may rejoin
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The players who are not away, clockwise."""
+        return tuple(player for player in self.circle if player not in self.away)
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """The players who are here, clockwise from that one on."""
+        at = self.circle.index(first)
+        around = self.circle[at:] + self.circle[:at]
+        return tuple(player for player in around if player not in self.away)
+
+    def next_clockwise(self, player: int) -> int:
+        """The next player who is here; the same one if nobody else is."""
+        return next((other for other in self.clockwise(player) if other != player), player)
+
+
+P = TypeVar("P", bound=Circle)
+
+
+def with_newcomer(state: P, newcomer: Newcomer) -> P:
+    """One more player, clockwise after their neighbour."""
+    at = state.circle.index(newcomer.after) + 1
+    circle = (*state.circle[:at], len(state.names), *state.circle[at:])
+    return replace(state, names=(*state.names, newcomer.name), circle=circle)
+
+
+def away(state: object) -> frozenset[int]:
+    """Who is away in that state of a game; nobody, in a game that people cannot leave."""
+    return state.away if isinstance(state, Circle) else frozenset()
