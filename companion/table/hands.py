@@ -31,32 +31,14 @@ class Hands(Furniture[S]):
     """A game with its furniture, and what hands do at it."""
 
     def contact(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
-        """A touch: a play, or the beginning of an answer.
-
-        A switch that is touched again must have been released, even if that was not reported. If
-        the player had begun to answer with another button, that answer counts first: its release
-        may be reported later.
-        """
-        if _down_at(state, item) is not None:
-            up = Release(item.seat, item.switch, item.at_ns)
-            state = self.refresh_view(self.release(state, up))
-        if state.own.others_may_press and ask_of(state, player) is not None:
-            now_ns = item.at_ns - state.back_ns  # it may count in a race, too
+        """A touch: a play, or the beginning of an answer."""
+        ask, now_ns = ask_of(state, player), item.at_ns - state.back_ns
+        if ask is not None and state.own.others_may_press:  # it may count in a race, too
             press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
-            state = self.refresh_view(self.tell(state, press))
-        ask = ask_of(state, player)
-        begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
-        if begun is not None and ask is not None and begun.ask == ask:
-            state = _with_down(state, replace(begun, long=True))
-            state = self.refresh_view(self._answer(state, ask, begun, item.at_ns))
-        return self._contact(state, item, player)
-
-    def _contact(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
-        ask = ask_of(state, player)
+            state = self.tell(state, press)
         why = _ignored(state, ask, item, player)
         if why is not None:
             return overlay_text.ignored(state, player, why)
-        now_ns = item.at_ns - state.back_ns
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         touched = _touched(overlay_text.counts(state, player, now_ns), down)
         if ask is not None and item.switch in NO_MENU:  # it opens no menu: no need to wait
@@ -72,9 +54,9 @@ class Hands(Furniture[S]):
         """Tell the game of a touch. It turns the page if the game waits for that player."""
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
-        after = self.refresh_view(self.tell(state, press))
+        after = self.tell(state, press)
         counted = after.game is not state.game
-        asked = ask_of(after, down.player) is not None
+        asked = any(ask.player == down.player for ask in after.own.asks)
         turns = _turns_page(state, press, counted=counted) and after.reading is state.reading
         after = _with_down(after, replace(down, counted=counted, asked=asked, turned=turns))
         return self.read(after, now_ns) if turns else after
@@ -127,7 +109,7 @@ class Hands(Furniture[S]):
         """Buttons that have been down for long by now are long presses."""
         for down in state.down:
             if not down.long and down.at_ns + LONG_NS <= at_ns:
-                state = self.refresh_view(self._held(state, down, at_ns))
+                state = self._held(state, down, at_ns)
         return state
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> TableState[S]:
@@ -151,6 +133,21 @@ class Hands(Furniture[S]):
         if not for_menu or not state.own.has_menu:
             return state
         return opened(state, down.player, pressed_ns, now_ns)
+
+
+def unreported(state: TableState[S], item: Contact, player: int) -> Release | None:
+    """The end of an earlier press that must come before this touch, though none was reported yet.
+
+    A switch that is touched again was let go. So was one with which the player began to answer the
+    question on the panel, before they touched another.
+    """
+    ask = ask_of(state, player)
+    for down in state.down:
+        again = (down.seat, down.switch) == (item.seat, item.switch)
+        begun = down.player == player and down.ask is not None and down.ask == ask
+        if again or (begun and not down.long):
+            return Release(down.seat, down.switch, item.at_ns)
+    return None
 
 
 def ask_of(state: TableState[S], player: int) -> Ask | None:

@@ -28,7 +28,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.table import words
-from companion.table.hands import Hands
+from companion.table.hands import Hands, unreported
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.play import opened
 from companion.table.state import Judged, S, Since, TableState
@@ -89,7 +89,10 @@ class Table(Hands[S]):
             return self._too_late(state, item, item.at_ns)
         if item.seat not in seats:
             return state
-        return self.contact(state, item, seats.index(item.seat))
+        player = seats.index(item.seat)
+        while (up := unreported(state, item, player)) is not None:
+            state = self._judged(state, up)
+        return self.contact(state, item, player)
 
     def _joins(self, state: TableState[S], item: Joins) -> TableState[S]:
         """Who has gone comes back to their own seat; nobody sits down where somebody plays."""
