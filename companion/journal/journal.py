@@ -43,7 +43,6 @@ from companion.journal.schema import (
     is_damaged,
     newest,
     opened,
-    transaction,
 )
 from companion.kit.game import Output
 from companion.kit.structs import Struct, astuple
@@ -303,9 +302,10 @@ class Journal(Reader):
         return batch
 
     def _commit(self, batch: Sequence[Write]) -> None:
-        with self._disk, transaction(self._db):
+        with self._disk, self._db as db:
+            db.execute("BEGIN IMMEDIATE")
             for write in batch:
-                self._db.execute(write.sql, write.values)
+                db.execute(write.sql, write.values)
 
     def _copy(self) -> None:
         """Copy the journal into its second file. What comes meanwhile is written in between."""
@@ -378,7 +378,7 @@ def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:
     """The connection, and one line on what was wrong. Raises OSError, sqlite3.Error."""
     line = recovery.restore(path)
     try:
-        return opened(path, may_be_empty=not recovery.copy_of(path).exists()), line
+        return opened(path), line
     except READ_ERRORS as error:
         if not (is_damage(error) and recovery.was_ours(path)):
             raise

@@ -24,10 +24,9 @@ from companion.journal.records import (
 from companion.journal.recovery import copy, copy_of
 from companion.journal.schema import (
     READ_ERRORS,
-    damage,
+    check_whole,
     has_tables,
     is_damage,
-    is_whole,
     read_only,
 )
 from companion.kit.rulings import Ruling
@@ -156,8 +155,7 @@ def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:
     try:
         if not has_tables(db):
             raise JournalError(f"{path}: {NO_JOURNAL}")
-        if not is_whole(db):
-            raise damage("it is damaged")
+        check_whole(db)
     except (JournalError, *READ_ERRORS):
         db.close()
         raise

@@ -20,13 +20,11 @@ from companion.journal.schema import (
     MARK,
     READ_ERRORS,
     Write,
+    check_whole,
     connected,
     create_tables,
-    damage,
-    is_whole,
     read_only,
     sync,
-    transaction,
 )
 from companion.kit.phrases import many
 
@@ -63,8 +61,7 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None 
             new.execute("PRAGMA synchronous = OFF")
             db.backup(new, pages=PAGES, progress=step)
             new.execute("PRAGMA journal_mode = DELETE")  # one file is all of it
-            if not is_whole(new):
-                raise damage("the journal is damaged")
+            check_whole(new)
         sync(part)
         part.rename(file)
         sync(file.parent)
@@ -74,12 +71,12 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None 
 
 
 def restore(path: Path) -> str:
-    """If the journal is missing, finish the one that was being made, or make one of the copy.
+    """If the journal is missing or empty, finish the one that was being made, or use the copy.
 
     Returns one line about it, or "" if there is nothing to restore. Raises OSError, sqlite3.Error.
     """
     part = Path(f"{path}.part")
-    if path.exists():
+    if path.exists() and path.stat().st_size:
         return ""
     if _is_complete(part):
         _take_place(part, path)
@@ -112,7 +109,8 @@ def _build(
     """
     try:
         _remove(file)
-        with closing(connected(file)) as new, transaction(new):
+        with closing(connected(file)) as new, new:
+            new.execute("BEGIN IMMEDIATE")
             create_tables(new)
             is_all = _fill(new, copied, old)
             for write in game:
@@ -225,7 +223,8 @@ def _is_anything(path: Path) -> bool:
 def _is_complete(part: Path) -> bool:
     """Whether that file was made to its end, in its one transaction; False if it cannot be read."""
     with suppress(*READ_ERRORS), closing(connected(f"{part.absolute().as_uri()}?mode=rw")) as db:
-        return is_whole(db)
+        check_whole(db)
+        return True
     return False
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,20 +16,22 @@ APPLICATION_ID = int.from_bytes(MARK)
 DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 READ_ERRORS = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
 
-RECORD = """CREATE TABLE record (
+TABLES = (
+    """CREATE TABLE record (
         id INTEGER PRIMARY KEY,
         head TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, refused INTEGER NOT NULL DEFAULT 0
-    )"""
-ENTRY = """CREATE TABLE entry (
+    )""",
+    """CREATE TABLE entry (
         record INTEGER NOT NULL REFERENCES record(id), seq INTEGER NOT NULL,
         input TEXT NOT NULL, output TEXT NOT NULL,
         PRIMARY KEY (record, seq)
-    ) WITHOUT ROWID"""
-SLIP = """CREATE TABLE slip (
+    ) WITHOUT ROWID""",
+    """CREATE TABLE slip (
         record INTEGER NOT NULL REFERENCES record(id), seq INTEGER NOT NULL, n INTEGER NOT NULL,
         text TEXT NOT NULL,
         PRIMARY KEY (record, seq, n)
-    ) WITHOUT ROWID"""
+    ) WITHOUT ROWID""",
+)
 NAMES = {"record", "entry", "slip"}
 PUT_RECORD = "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)"
 PUT_ENTRY = "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)"
@@ -50,7 +51,11 @@ class Write(Struct, frozen=True):
 
 
 class NotOursError(sqlite3.DatabaseError):
-    """A database of another program, or of a Naysayer that is not known here."""
+    """A database of another program, or of another version of Naysayer."""
+
+
+class DamagedError(sqlite3.DatabaseError):
+    """A journal that SQLite can open, and that is damaged all the same."""
 
 
 def connected(database: Path | str) -> sqlite3.Connection:
@@ -66,20 +71,17 @@ def connected(database: Path | str) -> sqlite3.Connection:
     return db
 
 
-def opened(path: Path, *, may_be_empty: bool = True) -> sqlite3.Connection:
-    """A journal to write to; made, if nothing is in it.
+def opened(path: Path) -> sqlite3.Connection:
+    """A journal to write to; its tables are created if the file is missing or empty.
 
-    Raises sqlite3.Error for a file that cannot be written or is damaged (UnicodeError where SQLite
-    would quote a damaged text), NotOursError for one that is not ours, which stays as it was.
+    Raises READ_ERRORS for a file that cannot be written or is damaged; NotOursError for one that is
+    not ours, which stays as it was.
     """
-    with suppress(sqlite3.OperationalError), closing(read_only(path)) as look:
-        has_tables(look)  # a file of somebody else's is not even opened for writing
     db = connected(path)
     try:
         if not has_tables(db):
-            if not may_be_empty:
-                raise damage("nothing is in it")
-            with transaction(db):
+            with db:
+                db.execute("BEGIN IMMEDIATE")
                 create_tables(db)
             sync(path.parent)
         db.execute("PRAGMA journal_mode = WAL")
@@ -99,7 +101,7 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def create_tables(db: sqlite3.Connection) -> None:
-    for table in (RECORD, ENTRY, SLIP):
+    for table in TABLES:
         db.execute(table)
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.execute(f"PRAGMA user_version = {VERSION}")
@@ -110,27 +112,15 @@ def newest(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT max(id) FROM record").fetchone()[0] or 0)
 
 
-@contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Do all of it or nothing. Raises sqlite3.Error, also when it cannot begin."""
-    try:
-        db.execute("BEGIN IMMEDIATE")
-        yield
-        db.execute("COMMIT")
-    finally:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-
-
 def has_tables(db: sqlite3.Connection) -> bool:
-    """Whether ours are in it, or nothing at all: the power failed while it was being made.
+    """Whether our tables are in it; False if nothing is in it at all.
 
-    Reads only. Raises NotOursError for anything else.
+    Raises READ_ERRORS; NotOursError for anything else.
     """
     version, application = _number(db, "user_version"), _number(db, "application_id")
     tables = _tables(db)
     if not (tables or version or application):
-        return False
+        return False  # the power failed while the file was being made
     if (application, version) == (APPLICATION_ID, VERSION) and tables >= NAMES:
         return True
     if application == APPLICATION_ID:
@@ -138,32 +128,27 @@ def has_tables(db: sqlite3.Connection) -> bool:
     raise NotOursError("a database of another program")
 
 
-def damage(why: str) -> sqlite3.DatabaseError:
-    """An error as SQLite has them for a damaged file."""
-    error = sqlite3.DatabaseError(why)
-    error.sqlite_errorcode = DAMAGE_CODES[0]
-    return error
-
-
-def is_damage(error: BaseException | None) -> bool:
-    """Whether SQLite says by that that the file is damaged."""
+def is_damage(error: BaseException) -> bool:
+    """Whether an error of READ_ERRORS says that the file is damaged."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in DAMAGE_CODES or isinstance(error, UnicodeError)
+    return code in DAMAGE_CODES or isinstance(error, DamagedError | UnicodeError)
 
 
 def is_damaged(path: Path) -> bool:
     """Whether the file is damaged. Reads all of it; on any thread."""
     try:
         with closing(connected(f"{path.absolute().as_uri()}?mode=ro")) as db:
-            return not is_whole(db)
+            check_whole(db)
     except READ_ERRORS as error:
         return is_damage(error)
+    return False
 
 
-def is_whole(db: sqlite3.Connection) -> bool:
-    """Whether it has our tables, and no damaged page. Reads all of it. Raises READ_ERRORS."""
+def check_whole(db: sqlite3.Connection) -> None:
+    """Read all of it. Raises DamagedError if a page is damaged or a table missing; READ_ERRORS."""
     [[found]] = db.execute("PRAGMA quick_check(1)").fetchall()
-    return bytes(found) == b"ok" and _tables(db) >= NAMES
+    if bytes(found) != b"ok" or not _tables(db) >= NAMES:
+        raise DamagedError("the journal is damaged")
 
 
 def sync(path: Path) -> None:

@@ -278,7 +278,7 @@ def test_a_copy_that_cannot_be_written_leaves_the_last_one(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with opened(path) as (journal, _):
-        monkeypatch.setattr(recovery, "is_whole", lambda _: full())
+        monkeypatch.setattr(recovery, "check_whole", lambda _: full())
         add_entries(journal, journal.begin(RECORD), 1, EACH, over=True)
         monkeypatch.undo()
     assert found_at(copy_of(path)) == OVER
