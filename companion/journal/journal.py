@@ -130,7 +130,6 @@ class Journal(Reader):
         self._retry_ns = 0  # when a failed write is tried again
         self._inode = self._real.stat().st_ino
         self._is_check_due = True  # of all of the file
-        self._replaced = ""  # one line on a new file, until it is reported
         self._has_changed = self._newest > 0  # since it was copied
         self._is_copy_due = False
         self._is_ending = False
@@ -231,7 +230,6 @@ class Journal(Reader):
             self._look_after_file()
         except (OSError, sqlite3.Error) as error:
             failed = str(error)
-        self._report_replaced()
         if failed or waiting:
             why = failed or self._outage.reason or "there was no time"
             raise JournalError(f"{self.path}: {waiting} inputs could not be written: {why}")
@@ -282,7 +280,6 @@ class Journal(Reader):
         self._outage.over()
         for record, seq in {one.record: one.seq for one in written if one.seq}.items():
             self._report(Committed(record, seq))
-        self._report_replaced()
 
     def _write_waiting(self) -> list[Write]:
         """All of it in one transaction. Raises OSError or sqlite3.Error; then it still waits."""
@@ -354,20 +351,12 @@ class Journal(Reader):
         with self._disk:
             self._real.parent.mkdir(parents=True, exist_ok=True)
             line = recovery.replace(self._real, self._db, game)
-            with suppress(sqlite3.Error):
-                self._db.close()  # before there is another: its log has the same name
-            self._db = connected(self._real)
             self._inode = self._real.stat().st_ino
             with suppress(sqlite3.Error):
-                self._db.execute("PRAGMA journal_mode = WAL")
-        self._replaced = line
+                self._db.close()  # before there is another: its log has the same name
+            self._db = opened(self._real)
         self._is_copy_due = True
-
-    def _report_replaced(self) -> None:
-        """Only after PartBack, which takes earlier notices off the panel."""
-        if self._replaced:
-            self._report(JournalReplaced(self._replaced))
-            self._replaced = ""
+        self._report(JournalReplaced(line))
 
 
 def _ended(record: int, *, over: bool) -> Write:

@@ -181,19 +181,12 @@ def _text(value: object) -> object:
 
 def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:
     """What is known to be missing, in words; "" for nothing."""
-    holes = "SELECT record FROM entry GROUP BY record HAVING count(*) < max(seq)"
     games = {number for (number,) in new.execute("SELECT id FROM record")}
-    broken = [number for (number,) in new.execute(holes)]
-    lost = sorted(set(range(1, max(games, default=0))) - games)
-    parts = [f"{_named(lost)} lost"] if lost else []
-    parts += [f"{_named(broken)} not whole"] if broken else []
-    parts += [] if is_all else ["what is newer than its copy may be lost"]
-    return ", ".join(parts)
-
-
-def _named(games: list[int]) -> str:
-    listed = ", ".join(map(str, games[:5])) + (", ..." if len(games) > 5 else "")
-    return f"game {listed} is" if len(games) == 1 else f"games {listed} are"
+    holes = "SELECT record FROM entry WHERE seq > 0 GROUP BY record HAVING count(*) < max(seq)"
+    broken = {number for (number,) in new.execute(holes)}
+    broken |= set(range(1, max(games, default=0))) - games
+    found = [f"not all of game {', '.join(map(str, sorted(broken)))} was found"] if broken else []
+    return ", ".join(found + ([] if is_all else ["what is newer than its copy may be lost"]))
 
 
 # ---- files

@@ -266,7 +266,7 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
         assert [file.name for file in path.parent.glob("*.part*")] == []
         clock.advance_to(6_000_000_000)
         journal.work()
-        assert [type(report) for report in reports[1:]] == [PartBack, JournalReplaced]
+        assert [type(report) for report in reports[1:]] == [JournalReplaced, PartBack]
     assert found_at(path) == WHOLE
     assert is_damaged(path.with_name("j-damaged-1.db"))
 
