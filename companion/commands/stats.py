@@ -71,11 +71,9 @@ def as_row(player: Player) -> dict[str, Any]:
             for timed, races in player.races.items()
         ],
         "doubts": dict(player.doubts),
-        "doubts_right": player.counts["doubt right"],
+        "doubts_right": player.doubts_right,
         "doubted": dict(player.doubted),
         "rivals": list(player.rivals),
-        "plays": player.counts["play"],
-        "jump_ins": player.counts["jump-in"],
         "cards": dict(player.cards),
     }
 

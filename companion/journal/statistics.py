@@ -102,8 +102,8 @@ class Player(Struct):
     games: int = 0
     won: int = 0
     races: dict[Timings, Races] = field(default_factory=dict)
-    counts: Counter[str] = field(default_factory=Counter)  # of what rulings count, by its name
     doubts: Counter[str] = field(default_factory=Counter)  # by whom they were about
+    doubts_right: int = 0
     doubted: Counter[str] = field(default_factory=Counter)  # by whom
     cards: Counter[str] = field(default_factory=Counter)  # that were drawn, by what for
 
@@ -161,12 +161,12 @@ def _race(players: Sequence[Player], number: int, timed: Timings, ruling: Ruling
 def _tally(names: Sequence[str], players: Sequence[Player], timed: Timings, ruling: Ruling) -> None:
     for counted in ruling.tally:
         player, what, of = players[counted.player], counted.what, counted.of
-        player.counts[what] += 1
         if counted.cards:
             player.cards[what] += counted.cards
         if what == "false start":
             player.races.setdefault(timed, Races()).false_starts += 1
         if what in A_DOUBT and of is not None:
+            player.doubts_right += what == "doubt right"
             player.doubts[names[of]] += 1
             players[of].doubted[names[counted.player]] += 1
 
@@ -196,23 +196,23 @@ def timings(found: Statistics) -> tuple[Timings, ...]:
     return tuple(dict.fromkeys(timed for player in found.values() for timed in player.races))
 
 
-def title_of(timed: Timings, found: Statistics, *, short: bool = False) -> str:
+def title_of(timed: Timings, found: Statistics) -> str:
     """The game's title in capitals; with the clock's grade where there were several."""
     title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
-    title = title.partition(",")[0] if short else title
+    title = title.partition(",")[0].upper()
     several = sum(one.game == timed.game for one in timings(found)) > 1
-    return f"{title.upper()}, {timed.grade}" if several else title.upper()
+    return f"{title}, {timed.grade}" if several else title
 
 
 def tables(found: Statistics) -> tuple[StatisticsTable, ...]:
     """All tables that have anything in them; times of two clocks are in two tables."""
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
-    playing = {name: p for name, p in found.items() if p.counts["play"] or any(p.cards.values())}
+    drawing = {name: p for name, p in found.items() if any(p.cards.values())}
     every = (
-        _table("GAMES", GAMES_PLAYED, found, every_column=True),
+        _table("GAMES", GAMES_PLAYED, found),
         *(_table(title_of(timed, found), RACES, racing(timed, found)) for timed in timings(found)),
-        _table("DOUBTS", DOUBTS, doubting),
-        _table("CARDS", CARDS, playing),
+        _table("NUH-UHS", DOUBTS, doubting),
+        _table("CARDS", CARDS, drawing),
     )
     return tuple(table for table in every if table.rows)
 
@@ -225,13 +225,11 @@ def racing(timed: Timings, found: Statistics) -> dict[str, Races]:
 Columns = dict[str, Callable[[T], object]]
 
 
-def _table(
-    title: str, columns: Columns[T], found: Mapping[str, T], *, every_column: bool = False
-) -> StatisticsTable:
+def _table(title: str, columns: Columns[T], found: Mapping[str, T]) -> StatisticsTable:
     """A table of its first column, and of those others in which anybody has anything."""
     cells = {head: [str(cell(of)) for of in found.values()] for head, cell in columns.items()}
     first = next(iter(columns))
-    shown = {h: c for h, c in cells.items() if every_column or h == first or {*c} - NOTHING}
+    shown = {head: cell for head, cell in cells.items() if head == first or {*cell} - NOTHING}
     return StatisticsTable(
         title, tuple(shown), tuple(zip(found, zip(*shown.values(), strict=True), strict=True))
     )
@@ -256,16 +254,14 @@ RACES: Columns[Races] = {
     "streak": lambda r: r.streak,
 }
 DOUBTS: Columns[Player] = {
-    "doubts": lambda p: p.doubts.total(),
-    "right": lambda p: p.counts["doubt right"],
-    "doubted": lambda p: p.doubted.total(),
+    "said": lambda p: p.doubts.total(),
+    "correct": lambda p: p.doubts_right,
+    "got": lambda p: p.doubted.total(),
     "rival": lambda p: ", ".join(p.rivals),
 }
 CARDS: Columns[Player] = {
     "cards drawn": lambda p: p.cards.total(),
     "most for": lambda p: ", ".join(f"{what} {p.cards[what]}" for what in p.dearest),
-    "plays": lambda p: p.counts["play"],
-    "jump-ins": lambda p: p.counts["jump-in"],
 }
 
 
@@ -308,7 +304,7 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
     every = timings(found)
     lists: list[tuple[str, Rows]] = []
     for timed in every:
-        by = f", {title_of(timed, found, short=True)}" if len(every) > 1 else ""
+        by = f", {title_of(timed, found)}" if len(every) > 1 else ""
         raced = {name: races for name, races in racing(timed, found).items() if races.raced}
         lists += [
             (f"WON{by}" if by else "RACES WON", _best(raced, lambda r: -r.firsts, _won_of)),
@@ -316,8 +312,8 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
             (f"CLOSEST{by}", _best(raced, lambda r: r.closest_ms, lambda r: _ms(r.closest_ms))),
         ]
     counts: dict[str, Callable[[Player], int]] = {
-        "DOUBTS RIGHT": lambda player: player.counts["doubt right"],
-        "DOUBTED": lambda player: player.doubted.total(),
+        "NUH-UHS CORRECT": lambda player: player.doubts_right,
+        "GOT NUH-UH'D": lambda player: player.doubted.total(),
         "CARDS DRAWN": lambda player: player.cards.total(),
     }
     for title, number in counts.items():

@@ -58,7 +58,6 @@ FILES = {
     [
         ("play --script nowhere.txt", 2, "nowhere.txt: No such file or directory; name a script"),
         ("play --script .", 2, ".: Is a directory; name a script"),
-        ("play --script /dev/zero", 2, "/dev/zero: too long; name a script of presses"),
         ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
         ("play bridge", 2, 'no game "bridge": use not-not'),
         (f"{GOOD} --seat Ada", 2, "--script brings its own game, players, options and seed"),
@@ -157,19 +156,18 @@ def test_a_mistake_is_one_line_that_can_be_read(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("1e999990 Ada up", '"1e999990": a time can be at most 366 days'),
-        ("1e-999990 Bob up", 'nobody called "Bob"'),
+        ("1e999990 Ada up", '"1e999990" is no time in milliseconds'),
         ("nan Ada up", '"nan" is no time in milliseconds'),
-        ("-1 Ada up", '"-1": a time cannot be negative'),
-        ("inf Ada up", '"inf": a time can be at most 366 days'),
+        ("-1 Ada up", '"-1" is no time in milliseconds'),
+        ("inf Ada up", '"inf" is no time in milliseconds'),
         ("1000 Ada up for 604800000", "a press can last at most 1 h"),
-        ("1000 Ada up bounce 1e999990,1", '"1e999990": a time can be at most 366 days'),
+        ("1000 Ada up bounce 1e999990,1", '"1e999990" is no time in milliseconds'),
         (f"seed {HUGE}", "a seed is a whole number of up to 18 digits"),
         (f"seed {'9' * 5000}", "a seed is a whole number of up to 18 digits"),
         (f"1000 shown {'9' * 5000}", "is no whole number from 0 up"),
         (f"1000 Ada up held clock {'9' * 5000},1,1,1", "is no whole number from 0 up"),
         ("31000000000 Ada up" + "\n+600000000 Ada up" * 2, "a time can be at most 366 days"),
-        ("tie 1e999990", '"1e999990": a time can be at most 366 days'),
+        ("tie 1e999990", '"1e999990" is no time in milliseconds'),
     ],
 )
 def test_a_number_that_no_evening_has_is_refused_at_once(line: str, why: str) -> None:

@@ -24,7 +24,7 @@ from companion.kit.options import in_words
 from tests.sim import play, set_up_again
 
 SWITCHES = ("up", "right", "down", "left", "pad")
-GAPS_MS = (0, 0.000001, 0.1, 0.25, 4.9, 38, 120, 450, 900, 2_500, 6_000)
+GAPS_MS = (0, "0.000001", 0.1, 0.25, 4.9, 38, 120, 450, 900, 2_500, 6_000)
 FOR_MS = (30, 79.3, 140.827, 350, 599, 601, 788.245, 3_000)
 LATE = ("Gus", "Hana")
 TIES = ("0.25", "2", "15")

@@ -72,11 +72,11 @@ def ada(*games: Played) -> Player:
 def test_what_was_taken_back_does_not_count_nor_what_rested_on_it() -> None:
     before = race((ADA, 500, "first"), began=10)
     fast = race((ADA, 90, "first"), began=1_000, rests_on=1_090)
-    later = tally(Tally("play", ADA), at=2_000)
+    later = tally(Tally("spank", ADA, cards=2), at=2_000)
     slow = race((ADA, 400, "first"), began=1_000, rests_on=1_400)
     player = ada(of(before, fast, later, undo(1_090), slow))
     assert (player.races[KERNEL].firsts, player.races[KERNEL].fastest_ms) == (2, 400)
-    assert player.counts["play"] == 0
+    assert player.cards.total() == 0
 
 
 def test_a_race_that_was_objected_to_counts_as_it_was_ruled_last() -> None:
@@ -115,7 +115,7 @@ def test_doubts_know_whom_they_were_about_and_who_the_rival_is() -> None:
         tally(Tally("doubt right", CLEO, of=ADA)),
     ]
     player = ada(of(*written))
-    assert (player.counts["doubt right"], player.counts["doubt wrong"]) == (1, 0)
+    assert (player.doubts_right, player.doubts.total()) == (1, 1)
     assert player.doubted.total() == 2
     assert player.rivals == ("Ben",)
 

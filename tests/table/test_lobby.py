@@ -60,7 +60,10 @@ def test_what_cannot_be_played_here_is_shown_and_the_lobby_goes_on() -> None:
 
 
 def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> None:
-    pages = (OrderScreen("FASTEST", (("Ada", "212 ms"),)), OrderScreen("DOUBTED", (("Ben", "3"),)))
+    pages = (
+        OrderScreen("FASTEST", (("Ada", "212 ms"),)),
+        OrderScreen("GOT NUH-UH'D", (("Ben", "3"),)),
+    )
     slip = Slip("STATISTICS of 2 games", (), of_players(("Ada", "Ben"), (2, 0)), final=True)
     waiting = Lobby(only="not-not", evening=(Notice(pages, looked_up=True), slip))
     waiting.play("A up; C up; A up for 700").answer("STATISTICS")
