@@ -21,8 +21,7 @@ from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal import replay
 from companion.journal.journal import Journal
-from companion.journal.records import JudgedInput
-from companion.journal.rows import printed
+from companion.journal.records import JudgedInput, printed
 from companion.journal.script import Script, parse, read_script
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling

@@ -16,8 +16,13 @@ from companion.daemon.seating import load_table
 from companion.journal import replay as replays
 from companion.journal.journal import Journal
 from companion.journal.reader import Look, read_each
-from companion.journal.records import JournalEntry, JournalError, Record
-from companion.journal.rows import printed, ruling_line
+from companion.journal.records import (
+    JournalEntry,
+    JournalError,
+    Record,
+    printed,
+    ruling_line,
+)
 from companion.kit.names import printable
 from companion.kit.phrases import many
 from companion.kit.slips import Slip

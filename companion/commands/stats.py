@@ -11,8 +11,14 @@ from companion.commands.records import journal_path, look
 from companion.commands.streams import json_line
 from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
-from companion.journal.standing_rulings import gathered
-from companion.journal.statistics import Player, Statistics, StatisticsTable, count, tables
+from companion.journal.statistics import (
+    Player,
+    Statistics,
+    StatisticsTable,
+    count,
+    gathered,
+    tables,
+)
 from companion.kit import names
 from companion.kit.phrases import many
 from companion.kit.usage import UsageError

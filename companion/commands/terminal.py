@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from companion.commands.streams import NobodyReadsError, json_line
 from companion.daemon.observer import Observer
-from companion.journal import rows
+from companion.journal.records import printed, ruling_line
 from companion.kit.game import Output
 from companion.kit.names import printable
 from companion.kit.phrases import ms
@@ -56,9 +56,9 @@ class Lines(Observer):
     def say(self, output: Output) -> None:
         if self._json:
             names = self.session.names if self.session is not None else ()
-            self._out(json_line(rows.printed(output, names)))
+            self._out(json_line(printed(output, names)))
         elif isinstance(output, Ruling):
-            self._out(rows.ruling_line(output))
+            self._out(ruling_line(output))
 
     def frame(self, image: Image, at_ns: int) -> None:
         """Of a simulated panel."""

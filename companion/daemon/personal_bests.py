@@ -12,7 +12,7 @@ from itertools import chain
 
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, JudgedInput, Record
-from companion.journal.standing_rulings import Called, Played, counting, played
+from companion.journal.statistics import Called, Played, counting, played
 from companion.kit.bots import is_bot
 from companion.kit.game import Output
 from companion.kit.phrases import ms

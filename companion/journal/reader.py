@@ -136,22 +136,21 @@ class Look(Reader):
         """Raises JournalError if there is none, or it cannot be read."""
         self.notice = ""  # one line, if it is damaged
         with errors_of(path, ANOTHER_FILE):  # a folder that cannot be looked into, too
-            super().__init__(path, self._open(path))
-
-    def _open(self, path: Path) -> sqlite3.Connection:
-        if not path.exists():
-            raise JournalError(f"{path}: {NO_JOURNAL}")
-        try:
-            return _checked(path, read_only(path))
-        except READ_ERRORS as error:
-            if not (is_damage(error) and copy_of(path).exists()):
-                raise
-        self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
-        return _checked(path, read_only(copy_of(path)))
+            if not path.exists():
+                raise JournalError(f"{path}: {NO_JOURNAL}")
+            try:
+                db = _checked(path, path)
+            except READ_ERRORS as error:
+                if not (is_damage(error) and copy_of(path).exists()):
+                    raise
+                self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
+                db = _checked(path, copy_of(path))
+        super().__init__(path, db)
 
 
-def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:
-    """Raises READ_ERRORS; JournalError if nothing is in it yet."""
+def _checked(path: Path, file: Path) -> sqlite3.Connection:
+    """A journal or its copy, opened. Raises READ_ERRORS; JournalError if nothing is in it yet."""
+    db = read_only(file)
     try:
         if not has_tables(db):
             raise JournalError(f"{path}: {NO_JOURNAL}")

@@ -13,8 +13,7 @@ from typing import Any
 
 from companion.journal.reader import Reader, read_each
 from companion.journal.records import JournalError, Record
-from companion.journal.standing_rulings import Called, counting, played
-from companion.journal.statistics import Player, Races, count
+from companion.journal.statistics import Called, Player, Races, count, counting, played
 
 HEADS = (
     *("game", "title", "began", "finished", "player", "place", "points"),

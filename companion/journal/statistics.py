@@ -1,7 +1,8 @@
 """Statistics: what the rulings of many games come to, player by player.
 
 They are shown as tables in a terminal and a browser; those of one evening as pages on the panel,
-and as a slip.
+and as a slip. Not counted: rulings that were taken back, those on a race that was objected to and
+ruled again, and anything that a script's clock has timed.
 
 Races are counted by game, and by the grade of the clock that has timed them: times of two grades
 are never compared, nor is how fast a card is tapped and how fast a pad is slapped.
@@ -10,21 +11,19 @@ are never compared, nor is how fast a card is tapped and how fast a pad is slapp
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from itertools import groupby
 from statistics import median
 from typing import NamedTuple, TypeVar
 
 from companion.games import GAMES
-from companion.journal.reader import Reader
-from companion.journal.records import Record
-from companion.journal.rows import in_ms
-from companion.journal.standing_rulings import Called, Played, gathered
+from companion.journal.reader import Reader, read_each
+from companion.journal.records import JournalError, JudgedInput, Record, in_ms, reading
 from companion.kit.bots import is_bot
 from companion.kit.game import Notice
 from companion.kit.phrases import many, ms
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, standing
 from companion.kit.screens import order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
@@ -35,6 +34,71 @@ NOTHING = {"0", "-", ""}
 PAUSE = timedelta(hours=6)  # between the beginnings of two games of one evening
 Rows = tuple[tuple[str, str], ...]
 T = TypeVar("T")
+
+
+# ---- what counts
+
+
+class Played(NamedTuple):
+    """A game of people as it counts: `winners` only if it was played to its end.
+
+    `rulings`: each with the grade of the clock that it was judged by.
+    """
+
+    names: tuple[str, ...]  # of the players, by number
+    winners: tuple[str, ...]
+    rulings: tuple[tuple[str, Ruling], ...]
+    game: str = ""  # its id
+
+
+Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what they are called now
+
+
+def played(record: Record, judged: Sequence[JudgedInput], called: Called = tuple) -> Played:
+    """A game, by its entries that have a ruling. Raises DamagedGameError."""
+    with reading(f"game {record.id}"):
+        rulings = [(one.grade or record.grade, r) for one in judged for r in one.rulings]
+        stand = {id(ruling): ruling for ruling in standing(ruling for _, ruling in rulings)}
+        last = max((n for r in stand.values() for n in _mentioned(r)), default=0)
+        everybody = called(judged[-1].names if judged else record.names)
+        names = tuple(everybody[n] for n in range(max(len(record.names), last + 1)))
+        slips = [(one, o) for one in judged for o in one.output if isinstance(o, Slip)]
+        ends = [one.rulings[-1] for one, slip in slips if slip.final]
+        won = [end.players for end in ends if record.over and id(end) in stand]
+        return Played(
+            names=names,
+            winners=tuple(names[player] for player in (won or [()])[-1]),
+            rulings=tuple((g, r) for g, r in rulings if id(r) in stand and g != "simulated"),
+            game=record.game,
+        )
+
+
+def _mentioned(ruling: Ruling) -> Iterator[int]:
+    """Everyone for whom something in it counts, and everyone who joined."""
+    yield from (finish.player for finish in ruling.race)
+    for counted in ruling.tally:
+        yield counted.player
+        yield counted.of or 0
+
+
+def gathered(
+    journal: Reader, wanted: Callable[[Record], bool], called: Called
+) -> tuple[list[Played], list[JournalError]]:
+    """The games of people that are wanted, the oldest first; and what could not be read."""
+    records, damaged = counting(journal)
+    games, more = read_each(
+        filter(wanted, records), lambda one: played(one, journal.rulings(one.id), called)
+    )
+    return games, damaged + more
+
+
+def counting(journal: Reader) -> tuple[list[Record], list[JournalError]]:
+    """The games of people, the oldest first; and what could not be read."""
+    records, damaged = journal.listed()
+    return [record for record in records if not record.scripted], damaged
+
+
+# ---- counting
 
 
 class Timings(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from companion.kit.screens import RulingScreen, Tone
@@ -80,3 +81,19 @@ def announcement(
 ) -> Ruling:
     """A ruling for everyone to read, with no race and mostly no winner."""
     return Ruling(clause, headline, reason, players, undo_to_ns, tone=tone, quiet=quiet)
+
+
+def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
+    """Those that nobody has taken back, oldest first; of several on one race the newest.
+
+    TAKE BACK takes back those of that press, and of every later one.
+    """
+    found: list[Ruling] = []
+    for ruling in rulings:
+        back_ns = ruling.undo_to_ns
+        if ruling.clause != "undo":
+            found.append(ruling)
+        elif back_ns is not None:
+            found = [one for one in found if one.undo_to_ns is None or one.undo_to_ns < back_ns]
+    newest = {one.opened_ns: one for one in found}
+    return [r for r in found if r.opened_ns is None or newest[r.opened_ns] is r]

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.journal.standing_rulings import standing
 from companion.kit.phrases import many, ms
-from companion.kit.rulings import Finish, Ruling, Tally
+from companion.kit.rulings import Finish, Ruling, Tally, standing
 
 DOUBTS = ("doubt right", "doubt wrong")
 MOST = 3

@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from companion.daemon.session import Session
 from companion.daemon.signals import lit_seats
-from companion.journal.rows import in_ms, printed
+from companion.journal.records import in_ms, printed
 from companion.kit.bots import is_bot
 from companion.kit.circle import Newcomer
 from companion.kit.clauses import Clauses

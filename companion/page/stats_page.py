@@ -20,20 +20,21 @@ from companion.games import GAMES
 from companion.journal.reader import Look, Reader
 from companion.journal.records import JournalError, Record
 from companion.journal.spreadsheet import sheet
-from companion.journal.standing_rulings import counting, gathered, standing
 from companion.journal.statistics import (
     Races,
     Statistics,
     StatisticsTable,
     Timings,
     count,
+    counting,
+    gathered,
     racing,
     tables,
     timings,
     title_of,
 )
 from companion.kit.phrases import many, ms
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, standing
 from companion.kit.standings import Standings
 from companion.page.responses import STATS
 

@@ -14,8 +14,7 @@ from companion.commands.cli import main
 from companion.journal.reader import Look
 from companion.journal.records import DamagedGameError, JudgedInput, Record
 from companion.journal.spreadsheet import as_csv, sheet
-from companion.journal.standing_rulings import Played, played
-from companion.journal.statistics import Player, Statistics, Timings, count
+from companion.journal.statistics import Played, Player, Statistics, Timings, count, played
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip

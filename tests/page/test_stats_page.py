@@ -15,8 +15,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from companion.journal.journal import Journal
-from companion.journal.standing_rulings import Played
-from companion.journal.statistics import count
+from companion.journal.statistics import Played, count
 from companion.kit.rulings import Finish, Ruling
 from companion.page.responses import STATS, STATS_S, Responses
 from companion.page.stats_page import HEAD, TAIL, html, of_journal

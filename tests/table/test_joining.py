@@ -24,7 +24,7 @@ from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import game_called, replay
 from companion.journal.script import export, parse
-from companion.journal.standing_rulings import played
+from companion.journal.statistics import played
 from companion.kit.circle import Newcomer
 from companion.kit.game import EVERY_SWITCH, Game
 from companion.kit.rulings import Ruling
