@@ -122,6 +122,10 @@ class Contacts:
     def spikes_of(self, number: Line) -> int:
         return self._lines[number].spikes
 
+    def bounced_ns(self, number: Line) -> int:
+        """From the first edge of the newest touch to its last."""
+        return self._lines[number].restless_for_ns
+
     def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:
         """Read every line; those held now do not count until released. Returns them.
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from firmware.board import PAD, Board, Key, Line
 from firmware.clock import Clock
-from firmware.contacts import REST_NS, Chatter, Contact, Contacts, LineReport, Release
+from firmware.contacts import Chatter, Contact, Contacts, LineReport, Release
 from firmware.factories import OpenedFactory
 from firmware.keyboards import Keyboards, open_keyboard
 from firmware.part_checks import Finding, bad, good, place, switch_name
@@ -22,7 +22,6 @@ SECOND = 1_000 * MS
 HANDS_OFF_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay to be heard
 PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
 LET_GO_NS = 5 * SECOND
-SPARE = 2.0  # a lockout is this many times the longest bounce seen
 STEP_MS = 5
 
 Edges = queue.Queue[tuple[Line, int]]  # line, and the kernel's timestamp
@@ -53,7 +52,6 @@ class SwitchWatch:
         self._pins = Pins(opened, board, lambda line, at_ns: self._edges.put((line, at_ns)))
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self.seen = {line: LineHistory() for line in board.switches()}
-        self._pressed_ns: dict[Line, tuple[int, int]] = {}  # a press's first edge, and its newest
 
     def __enter__(self) -> SwitchWatch:
         for line in self._contacts.arm(self._clock.now_ns()):
@@ -78,6 +76,12 @@ class SwitchWatch:
                 return sorted(touches, key=lambda touch: touch.at_ns)
         return []
 
+    def reports(self, for_ns: int) -> Iterator[LineReport]:
+        """What becomes certain within that time."""
+        until_ns = self._clock.now_ns() + for_ns
+        while self._clock.now_ns() < until_ns:
+            yield from self.wait(until_ns)
+
     def _take_edges(self, wait_s: float) -> None:
         with suppress(queue.Empty):
             while True:
@@ -85,15 +89,11 @@ class SwitchWatch:
                 wait_s = 0
 
     def _edge(self, line: Line, at_ns: int) -> None:
+        seen, before_ns = self.seen[line], self._contacts.bounced_ns(line)
         self._contacts.edge(line, at_ns)
-        first_ns, newest_ns = self._pressed_ns.get(line, (at_ns, at_ns))
-        if at_ns - newest_ns > REST_NS:
-            first_ns = at_ns
-        elif at_ns > first_ns:
-            seen = self.seen[line]
-            seen.bounces += first_ns == newest_ns
-            seen.longest_ns = max(seen.longest_ns, at_ns - first_ns)
-        self._pressed_ns[line] = first_ns, at_ns
+        bounced_ns = self._contacts.bounced_ns(line)
+        seen.bounces += before_ns == 0 < bounced_ns
+        seen.longest_ns = max(seen.longest_ns, bounced_ns)
 
     def _touched(self, touch: LineReport) -> None:
         seen = self.seen[touch.line]
@@ -110,42 +110,27 @@ class SwitchWatch:
 class SwitchChecks:
     """The checks of one board's switches. `ask` tells people what to press."""
 
-    def __init__(self, watch: SwitchWatch, board: Board, clock: Clock, ask: Ask) -> None:
+    def __init__(self, watch: SwitchWatch, board: Board, ask: Ask) -> None:
         self._watch = watch
         self._board = board
-        self._clock = clock
         self._ask = ask
         self._came: dict[Line, Line | None] = {}  # a switch that was asked for -> what came
 
     def at_rest(self) -> list[Finding]:
         """Nobody touches anything: lines that are closed, or do not keep still."""
         self._ask("hands off")
-        until_ns = self._clock.now_ns() + HANDS_OFF_NS
-        while self._clock.now_ns() < until_ns:
-            self._watch.wait(until_ns)
+        for _ in self._watch.reports(HANDS_OFF_NS):
+            pass
         found = [finding for line in self._watch.seen if (finding := self._unquiet(line))]
         return found or [
             good("at rest", f"all {len(self._watch.seen)} switches are open and quiet")
         ]
 
     def each_pressed(self) -> list[Finding]:
-        """Every switch in turn: whether its line tells of it, and how it bounces."""
+        """Every switch in turn: whether a signal comes from its line, and how it bounces."""
         for line in self._watch.seen:
             self._came[line] = self._press(line)
         return [self._judged(line) for line in self._watch.seen]
-
-    def lockouts_ms(self) -> dict[str, int]:
-        """Lockouts for the board file, by section, where those of today are too short."""
-        today = {"buttons": self._board.buttons, "pad": self._board.pad}
-        needed_ms = dict.fromkeys(today, 0.0)
-        for line, (_, switch) in self._board.switches().items():
-            section, seen = "pad" if switch == PAD else "buttons", self._watch.seen[line]
-            needed_ms[section] = max(needed_ms[section], SPARE * seen.longest_ns / MS)
-        return {
-            section: ceil(ms / STEP_MS) * STEP_MS
-            for section, ms in needed_ms.items()
-            if ms > today[section].lockout_ms
-        }
 
     def _unquiet(self, line: Line) -> Finding | None:
         seen, spikes = self._watch.seen[line], self._watch.spikes(line)
@@ -155,24 +140,24 @@ class SwitchChecks:
             return bad(name, f"{where} reads as pressed, but nobody is pressing it", todo)
         if seen.chatters or spikes or seen.presses:
             how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
-            return bad(name, f"{where}: {how}", "look for a loose wire; twist it with its ground")
+            more = ", or raise confirm_ms" if seen.presses else ""
+            todo = f"look for a loose wire; twist it with its ground{more}"
+            return bad(name, f"{where}: {how}", todo)
         return None
 
     def _press(self, line: Line) -> Line | None:
         """Ask for a switch; the line that reported one, None if none did."""
         self._ask(f"press {switch_name(self._board, line)}")
-        until_ns = self._clock.now_ns() + PATIENCE_NS
-        while self._clock.now_ns() < until_ns:
-            for touch in self._watch.wait(until_ns):
-                if isinstance(touch, Contact):
-                    self._let_go(touch.line)
-                    return touch.line
+        for touch in self._watch.reports(PATIENCE_NS):
+            if isinstance(touch, Contact):
+                self._let_go(touch.line)
+                return touch.line
         return None
 
     def _let_go(self, line: Line) -> None:
-        until_ns = self._clock.now_ns() + LET_GO_NS
-        while self._watch.seen[line].closed and self._clock.now_ns() < until_ns:
-            self._watch.wait(until_ns)
+        for _ in self._watch.reports(LET_GO_NS):
+            if not self._watch.seen[line].closed:
+                break
 
     def _judged(self, line: Line) -> Finding:
         name, where = switch_name(self._board, line), place(self._board, line)
@@ -187,6 +172,11 @@ class SwitchChecks:
             todo = f"swap the wires of {name} and {other}"
             return bad(name, text, todo if swapped else f"move the wire to {where}")
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
+        if seen.longest_ns > self._board.timing()[line].bounce_ns:
+            section = "pad" if self._board.switches()[line][1] == PAD else "buttons"
+            lockout_ms = ceil(2 * seen.longest_ns / MS / STEP_MS) * STEP_MS
+            todo = f"raise {section}.lockout_ms to at least {lockout_ms}, or replace the switch"
+            return bad(name, f"{where}: {bounce}, more than half of its lockout", todo)
         return good(name, f"{where}: {bounce}")
 
 

@@ -20,7 +20,6 @@ from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import Board, PrinterWiring
-from firmware.board_file import find_board
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.panel import Device, Panel
@@ -129,20 +128,10 @@ def _hands_on(
         yield busy_line("lines", str(error))
         return
     with watch:
-        checks = SwitchChecks(watch, board, clock, ask)
+        checks = SwitchChecks(watch, board, ask)
         yield from checks.at_rest()
-        if args.hands_off:
-            return
-        yield from checks.each_pressed()
-        yield from _lockouts(args, checks.lockouts_ms())
-
-
-def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
-    """A finding for each lockout that is too short for its switches."""
-    path = find_board(args.file)
-    for section, ms in proposed.items():
-        todo = f"put lockout_ms = {ms} under [{section}] in {path}"
-        yield bad("bounce", f"longer than half of {section}.lockout_ms", todo)
+        if not args.hands_off:
+            yield from checks.each_pressed()
 
 
 def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen], None]:
