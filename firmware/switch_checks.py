@@ -1,10 +1,10 @@
-"""Looks at the switches: at rest, then each pressed in turn; and at the keys of keyboards."""
+"""Looks at the switches, keys of keyboards among them: at rest, then each pressed in turn."""
 
 from __future__ import annotations
 
 import queue
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from math import ceil
 
 from msgspec import Struct
@@ -24,7 +24,7 @@ PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
 LET_GO_NS = 5 * SECOND
 STEP_MS = 5
 
-Edges = queue.Queue[tuple[Line, int]]  # line, and the kernel's timestamp
+Edges = queue.Queue[tuple[Line, int] | LineReport]  # of a pin, with the kernel's time; of a key
 Ask = Callable[[str], None]  # says, on panel and terminal, what to do now
 
 
@@ -51,26 +51,30 @@ class SwitchWatch:
         self._edges = edges or Edges()
         self._pins = Pins(opened, board, lambda line, at_ns: self._edges.put((line, at_ns)))
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
-        self.seen = {line: LineHistory() for line in board.switches()}
+        keys = board.key_switches()
+        self._keyboards = Keyboards(keys, self._on_key, lambda _: None, clock, open_keyboard)
+        self.seen = {line: LineHistory() for line in (*board.switches(), *keys)}
 
     def __enter__(self) -> SwitchWatch:
         for line in self._contacts.arm(self._clock.now_ns()):
             self.seen[line].closed = True
+        self._keyboards.start()
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._keyboards.close()
         self._pins.close()
 
     def spikes(self, line: Line) -> int:
         """How many touches of that line were too short for a press."""
-        return self._contacts.spikes_of(line)
+        return 0 if isinstance(line, Key) else self._contacts.spikes_of(line)
 
     def wait(self, until_ns: int) -> list[LineReport]:
         """Sleep until something is certain, or until then. What became certain, oldest first."""
         while (now_ns := self._clock.now_ns()) < until_ns:
             due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
-            self._take_edges(max(due_ns - now_ns, 0) / 1e9)
-            if touches := self._contacts.wake(self._clock.now_ns()):
+            touches = self._take(max(due_ns - now_ns, 0) / 1e9)
+            if touches := [*touches, *self._contacts.wake(self._clock.now_ns())]:
                 for touch in touches:
                     self._touched(touch)
                 return sorted(touches, key=lambda touch: touch.at_ns)
@@ -82,11 +86,21 @@ class SwitchWatch:
         while self._clock.now_ns() < until_ns:
             yield from self.wait(until_ns)
 
-    def _take_edges(self, wait_s: float) -> None:
+    def _take(self, wait_s: float) -> list[LineReport]:
+        """Take what comes within that time, and all that waits behind it; what keys it is of."""
+        keys: list[LineReport] = []
         with suppress(queue.Empty):
             while True:
-                self._edge(*self._edges.get(timeout=wait_s))
+                new = self._edges.get(timeout=wait_s)
+                if isinstance(new, tuple):
+                    self._edge(*new)
+                else:
+                    keys.append(new)
                 wait_s = 0
+        return keys
+
+    def _on_key(self, key: Key, down: bool, at_ns: int) -> None:
+        self._edges.put((Contact if down else Release)(key, at_ns))
 
     def _edge(self, line: Line, at_ns: int) -> None:
         seen, before_ns = self.seen[line], self._contacts.bounced_ns(line)
@@ -164,6 +178,8 @@ class SwitchChecks:
         came, seen = self._came[line], self._watch.seen[line]
         if came is None:
             todo = "check the wire from there to the switch, and from the switch to ground"
+            if isinstance(line, Key):
+                todo = "see with evtest what the button types"
             return bad(name, f"no signal from {where}", todo)
         if came != line:
             other = switch_name(self._board, came)
@@ -172,43 +188,9 @@ class SwitchChecks:
             todo = f"swap the wires of {name} and {other}"
             return bad(name, text, todo if swapped else f"move the wire to {where}")
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
-        if seen.longest_ns > self._board.timing()[line].bounce_ns:
+        if seen.bounces and seen.longest_ns > self._board.timing()[line].bounce_ns:
             section = "pad" if self._board.switches()[line][1] == PAD else "buttons"
             lockout_ms = ceil(2 * seen.longest_ns / MS / STEP_MS) * STEP_MS
             todo = f"raise {section}.lockout_ms to at least {lockout_ms}, or replace the switch"
             return bad(name, f"{where}: {bounce}, more than half of its lockout", todo)
         return good(name, f"{where}: {bounce}")
-
-
-def check_keys(
-    board: Board, clock: Clock, ask: Ask, open_one: Callable[[str], int] = open_keyboard
-) -> Iterator[Finding]:
-    """Every key of the board's keyboards, pressed in turn: whether it comes, or another one.
-
-    `open_one` gives a keyboard's descriptor.
-    """
-    pressed: queue.SimpleQueue[Key] = queue.SimpleQueue()
-
-    def on_key(key: Key, down: bool, _at_ns: int) -> None:
-        if down:
-            pressed.put(key)
-
-    keys = board.key_switches()
-    with closing(Keyboards(keys, on_key, lambda _: None, clock, open_one)) as keyboards:
-        keyboards.start()
-        for key in keys:
-            ask(f"press {switch_name(board, key)}")
-            yield _key(board, key, pressed)
-
-
-def _key(board: Board, wanted: Key, pressed: queue.SimpleQueue[Key]) -> Finding:
-    name = switch_name(board, wanted)
-    try:
-        came = pressed.get(timeout=PATIENCE_NS / SECOND)
-    except queue.Empty:
-        return bad(name, f"{wanted} does not come", "see with evtest what the button types")
-    if came != wanted:
-        other = switch_name(board, came)
-        text = f"{wanted} does not come; instead {came} ({other}) does"
-        return bad(name, text, f"swap {name} and {other} in the board file")
-    return good(name, f"{wanted} comes")

@@ -38,7 +38,7 @@ from firmware.part_checks import (
     good,
 )
 from firmware.printer import Port
-from firmware.switch_checks import SwitchChecks, SwitchWatch, check_keys
+from firmware.switch_checks import SwitchChecks, SwitchWatch
 
 SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
@@ -104,9 +104,8 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_disk(journal_path(args.journal).parent)
     try:
         if opened is not None:
-            yield from _hands_on(args, board, opened, clock, ask)
-        if all(found.state == "good" for found in keyboards) and not args.hands_off:
-            yield from check_keys(board, clock, ask)
+            hands_off = args.hands_off or any(found.state == "bad" for found in keyboards)
+            yield from _hands_on(board, opened, clock, ask, hands_off=hands_off)
     finally:
         if device is not None:
             with suppress(OSError):
@@ -116,11 +115,12 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
 
 
 def _hands_on(
-    args: Namespace,
     board: Board,
     opened: OpenedFactory,
     clock: MonotonicClock,
     ask: Callable[[str], None],
+    *,
+    hands_off: bool,
 ) -> Iterator[Finding]:
     try:
         watch = SwitchWatch(opened, board, clock)
@@ -130,7 +130,7 @@ def _hands_on(
     with watch:
         checks = SwitchChecks(watch, board, ask)
         yield from checks.at_rest()
-        if not args.hands_off:
+        if not hands_off:
             yield from checks.each_pressed()
 
 

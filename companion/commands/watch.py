@@ -8,7 +8,6 @@ from argparse import Namespace
 from contextlib import closing
 
 from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME
-from companion.kit.usage import UsageError
 from firmware.board import Board, Line
 from firmware.board_file import load_board
 from firmware.clock import MonotonicClock
@@ -22,10 +21,8 @@ LOOK_NS = 1_000 * MS
 
 
 def watch(args: Namespace) -> int:
-    """Until somebody ends it. Raises BoardError, FactoryError, UsageError."""
+    """Until somebody ends it. Raises BoardError and FactoryError."""
     board, clock = load_board(args.file), MonotonicClock()
-    if not board.switches():
-        raise UsageError(f"{board.name} has no switch on a pin; for keys there is evtest")
     with (
         closing(open_factory(board.pins)) as opened,
         SwitchWatch(opened, board, clock) as seen,

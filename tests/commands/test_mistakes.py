@@ -39,7 +39,6 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- words that cannot be meant
 
 GOOD = "play --script script.txt"
-KEYS = 'name = "keys"\n[[seat]]\nname = "A"\nkeyboard = "K"\nup = 30\n'
 SEAT = '[[seat]]\nname = "a"\nup = 17\n'
 FILES = {
     "PANEL": f'name = "kitchen"\n[panel]\ndriver = "ssd1351"\n{SEAT}',
@@ -47,7 +46,6 @@ FILES = {
     "NO-CHIP": f'name = "b"\n[pins]\nchip = "no-such-chip"\n{SEAT}',
     "PAD": "game not-not\nseat Ada\nseat Ben\n7000 Ada pad\n",
     "BAD-TIME": "game not-not\nseat Ada\n\nsoon Ada up\n",
-    "KEYS": KEYS,
     "NO-PADS": bare_board(),
     "HABITS": bare_board() + "[games.not-not]\ncards = 3\n",
 }
@@ -94,7 +92,6 @@ FILES = {
         ("print 3", 1, "no game 3; `naysayer scores` lists them"),
         ("print 1 --board NO-PADS", 2, "bare has no printer; name a board that has, with --board"),
         ("stats --player Gus", 2, 'nobody is called "Gus" in these games: Zoë, Łukasz'),
-        ("watch KEYS", 2, "keys has no switch on a pin; for keys there is evtest"),
         ("dance", 2, "invalid choice"),
         # numbers that no game has
         (f"play --seed {HUGE}", 2, f'"{HUGE}": a seed is a whole number of up to 18 digits'),

@@ -9,12 +9,13 @@ import pytest
 
 from firmware import switch_checks
 from firmware.board import Board, Key, Line, SeatWiring
-from firmware.clock import VirtualClock
+from firmware.clock import MonotonicClock, VirtualClock
+from firmware.contacts import LineReport
 from firmware.factories import OpenedFactory
 from firmware.keyboards import EVENT, KEY
 from firmware.part_checks import Finding, switch_name
 from firmware.simulated import SimulatedFactory, simulated_board
-from firmware.switch_checks import Edges, SwitchChecks, SwitchWatch, check_keys
+from firmware.switch_checks import Edges, SwitchChecks, SwitchWatch
 from tests.traces import MS, Change, press, spike
 
 BOARD = simulated_board(["north", "south"], [{"up", "pad"}] * 2)
@@ -55,7 +56,9 @@ class Hands(Edges):
                 self._changes += press(wire, at_ns, self._bounce_ns)
         self._changes.sort()
 
-    def get(self, block: bool = True, timeout: float | None = None) -> tuple[Line, int]:
+    def get(
+        self, block: bool = True, timeout: float | None = None
+    ) -> tuple[Line, int] | LineReport:
         """The clock goes on to the next edge, or to the end of the time."""
         assert block
         assert timeout is not None
@@ -69,7 +72,7 @@ class Hands(Edges):
         return super().get(block=False)
 
 
-A, B = Key("K", 30), Key("K", 48)
+A, B, C = Key("K", 30), Key("K", 48), Key("K", 46)
 
 
 def faults(findings: Iterable[Finding]) -> dict[str, str]:
@@ -128,33 +131,28 @@ def test_a_switch_that_bounces_long_has_a_longer_lockout_proposed() -> None:
     assert found["NORTH PAD"].state == "good", "a pad may bounce for longer"
 
 
-@pytest.mark.parametrize(
-    ("presses", "found"),
-    [
-        ([A, B], ['KEY_A of "K" comes', 'KEY_B of "K" comes']),
-        (
-            [B],
-            [
-                'KEY_A of "K" does not come; instead KEY_B of "K" (NORTH DOWN) does',
-                'KEY_B of "K" does not come',
-            ],
-        ),
-    ],
-)
-def test_every_key_is_asked_for_in_turn(
-    presses: list[Key], found: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(switch_checks, "PATIENCE_NS", 500 * MS)
+def test_keys_are_asked_for_like_any_other_switch(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, writer = os.pipe2(os.O_NONBLOCK)
-    board = Board("keyed", (SeatWiring("north", {"up": A, "down": B}),))
-    asked: list[str] = []
+    monkeypatch.setattr(switch_checks, "open_keyboard", lambda _: reader)
+    monkeypatch.setattr(switch_checks, "PATIENCE_NS", 500 * MS)
+    board = Board("keyed", (SeatWiring("north", {"up": A, "down": B, "left": C}),))
+    pressed = {"press NORTH UP": A, "press NORTH DOWN": C}
 
     def hand(what: str) -> None:
-        asked.append(what)
-        if presses:
-            os.write(writer, EVENT.pack(0, 0, KEY, presses.pop(0).code, 1))
+        if key := pressed.get(what):
+            os.write(
+                writer, EVENT.pack(0, 0, KEY, key.code, 1) + EVENT.pack(0, 0, KEY, key.code, 0)
+            )
 
-    checked = check_keys(board, VirtualClock(), hand, lambda _: reader)
-    assert [finding.text for finding in checked] == found
-    assert asked == ["press NORTH UP", "press NORTH DOWN"]
+    opened = OpenedFactory(SimulatedFactory(VirtualClock()), "simulated", "simulated", int)
+    with SwitchWatch(opened, board, MonotonicClock()) as watch:
+        found = SwitchChecks(watch, board, hand).each_pressed()
     os.close(writer)
+    assert [(finding.text, finding.todo) for finding in found] == [
+        ('KEY_A of "K": no bounce', ""),
+        (
+            'no signal from KEY_B of "K"; instead KEY_C of "K" (NORTH LEFT) fired',
+            'move the wire to KEY_B of "K"',
+        ),
+        ('no signal from KEY_C of "K"', "see with evtest what the button types"),
+    ]
