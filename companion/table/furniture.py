@@ -36,53 +36,50 @@ class Furniture(Play[S]):
     ) -> TableState[S]:
         """A press that belongs to a question: move the cursor, or answer."""
         now_ns, opened = at_ns - state.back_ns, state.menu
-        used = opened.used(now_ns) if opened and ask.player == opened.player else None
         cursor, key = questions.pressed(ask, state.cursor, switch, held=held)
-        if used is not None:
-            opened = used if key is None else None
-        state = replace(state, note=None, answering_ns=at_ns, cursor=cursor, menu=opened)
+        state = replace(state, note=None, answering_ns=at_ns, closing=False, cursor=cursor)
         if key is None:
             return state
-        if used is not None:
-            return self._picked(state, used, key, now_ns)
+        if opened is not None and ask.player == opened.player:
+            return self._picked(replace(state, menu=None), opened, key, now_ns)
         return self.tell(state, events.Answer(ask.player, key, now_ns))
 
-    def _picked(self, state: TableState[S], used: Menu, key: str, now_ns: int) -> TableState[S]:
+    def _picked(self, state: TableState[S], opened: Menu, key: str, now_ns: int) -> TableState[S]:
         """Do what a line of the menu says; the menu has closed."""
         match key:
             case "":
-                return self._closed(state, used, now_ns)
-            case _ if used.scores is not None:
+                return self._closed(state, opened, now_ns)
+            case _ if opened.scores is not None:
                 row, by = int(key[1:]), 1 if key[0] == "+" else -1
-                return self.correct(replace(state, menu=used), used, row, by, now_ns)
-            case _ if used.reads:
+                return self.correct(replace(state, menu=opened), opened, row, by, now_ns)
+            case _ if opened.reads:
                 pages = clauses.pages(key, self.clauses(state)[key])
                 found = reading.looked_up(pages, state.reading, now_ns)
-                return self._closed(replace(state, reading=found), used, now_ns)
+                return self._closed(replace(state, reading=found), opened, now_ns)
             case menu.READ_RULES.key:
-                return replace(state, menu=replace(used, reads=True))
+                return replace(state, menu=replace(opened, reads=True))
             case TAKE_BACK.key if before_the_last(state) is None:
-                return self._closed(state, used, now_ns)
+                return self._closed(state, opened, now_ns)
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)
             case menu.MORE.key:
-                return replace(state, menu=replace(used, more=True))
+                return replace(state, menu=replace(opened, more=True))
             case menu.SCORES.key:
-                return self._scores(state, used)
+                return self._scores(state, opened)
             case menu.NEW_GAME.key:
                 return replace(state, done=True)
             case menu.LEAVES.key | menu.IS_BACK.key | menu.END_GAME.key:
                 does = self.end if key == menu.END_GAME.key else self.comes_or_goes
-                closed = self._closed(state, used, now_ns, key)
+                closed = self._closed(state, opened, now_ns, key)
                 # Undo goes to a menu that is closed.
-                return does(replace(closed, past=state.past), used.player, now_ns)
-        return self.tell(state, events.Pick(used.player, key, used.pressed_ns, now_ns))
+                return does(replace(closed, past=state.past), opened.player, now_ns)
+        return self.tell(state, events.Pick(opened.player, key, opened.pressed_ns, now_ns))
 
-    def _scores(self, state: TableState[S], used: Menu) -> TableState[S]:
+    def _scores(self, state: TableState[S], opened: Menu) -> TableState[S]:
         """Print the scores, and open a sheet to correct them."""
         standings = self.standings(state)
         slip = words.slip_so_far(self.game.title, standings)
-        sheet = replace(used, scores=standings)
+        sheet = replace(opened, scores=standings)
         return written(replace(state, menu=sheet), (Score(standings), slip))
 
     def _closed(
@@ -100,42 +97,37 @@ class Furniture(Play[S]):
     # ---- time
 
     def gives_way_ns(self, state: TableState[S]) -> int | None:
-        """When a question of the game's is answered by nothing, even if it is still in use."""
+        """When the open menu warns that it will close, or it or the game's question gives way."""
         asked, since_ns = state.asked, state.asked_ns
-        if state.menu is not None or asked is None or asked.patience_ns is None or since_ns is None:
+        if asked is None or asked.patience_ns is None or since_ns is None:
             return None
         unused_ns = max(since_ns, state.answering_ns) + asked.patience_ns
-        return min(unused_ns, since_ns + PATIENCES * asked.patience_ns)
+        at_ns = min(unused_ns, since_ns + PATIENCES * asked.patience_ns)
+        return at_ns if state.menu is None or state.closing else at_ns - menu.CLOSING_NS
 
     def furniture_due(self, state: TableState[S], at_ns: int) -> TableState[S]:
-        """Whatever has been up for long enough: a menu, a page that is in sight, a question."""
-        now_ns = at_ns - state.back_ns
-        state = self._menu_due(state, now_ns)
-        found = state.reading if state.menu is None else None
+        """Turn a page that has been up for long enough; let a menu or a question give way."""
+        now_ns, opened = at_ns - state.back_ns, state.menu
+        gives_way_ns = self.gives_way_ns(state)
+        found = state.reading if opened is None else None
         if found is not None and not found.read and now_ns >= found.until_ns:
             state = self.read(state, now_ns)
-        gives_way_ns = self.gives_way_ns(state)
         if gives_way_ns is None or at_ns < gives_way_ns:
             return state
-        assert state.asked is not None
-        answer = events.Answer(state.asked.player, "", now_ns)
-        return self.tell(replace(state, answering_ns=at_ns), answer)
-
-    def _menu_due(self, state: TableState[S], now_ns: int) -> TableState[S]:
-        """Close a menu that nobody uses, with a warning."""
-        if state.menu is None or now_ns < state.menu.alarm_ns:
-            return state
-        if now_ns < state.menu.until_ns:
-            return replace(state, menu=replace(state.menu, closing=True))
-        closed = Since(state.menu.player, now_ns)
-        unused = replace(state, menu=None, closed_menu=closed)
-        return self._closed(unused, state.menu, now_ns)
+        if opened is None:
+            assert state.asked is not None  # it has its patience from that
+            answer = events.Answer(state.asked.player, "", now_ns)
+            return self.tell(replace(state, answering_ns=at_ns), answer)
+        if not state.closing:
+            return replace(state, closing=True)
+        unused = replace(state, menu=None, closed_menu=Since(opened.player, now_ns))
+        return self._closed(unused, opened, now_ns)
 
     # ---- what players see
 
     def refresh_view(self, state: TableState[S]) -> TableState[S]:
         """Update the view and the screen to the state."""
-        if state.viewed == (state.own, state.reading, state.menu, state.cursor):
+        if state.viewed == (state.game, state.reading, state.menu, state.cursor):
             return state
         if state.reading is not None and state.reading.read and not state.own.keep_last_message:
             state = replace(state, reading=None)
@@ -155,7 +147,7 @@ class Furniture(Play[S]):
             screen = asked.screen or questions.screen(asked, who, state.cursor)
         if state.own.foot and isinstance(screen, Footed):
             screen = replace(screen, foot=state.own.foot)
-        viewed = (state.own, state.reading, state.menu, state.cursor)
+        viewed = (state.game, state.reading, state.menu, state.cursor)
         if screen == state.screen and not anew:
             return replace(state, view=view, viewed=viewed)
         # A question that reads as the last is drawn, too.
@@ -188,7 +180,7 @@ def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]
     state = replace(state, asked=asked, note=None)
     if same:
         return state, False
-    return replace(state, asked_ns=None, cursor=0), asked is not None
+    return replace(state, asked_ns=None, closing=False, cursor=0), asked is not None
 
 
 def _has(state: TableState[S]) -> frozenset[str]:

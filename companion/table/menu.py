@@ -19,7 +19,6 @@ from companion.table import questions
 S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
-LONGEST_NS = 60_000_000_000  # and any but SCORES after that, even if it is being used
 OFFERED_NS = 8_000_000_000  # and one that nobody opened
 CLOSING_NS = 5_000_000_000  # how long before that it warns
 
@@ -46,28 +45,9 @@ class Menu(Struct, frozen=True):
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # show the list, and not the lines before TAKE BACK
     title: str = ""  # why it was opened, if nobody asked for it
-    used_ns: int = 0  # when one of its buttons was last pressed
     reads: bool = False  # it lists the rules, to be read
     scores: Standings | None = None  # it is the sheet of scores: what they were when it opened
     corrected_ns: int | None = None  # when the first score was corrected
-    closing: bool = False  # it warns that it will close
-
-    def used(self, now_ns: int) -> Menu:
-        """Somebody has pressed a button of it: it stays as long as if it had just been opened."""
-        return replace(self, used_ns=now_ns, closing=False)
-
-    @property
-    def until_ns(self) -> int:
-        """When it closes: a while after it was last used."""
-        unused_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
-        used_ns = self.used_ns + OPEN_NS if self.used_ns else 0
-        until_ns = max(unused_ns, used_ns)
-        return min(until_ns, self.opened_ns + LONGEST_NS) if self.scores is None else until_ns
-
-    @property
-    def alarm_ns(self) -> int:
-        """When it warns that it will close, and then when it closes."""
-        return self.until_ns if self.closing else self.until_ns - CLOSING_NS
 
 
 def lines(rules: Rules[S], state: S, menu: Menu) -> tuple[Choice, ...]:
@@ -117,12 +97,12 @@ def rules_to_read(menu: Menu, clauses: Clauses, last: str) -> Ask:
 
 def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     """The view with the menu as its only question."""
-    waits = [menu.alarm_ns] if view.alarm_ns is None else [menu.alarm_ns, view.alarm_ns]
+    ask = replace(ask, patience_ns=OFFERED_NS if menu.title else OPEN_NS)
     covered = {menu.player, *(other.player for other in view.asks)}
     others = view.lit if view.others_may_press else ()
     lit = (menu.player, *(player for player in others if player not in covered))
     hint = questions.how((ask,), names)
-    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint=hint)
+    return replace(view, asks=(ask,), lit=lit, hint=hint)
 
 
 def final(before: View, standings: Standings, here: tuple[int, ...]) -> View:

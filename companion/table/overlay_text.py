@@ -72,7 +72,7 @@ def hint(state: TableState[S]) -> str:
 
 def _note(state: TableState[S]) -> tuple[str, str]:
     """What there is to say of a press or of the menu: for a title, and as a sentence."""
-    if state.menu is not None and state.menu.closing:
+    if state.menu is not None and state.closing:
         who = _name(state, state.menu.player)
         return f"{CLOSES}: {who}", f"{who}: the menu closes in 5 s."
     if state.note is not None:

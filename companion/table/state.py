@@ -101,7 +101,7 @@ class Moment(Struct, Generic[S], frozen=True):
 class TableState(Struct, Generic[S], frozen=True, eq=False):
     """`own` is the game's view of its state, `view` that with the table's furniture over it.
 
-    `viewed` has what `view` was made from: own, reading, menu, cursor. As long as these are the
+    `viewed` has what `view` was made from: game, reading, menu, cursor. As long as these are the
     same, so is `view`. `number` counts the screens it has wanted on the panel.
     """
 
@@ -126,9 +126,10 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     asked: Ask | None = None  # the question on the panel...
     asked_ns: int | None = None  # ...when it was drawn...
     answering_ns: int = 0  # ...when one of its buttons was last pressed...
+    closing: bool = False  # ...whether the panel warns that it will close, as a menu does...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
     final_ns: int | None = None  # when the final score came to the panel; game time
-    viewed: tuple[View | None, Reading | None, Menu | None, int] = (None, None, None, 0)
+    viewed: tuple[S | None, Reading | None, Menu | None, int] = (None, None, None, 0)
     number: int = 1
     shown: bool = False  # the panel has drawn `screen`
     undrawn: bool = False  # after an undo, presses count again once the screen is drawn

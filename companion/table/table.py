@@ -114,7 +114,7 @@ class Table(Hands[S]):
         return self.tell(state, events.Shown(item.at_ns - state.back_ns))
 
     def _due(self, state: TableState[S], item: Due) -> TableState[S]:
-        state = self.furniture_due(self.hands_due(state, item.at_ns), item.at_ns)
+        state = self.hands_due(self.furniture_due(state, item.at_ns), item.at_ns)
         now_ns = item.at_ns - state.back_ns
         if state.own.alarm_ns is None or now_ns < state.own.alarm_ns:
             return state

@@ -15,7 +15,6 @@ import pytest
 from companion.games import GAMES
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Setup
-from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.page.snapshot import labels
 from companion.table import questions
@@ -123,11 +122,11 @@ def kind(ask: Ask, word: str) -> str:
 
 def came(before: TableState[Any], after: TableState[Any]) -> str:
     """What it did."""
-    menus = [s.menu and replace(s.menu, used_ns=0, closing=False) for s in (before, after)]
     plays = before.own.others_may_press  # a press is a play, too
-    same = (after.game is before.game or plays, after.asked == before.asked, menus[0] == menus[1])
+    asked = (after.asked, after.menu) == (before.asked, before.menu)
     taken_back = before.cited != after.cited == "undo"  # to where the same is asked
-    if not all(same) or after.done != before.done or taken_back:
+    counted = after.game is not before.game and not plays
+    if counted or not asked or after.done != before.done or taken_back:
         return "answers"
     return "moves" if after.cursor != before.cursor else "nothing"
 
