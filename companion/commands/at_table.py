@@ -36,8 +36,10 @@ from companion.daemon.seating import (
 from companion.daemon.service import Service, name_endless_rule, when_pins_are_there
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
-from companion.journal.journal import Journal, open_or_replace
+from companion.journal.journal import Journal
+from companion.journal.lockfile import BeingPlayedError
 from companion.journal.reader import Look
+from companion.journal.records import JournalError
 from companion.journal.replay import game_called
 from companion.kit.names import printable
 from companion.kit.structs import replace
@@ -221,12 +223,16 @@ def _name_endless_rule(args: Namespace, trouble: Trouble) -> None:
 
 
 def _journal(args: Namespace, trouble: Trouble) -> Journal | None:
-    """What is played on. Raises BeingPlayedError."""
-    path = journal_path(args.journal)
-    journal, notice = open_or_replace(path)
-    if notice:
-        trouble.warn(f"{path}: {notice}")
-        trouble.add("JOURNAL", notice, stays=True)
+    """The journal to play on; None if it cannot be used. Raises BeingPlayedError."""
+    try:
+        journal = Journal(journal_path(args.journal))
+    except BeingPlayedError:
+        raise
+    except JournalError as error:
+        trouble.tell("JOURNAL", f"no game is saved: {error}", stays=True)
+        return None
+    if journal.notice:
+        trouble.tell("JOURNAL", journal.notice, stays=True)
     return journal
 
 

@@ -1,12 +1,12 @@
 """The journal that is played on: every input in order, with the seed, and what the game answered.
 
-The loop hands entries over and never waits. `work` writes all that has come since in one
-transaction, on a thread of its own, and reports how far the disk has it. What cannot be written (a
-full disk) is kept and tried again; nothing is lost while the daemon runs.
+The loop hands entries over and does not wait for the disk. On a thread of its own, `work` writes
+all that waits in one transaction, and reports what is on the disk. What cannot be written (a full
+disk) is kept and tried again; nothing is lost while the program runs.
 
-When a game ends and when the next begins, the journal is copied (see `recovery`). If the file is
-deleted or damaged meanwhile, a new one is made of that copy, of what SQLite still reads, and of the
-game that is played, which is in memory.
+When a game ends, and when the next begins, the journal is copied (see `recovery`). If the file is
+deleted or damaged in play, a new one is made of that copy, of what SQLite can still read, and of
+the game in play, which is in memory.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 import msgspec
 
 from companion.journal import recovery
-from companion.journal.lockfile import BeingPlayedError, Lockfile
+from companion.journal.lockfile import Lockfile
 from companion.journal.reader import Reader
 from companion.journal.records import (
     ANOTHER_FILE,
@@ -62,20 +62,20 @@ class SlipTag(Struct, frozen=True, array_like=True):
 
 
 class Committed(Struct, frozen=True):
-    """Every entry of that record up to this one is on the disk."""
+    """Every entry of the record up to `seq` is on the disk."""
 
     record: int
     seq: int
 
 
 class JournalReplaced(Struct, frozen=True):
-    """The file was gone or damaged, and a new one has its place: one line."""
+    """The file was missing or damaged, and a new one has its place. `reason`: one line."""
 
     reason: str
 
 
 class CopyFailed(Struct, frozen=True):
-    """The journal is written, but its copy could not be; that is tried again with the next game."""
+    """The journal could not be copied; with the next game that is tried again."""
 
     reason: str
 
@@ -83,29 +83,13 @@ class CopyFailed(Struct, frozen=True):
 JournalReport = Committed | JournalReplaced | CopyFailed | PartFailed | PartBack
 
 
-def open_or_replace(path: Path) -> tuple[Journal | None, str]:
-    """The journal to play on, if there can be one; and one line on what is wrong with it.
-
-    A damaged one is replaced. Without any, the table plays all the same. Raises BeingPlayedError:
-    two tables cannot play on one.
-    """
-    try:
-        journal = Journal(path)
-    except BeingPlayedError:
-        raise
-    except JournalError as error:
-        reason = error.__cause__ or error
-        return None, f"{getattr(reason, 'strerror', None) or reason}; no game is kept"
-    return journal, journal.notice
-
-
 class Journal(Reader):
-    """The journal that a table writes: one connection, and the changes that wait for it."""
+    """The journal that a table writes: one connection, and the writes that wait for it."""
 
     def __init__(self, path: Path) -> None:
-        """Open it. A damaged one is renamed and replaced; `notice` says so in one line.
+        """Open a journal, or make one. A damaged one is replaced, as `notice` says in one line.
 
-        Raises JournalError if the file cannot be opened, or is none of ours; BeingPlayedError if
+        Raises JournalError for a file that cannot be opened, or is no journal; BeingPlayedError if
         another program plays on it.
         """
         with errors_of(path, ANOTHER_FILE), ExitStack() as undo:
@@ -121,16 +105,16 @@ class Journal(Reader):
         self._report: Callable[[JournalReport], None] = lambda _: None
         self._poke: Callable[[], None] = lambda: None
         self._now_ns: Callable[[], int] = time.monotonic_ns
-        self._lock = threading.Lock()  # held while these three are used, which takes no time
+        self._lock = threading.Lock()  # held while _waiting and _game are used: takes no time
         self._waiting: list[Write] = []
-        self._is_over: bool | None = None  # as the record that is being played has it on the disk
-        self._playing_now = 0  # that record...
-        self._game: list[Write] = []  # ...and all that this program has handed over of it
+        self._playing_now = 0  # the record that is being played...
+        self._game: list[Write] = []  # ...all that this program has handed over of it...
+        self._is_over: bool | None = None  # ...and whether that says that the game is over
         self._outage = Outage("journal", lambda report: self._report(report))
         self._retry_ns = 0  # when a failed write is tried again
         self._inode = self._real.stat().st_ino
-        self._is_check_due = True  # of all of the file
-        self._has_changed = self._newest > 0  # since it was copied
+        self._is_check_due = True  # the whole file is to be checked for damage
+        self._has_changed = self._newest > 0  # since the journal was copied
         self._is_copy_due = False
         self._is_ending = False
 
@@ -140,16 +124,15 @@ class Journal(Reader):
         poke: Callable[[], None] = lambda: None,
         now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
-        """Set what is called with how writing goes, and when there is something to write."""
+        """Set what takes the reports of `work`, and what wakes its thread."""
         self._report, self._poke, self._now_ns = report, poke, now_ns
 
     # ---- from the loop
 
     def begin(self, record: Record) -> int:
-        """Open an entry for a new record; returns its number.
+        """Write a new record; returns its number.
 
-        Waits while a batch is being written. If the disk takes nothing, it waits with the entries
-        that follow.
+        Waits while a batch is being written. A record that cannot be written waits like an entry.
         """
         self._newest += 1
         self._play(self._newest)
@@ -172,11 +155,11 @@ class Journal(Reader):
         grade: str = "",
         slips: Sequence[str] = (),
     ) -> None:
-        """Hand over an input and its output; never waits. `over`: whether the game is over then.
+        """Hand over an input and its output; never waits. `over`: whether the game is over now.
 
         `grade`: of the clock that it was judged by. `slips`: what is to be printed for it.
         """
-        if record != self._playing_now:  # it is resumed
+        if record != self._playing_now:  # the game is resumed
             self._play(record)
         read = msgspec.json.encode(item).decode()
         judged = JudgedInput(tuple(output), tuple(names), grade) if output else JudgedInput()
@@ -191,24 +174,24 @@ class Journal(Reader):
         self._hand_over(*more, copy=is_news)
 
     def refuse(self, record: int) -> None:
-        """Nobody wants to resume that one; do not offer it again."""
+        """Mark a game that nobody wants to resume, so that it is not offered again."""
         self._hand_over(Write(record, "UPDATE record SET refused = 1 WHERE id = ?", (record,)))
 
     def end_as_printed(self, record: int) -> None:
-        """The last score that was printed is how that game ended."""
+        """Mark a game as over, with the last score that was printed as its result."""
         self._hand_over(_ended(record, over=True))
 
     def printed(self, slip: SlipTag) -> None:
-        """That slip is on paper. From any thread."""
+        """Forget a slip that is on paper now. From any thread."""
         sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"
         self._hand_over(Write(slip.record, sql, astuple(slip)))
 
     def printed_all(self, record: int) -> None:
-        """No slip of that record has to be printed any more."""
+        """Forget all slips of a record: none has to be printed any more."""
         self._hand_over(Write(record, "DELETE FROM slip WHERE record = ?", (record,)))
 
     def unprinted(self) -> list[tuple[SlipTag, str]]:
-        """The slips of people that are not on paper, the oldest first; as many as can wait."""
+        """The newest slips of people's games that are not on paper, the oldest of them first."""
         query = (
             "SELECT record, seq, n, text FROM slip JOIN record ON id = record"
             ' WHERE head NOT LIKE \'%"grade":"simulated"%\''
@@ -219,12 +202,12 @@ class Journal(Reader):
 
     @property
     def unwritten(self) -> int:
-        """How many inputs are not on the disk."""
+        """How many inputs are not on the disk yet."""
         with self._lock:
             return sum(one.seq > 0 for one in self._waiting)
 
     def check_written(self) -> None:
-        """At the end. Raises JournalError for what never got to the disk."""
+        """At the end of the program. Raises JournalError for inputs that are not on the disk."""
         failed, waiting = "", self.unwritten
         try:
             self._look_after_file()
@@ -235,7 +218,7 @@ class Journal(Reader):
             raise JournalError(f"{self.path}: {waiting} inputs could not be written: {why}")
 
     def hurry(self) -> None:
-        """The program ends: write at once what waits, and copy nothing any more."""
+        """At the end of the program: try to write at once, and stop copying."""
         self._retry_ns, self._is_ending = 0, True
         self._poke()
 
@@ -250,7 +233,7 @@ class Journal(Reader):
         self._is_copy_due |= self._has_changed
 
     def _hand_over(self, *more: Write, copy: bool = False) -> None:
-        """Let that be written. `copy`: and then the journal copied."""
+        """Queue writes. `copy`: the journal is to be copied after them."""
         with self._lock:
             self._waiting += more
             self._game += [one for one in more if one.record == self._playing_now]
@@ -260,7 +243,7 @@ class Journal(Reader):
     # ---- on the journal's thread
 
     def work(self) -> float | None:
-        """Write all that waits, and look after the file. Seconds until the next try, if any."""
+        """Check the file, write all that waits, copy if due. Seconds until the next try, if any."""
         if self._now_ns() >= self._retry_ns:
             self._try_to_write()
             if self._is_copy_due and self._outage.reason is None and not self._is_ending:
@@ -282,7 +265,7 @@ class Journal(Reader):
             self._report(Committed(record, seq))
 
     def _write_waiting(self) -> list[Write]:
-        """All of it in one transaction. Raises OSError or sqlite3.Error; then it still waits."""
+        """Write all that waits in one transaction; returns it. Raises OSError, sqlite3.Error."""
         with self._lock:
             batch = list(self._waiting)
         if not batch:
@@ -305,20 +288,20 @@ class Journal(Reader):
                 db.execute(write.sql, write.values)
 
     def _copy(self) -> None:
-        """Copy the journal into its second file. What comes meanwhile is written in between."""
+        """Copy the journal into its second file; write in between what comes meanwhile."""
         self._is_copy_due = False
         self._try_to_write()  # what made it due may have come just now
         try:
-            with self._disk:  # the one file has all of it, for people who copy it
+            with self._disk:  # then the file alone has all of it, for people who copy it by hand
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             with closing(connected(f"{self._real.as_uri()}?mode=ro")) as db:
                 db.execute("BEGIN")
-                db.execute("SELECT count(*) FROM sqlite_master")  # from here on, as it is now
+                db.execute("SELECT count(*) FROM sqlite_master")  # fixes what this reader sees
                 recovery.copy(db, recovery.copy_of(self._real), self._between)
         except InterruptedError:
             pass
         except (OSError, sqlite3.Error) as error:
-            self._has_changed = True  # it is copied with the next game
+            self._has_changed = True  # so that the next game makes a copy due
             self._report(CopyFailed(str(error)))
             self._is_check_due = True  # perhaps it is damaged
             self._try_to_write()
@@ -345,7 +328,7 @@ class Journal(Reader):
         self._is_check_due = False
 
     def _replace(self) -> None:
-        """Put a new file in its place. Raises OSError, sqlite3.Error; then nothing has changed."""
+        """Put a new journal in the file's place. Raises OSError, sqlite3.Error."""
         with self._lock:
             game = list(self._game)
         with self._disk:

@@ -34,7 +34,6 @@ from companion.kit.standings import Standings
 
 T = TypeVar("T")
 U = TypeVar("U")
-MEND = "start Naysayer, which makes a new one of both"
 NO_JOURNAL = "no saved games yet; play one, or choose a file with --journal"
 
 
@@ -143,7 +142,7 @@ class Look(Reader):
             except READ_ERRORS as error:
                 if not (is_damage(error) and copy_of(path).exists()):
                     raise
-                self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
+                self.notice = f"{path}: damaged; this is its copy; start Naysayer to repair it"
                 db = _checked(path, copy_of(path))
         super().__init__(path, db)
 

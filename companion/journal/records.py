@@ -1,6 +1,6 @@
-"""Records and entries: a game as the journal has it.
+"""Records and entries: a game as the journal has it, and how its output is printed.
 
-Rows are checked when they are read: one that the disk has damaged costs its own game alone.
+Rows are checked when they are read: a damaged one costs only its own game.
 """
 
 from __future__ import annotations
@@ -23,14 +23,12 @@ from companion.kit.structs import Struct, field, replace
 from companion.table import inputs
 from companion.table.inputs import Input
 
-RULES_VERSION = 1  # goes up when what was judged so far would be judged otherwise now
+RULES_VERSION = 1  # goes up when a game in people's journals would be judged differently
 UNREADABLE = (  # what reading a damaged row may raise
     *(ValueError, LookupError, TypeError, AttributeError),
     *(RecursionError, OverflowError, msgspec.DecodeError),
 )
-LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
-
-
+LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a longer time is a damaged one
 ANOTHER_FILE = "; name another file with --journal"
 
 
@@ -44,7 +42,7 @@ class DamagedGameError(JournalError):
 
 @contextmanager
 def errors_of(path: Path, fix: str = "") -> Iterator[None]:
-    """Turn what a file, or SQLite, may raise into a JournalError of one line."""
+    """Turn an error of a file, or of SQLite, into a JournalError of one line."""
     try:
         yield
     except JournalError:
@@ -55,10 +53,10 @@ def errors_of(path: Path, fix: str = "") -> Iterator[None]:
 
 
 class Record(Struct, frozen=True):
-    """One game as the journal keeps it: all that `Table` needs, and how it stands.
+    """A game as the journal has it: what `Table` needs to judge it again, and its state.
 
-    `switches`: what each player's seat has; none given: all there are. `version`: of the rules that
-    it is judged by. `refused`: people were asked whether to resume it, and did not want to.
+    `switches`: those of each player's seat; none given: all. `version`: of the rules that judge it.
+    `refused`: people were asked whether to resume it, and said no.
     """
 
     game: str
@@ -77,28 +75,28 @@ class Record(Struct, frozen=True):
 
     @property
     def scripted(self) -> bool:
-        """Whether a script played it, and no people."""
+        """Whether a script played it, not people."""
         return self.grade == "simulated"
 
     @property
     def began_at(self) -> datetime:
-        """In the local time zone."""
+        """When it began, in the local time zone."""
         return datetime.fromisoformat(self.began).astimezone()
 
     @property
     def key(self) -> str:
-        """An id that no other game has, at any table. A game that is resumed keeps it."""
+        """An id that no other game has, at any table; it stays the same when a game is resumed."""
         begun = crc32(repr((self.game, self.names, self.began)).encode())
         return f"{begun:08x}{self.seed & 0xFFFFFFFF:08x}"
 
     @property
     def other_judge(self) -> str:
-        """Which other version judged it; "" if this one. Only that one can replay or resume it."""
+        """Which other version judges it, as only that can replay or resume it; "" for this one."""
         return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
 class JudgedInput(Struct, frozen=True, array_like=True):
-    """What came of an input; the names of all players then, and the grade of the clock."""
+    """The output of an input, the players' names at that time, and the grade of the clock."""
 
     output: tuple[Output, ...] = ()
     names: tuple[str, ...] = ()
@@ -123,16 +121,16 @@ _JUDGED = msgspec.json.Decoder(JudgedInput)
 
 
 def to_head(record: Record) -> str:
-    """The record as its row and its entry 0 have it."""
+    """The record as its row has it."""
     return msgspec.json.encode(record).decode()
 
 
 def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record:
-    """The record that `to_head` wrote, with its state now. Raises DamagedGameError."""
+    """Read the row of a record. Raises DamagedGameError."""
     with reading(f"game {number}"):
         record = replace(_HEAD.decode(head), id=number, over=over == 1, refused=refused == 1)
         _check({over, refused} <= {0, 1} and 0 <= record.tie_ns <= LONGEST_NS)
-        _check(record.began_at is not None)  # it is a time that can be shown
+        _check(record.began_at is not None)  # raises for what is no time
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
         _check(min(record.seats) >= 0)
         _check(len(record.switches) in (0, len(record.names)))
@@ -141,7 +139,7 @@ def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record
 
 
 def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -> JournalEntry:
-    """Read entry `number`, counted from 1. Raises DamagedGameError, also for another number."""
+    """Read entry `number`, counted from 1. Raises DamagedGameError, also for a wrong `seq`."""
     with reading(f"game {record}, entry {number}"):
         _check(seq == number)
         return JournalEntry(number, _input(item), to_judged(output))

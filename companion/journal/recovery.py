@@ -1,9 +1,9 @@
-"""The journal's files: copied, made again, and replaced when they are damaged.
+"""The journal's files: how they are copied, and how a damaged one is replaced.
 
-journal.db             what is played on
-journal.copy.db        a copy of it, of when a game last ended or began
-journal.db.part        a new one that is being made; it takes the journal's place when complete
-journal-damaged-1.db   one that was damaged: renamed, never deleted
+journal.db             the journal
+journal.copy.db        a copy, from when a game last ended or began
+journal.db.part        a new journal that is being made; it takes the journal's place when complete
+journal-damaged-1.db   a damaged journal: renamed, never deleted
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from companion.journal.schema import (
 from companion.kit.phrases import many
 
 SIDES = ("", "-wal", "-shm", "-journal")  # what SQLite keeps next to a file
-PAGES = 256  # that are copied at a time: 1 MiB
-NEWEST = 1 << 20  # no journal has as many games
-ADD = {  # a row that is not there yet; the state of a record may have changed since the copy
+PAGES = 256  # to copy at a time: 1 MiB
+NEWEST = 1 << 20  # no journal has that many games
+ADD = {  # adds a row if it is not there yet; a record may have ended since the copy was made
     "record": "INSERT INTO record VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
     " SET over = excluded.over, refused = excluded.refused",
     "entry": "INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)",
@@ -44,15 +44,15 @@ def copy_of(path: Path) -> Path:
 
 
 def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None = None) -> None:
-    """Copy the whole journal into that file, or nothing. `between` is called after every MiB.
+    """Copy the whole journal into a file, or nothing. `between` is called after every MiB.
 
-    Raises OSError or sqlite3.Error; sqlite3.DatabaseError also if the journal is damaged.
+    Raises OSError or sqlite3.Error, also if the journal is damaged.
     """
     part = Path(f"{file}.part")
     _remove(part)
 
     def step(*_: int) -> None:
-        sync(part)  # so that the last one does not take long
+        sync(part)  # so that the last sync does not take long
         if between is not None:
             between()
 
@@ -71,24 +71,24 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None 
 
 
 def restore(path: Path) -> str:
-    """If the journal is missing or empty, finish the one that was being made, or use the copy.
+    """Replace a journal that is missing or empty, if there is anything to replace it with.
 
-    Returns one line about it, or "" if there is nothing to restore. Raises OSError, sqlite3.Error.
+    Returns one line about it, or "" if nothing was done. Raises OSError, sqlite3.Error.
     """
     part = Path(f"{path}.part")
     if path.exists() and path.stat().st_size:
         return ""
     if _is_complete(part):
         _take_place(part, path)
-        return "the power failed while a new one was made of it; that is finished now"
+        return "the power failed while it was replaced; that is finished now"
     return replace(path, None) if copy_of(path).exists() else ""
 
 
 def replace(path: Path, old: sqlite3.Connection | None, game: Sequence[Write] = ()) -> str:
-    """Replace a damaged or missing journal by one of the copy, of what can be read of `old`, and of
-    the game that is played. Returns one line about it.
+    """Make a new journal of the copy, of what can be read of `old`, and of the game in play, and
+    put it in the journal's place. Returns one line about it.
 
-    Raises OSError or sqlite3.Error if there can be no new one; then the old one stays where it is.
+    Raises OSError or sqlite3.Error; then the old journal stays where it is.
     """
     part, was_there = Path(f"{path}.part"), path.exists()
     games, missing = _build(part, copy_of(path), old, game)
@@ -103,7 +103,7 @@ def replace(path: Path, old: sqlite3.Connection | None, game: Sequence[Write] = 
 def _build(
     file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write]
 ) -> tuple[int, str]:
-    """Make a journal in a new file: how many games it has; in words, what is known to be missing.
+    """Make a journal in a new file. Returns how many games it has, and what it lacks, in words.
 
     Raises OSError or sqlite3.Error; then there is no file.
     """
@@ -115,7 +115,7 @@ def _build(
             is_all = _fill(new, copied, old)
             for write in game:
                 new.execute(write.sql, write.values)
-            # All but the game that is in memory was copied when that began.
+            # `game` is whole, and what came before it was copied when it began.
             missing = _missing(new, is_all=is_all or bool(game))
             [[games]] = new.execute("SELECT count(*) FROM record")
         sync(file)
@@ -127,7 +127,7 @@ def _build(
 
 
 def was_ours(path: Path) -> bool:
-    """Whether a file that cannot be read was a journal, and not somebody else's."""
+    """Whether a file that cannot be read was a journal, and not another program's file."""
     if copy_of(path).exists():
         return True
     with path.open("rb") as file:
@@ -139,10 +139,10 @@ def was_ours(path: Path) -> bool:
 
 
 def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None) -> bool:
-    """Fill it from the copy, then from the old journal. Whether all of that could be read."""
+    """Add the rows of the copy, then those of the old journal. Whether all of `old` was read."""
     if copied.exists():
         with closing(read_only(copied)) as db:
-            _add(new, db, "record", "entry")  # its slips may have been printed since
+            _add(new, db, "record", "entry")  # no slips: they may have been printed since
     is_all = old is not None and _add(new, old, "record", "entry", "slip")
     for table in ("entry", "slip"):
         new.execute(f"DELETE FROM {table} WHERE record NOT IN (SELECT id FROM record)")
@@ -150,11 +150,11 @@ def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None)
 
 
 def _add(new: sqlite3.Connection, old: sqlite3.Connection, *tables: str) -> bool:
-    """Add every row that can be read and is not there yet. Whether all could be read."""
+    """Add every row that can be read. Whether all could be read."""
     is_all = True
 
     def rows(table: str, order: str) -> Iterator[tuple[Any, ...]]:
-        """From one end up to a damaged page."""
+        """The rows from one end up to a damaged page."""
         nonlocal is_all
         try:
             yield from old.execute(f"SELECT * FROM {table} ORDER BY 1 {order}")
@@ -180,7 +180,7 @@ def _text(value: object) -> object:
 
 
 def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:
-    """What is known to be missing, in words; "" for nothing."""
+    """What a new journal lacks, in words; "" for nothing."""
     games = {number for (number,) in new.execute("SELECT id FROM record")}
     holes = "SELECT record FROM entry WHERE seq > 0 GROUP BY record HAVING count(*) < max(seq)"
     broken = {number for (number,) in new.execute(holes)}
@@ -193,8 +193,9 @@ def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:
 
 
 def _take_place(part: Path, path: Path) -> Path | None:
-    """Rename the old file with what is next to it, sync, and only then the new one: a power cut
-    loses neither. Returns the old one's new name; None if nothing was there. Raises OSError.
+    """Rename the old journal, sync, and only then the new one: a power cut loses neither.
+
+    Returns the old journal's new name; None if there was none. Raises OSError.
     """
     aside = None
     if _is_anything(path):
@@ -214,7 +215,7 @@ def _is_anything(path: Path) -> bool:
 
 
 def _is_complete(part: Path) -> bool:
-    """Whether that file was made to its end, in its one transaction; False if it cannot be read."""
+    """Whether a new journal was written to its end, which is one transaction."""
     with suppress(*READ_ERRORS), closing(connected(f"{part.absolute().as_uri()}?mode=rw")) as db:
         check_whole(db)
         return True

@@ -1,4 +1,4 @@
-"""Judging a record again: to resume it after a power cut, or to compare."""
+"""Judging a game again from its inputs: to resume it after a power cut, or to compare."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.table.table import Table
 
 
 class Difference(NamedTuple):
-    """The first entry that is judged otherwise now than then. `was`, `now`: in words."""
+    """The first entry whose output differs from the journal's. `was`, `now`: in words."""
 
     seq: int
     was: str
@@ -31,13 +31,13 @@ class Replayed(NamedTuple):
 
     table: Table[Any]
     state: TableState[Any]
-    judged: list[JudgedInput]  # of each input, up to the first difference
+    judged: list[JudgedInput]  # up to the first difference
     difference: Difference | None
-    names: tuple[str, ...]  # of everybody who has played it, by number
+    names: tuple[str, ...]  # of everybody who has played, by number
 
 
 class JudgedOtherwiseError(UsageError):
-    """A game cannot be resumed: it is judged otherwise now than it was printed."""
+    """A game cannot be resumed: this version rules differently from what was printed."""
 
     def __init__(self, record: Record, difference: Difference) -> None:
         seq, was, now = difference
@@ -57,7 +57,7 @@ def game_called(name: str) -> Game[Any]:
 
 
 def table_of(record: Record) -> Table[Any]:
-    """Raises UsageError for a game that is not known, or a setting that it cannot use."""
+    """The table of a record. Raises UsageError for an unknown game, or settings it cannot use."""
     game = game_called(record.game)
     try:
         setup = game.setup(
@@ -69,7 +69,7 @@ def table_of(record: Record) -> Table[Any]:
 
 
 def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
-    """Names by player number: of everybody now, then of those whose joining was taken back."""
+    """Names by player number: the players', then those of players whose joining was taken back."""
     return (*now, *before[len(now) :])
 
 
@@ -91,7 +91,7 @@ def replay(record: Record, entries: Iterable[JournalEntry]) -> Replayed:
 def _difference(entry: JournalEntry, output: Sequence[Output]) -> Difference | None:
     for was, now in zip_longest(entry.judged.output, output):
         if _seen(was) != _seen(now):
-            # Two rulings of one headline differ in their reasons, or in what is not words.
+            # Two rulings with the same headline differ in the reason, or only in numbers.
             in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
             words = [_in_words(one, in_full=in_full) for one in (was, now)]
             return Difference(entry.seq, *words)
@@ -99,7 +99,7 @@ def _difference(entry: JournalEntry, output: Sequence[Output]) -> Difference | N
 
 
 def _seen(output: Output | None) -> tuple[object, ...]:
-    """What people have seen of it. Where that differs, a game is judged otherwise."""
+    """What people see of an output: where this differs, a game is judged differently."""
     match output:
         case Ruling():
             words = output.clause, output.headline, output.reason
@@ -112,7 +112,7 @@ def _seen(output: Output | None) -> tuple[object, ...]:
 
 
 def _in_words(output: Output | None, *, in_full: bool) -> str:
-    """In a few words; `in_full`: a ruling with its reason."""
+    """An output in a few words; `in_full`: a ruling with its reason."""
     if output is None:
         return "nothing"
     if isinstance(output, Ruling):

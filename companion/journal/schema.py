@@ -39,15 +39,12 @@ PUT_SLIP = "INSERT OR REPLACE INTO slip VALUES (?, ?, ?, ?)"
 
 
 class Write(Struct, frozen=True):
-    """A statement that changes a record; to run it twice comes to the same.
-
-    `seq`: of the entry that it writes, if it writes one.
-    """
+    """A statement that changes a record. To run it twice does no harm."""
 
     record: int
     sql: str
     values: tuple[Any, ...]
-    seq: int = 0
+    seq: int = 0  # of the entry that it writes, if it writes one
 
 
 class NotOursError(sqlite3.DatabaseError):
@@ -59,9 +56,9 @@ class DamagedError(sqlite3.DatabaseError):
 
 
 def connected(database: Path | str) -> sqlite3.Connection:
-    """A connection to a file or a URI, for any thread, but one at a time.
+    """Connect to a file or a URI. Any thread may use the connection, but one at a time.
 
-    Texts come as bytes, so that a damaged one is found where it is read.
+    Texts are read as bytes, so that a damaged one raises where it is decoded.
     """
     name = str(database)
     db = sqlite3.connect(

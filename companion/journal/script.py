@@ -1,4 +1,4 @@
-"""Scripts: a game as a text of timed contacts. `play --script` reads them.
+"""Scripts: a game as a text of timed presses, to be played, and written by `export`.
 
     # a comment
     game   not-not
@@ -14,18 +14,17 @@
     +500      Ben  pad                   a slap
     1260.5    shown 17                   the panel finished drawing screen 17
 
-An exported game is a script of what its judge heard, in that order, and not of what hands did:
+An exported game is a script of what its judge got, in that order, and not of what hands did:
 
     1250      Ada  up  held              Ada's press reached the judge, as of 1250 ms
-    1405.22   Ada  up  released          and so did the end of it: no contact bounces in between
-    +0.25     Ben  left  held  after 1410    late: when all up to 1410 ms had been judged
-    1500      Ben  up  held  clock 2,4,1.5,0    by clock 2: it may be off by 4 ms, others by 1.5
-    2000      Gus  joins beside Ada      somebody new sits down, clockwise after Ada
-    9000      end                        no wait that ends then or later was waited out
+    1405.22   Ada  up  released          and so did its end: no contact bounces in between
+    +0.25     Ben  left  held  after 1410    late: all up to 1410 ms had been judged
+    1500      Ben  up  held  clock 2,4,1.5,0    by clock 2, which may be off by 4 ms, others by 1.5
+    2000      Gus  joins beside Ada      a new player sits down, clockwise after Ada
+    9000      end                        no alarm that is due then or later has rung
 
-Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines and
-no `end` a frame is out the instant it is sent; else only those lines say when. Names with spaces
-are quoted.
+Times are in milliseconds since the game began, exact to the nanosecond. With no `shown` lines and
+no `end`, a screen is drawn the instant it is sent. Names with spaces are quoted.
 """
 
 from __future__ import annotations
@@ -75,16 +74,16 @@ class ScriptedPress(Struct, frozen=True):
 
 
 class JudgeInput(NamedTuple):
-    """An input as the judge heard it; if it was late, when all up to `after_ns` was judged."""
+    """An input as the judge got it; a late one, after all up to `after_ns` had been judged."""
 
     input: Input
     after_ns: int | None = None
 
 
 class Script(Struct):
-    """A parsed script: what hands do, and what is heard without them, in the order it was heard.
+    """A parsed script: presses, and inputs as a judge got them, in that order.
 
-    `ends_ns`: no wait that ends then or later is waited out; None: the table is watched for longer.
+    `ends_ns`: no alarm that is due then or later rings; None: all that follow do.
     """
 
     game: str | None = None
@@ -134,7 +133,7 @@ def parse(text: str, file: str = "script") -> Script:
 
 
 def _line(script: Script, words: list[str], at_ns: int) -> int:
-    """Take one line in; returns the time it stands at."""
+    """Add a line, which comes after one at `at_ns`; returns its own time. Raises ValueError."""
     match words:
         case ["game", game]:
             script.game = game
@@ -154,12 +153,12 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             _input(script, at_ns, [who, what, *how])
         case _:
             wrong = " ".join(words)
-            raise ValueError(f'"{wrong}" is no line of a script; see naysayer play --help')
+            raise ValueError(f'"{wrong}" is no line of a script; docs/journal.md has one')
     return at_ns
 
 
 def _input(script: Script, at_ns: int, words: list[str]) -> None:
-    """A press; or something that was heard, which may say after what it came."""
+    """Add a press; or an input of the judge, which may say after what it came."""
     after_ns = None
     if len(words) > 3 and words[-2] == "after":
         after_ns, words = _ns(words[-1]), words[:-2]
@@ -179,7 +178,7 @@ def _input(script: Script, at_ns: int, words: list[str]) -> None:
             script.presses.append(_press(script, at_ns, name, switch, how))
             return
         case _:
-            raise ValueError(f'"{" ".join(words)}": use `after MS` only after what was heard')
+            raise ValueError(f'"{" ".join(words)}": `after MS` is only for what a judge got')
     script.inputs.append(JudgeInput(item, after_ns))
 
 
@@ -197,7 +196,7 @@ def _whole(word: str) -> int:
 
 
 def _joins(script: Script, name: str, neighbour: str, switches: list[str], at_ns: int) -> Joins:
-    """A seat of their own, which has only these switches; none named: all."""
+    """A new player, at a new seat with only these switches; none named: all."""
     _seat(script, neighbour)
     has = tuple(map(_switch, switches)) or SWITCHES
     if name not in script.names:
@@ -252,10 +251,9 @@ def _ns(word: str) -> int:
 
 
 def export(record: Record, inputs: Iterable[Input]) -> str:
-    """The whole script of a record whose inputs these are, in the order they were judged.
+    """The script of a record, with its inputs in the order they were judged.
 
-    Alarms are left out: a table that hears the same at the same times waits for the same. Where
-    order does not follow from times, because something came late, its line says after what it came.
+    Alarms are left out: they follow from the other inputs. An input that came late says after what.
     """
     items = list(inputs)
     there = dict(zip(record.seats, record.names, strict=True))  # by seat
@@ -269,7 +267,7 @@ def export(record: Record, inputs: Iterable[Input]) -> str:
 
 
 def head(record: Record) -> list[str]:
-    """The lines that say who plays what, and how."""
+    """The lines of a script before its first input."""
     lines = [f"# {record.game}, begun {record.began}", f"game {record.game}"]
     for name, has in zip_longest(record.names, record.switches, fillvalue=EVERY_SWITCH):
         only = [] if has == EVERY_SWITCH else [switch for switch in SWITCHES if switch in has]
@@ -282,10 +280,10 @@ def head(record: Record) -> list[str]:
 def judge_inputs(inputs: Iterable[Input]) -> Iterator[JudgeInput]:
     """All inputs but the alarms; each late one with the time up to which all was judged.
 
-    At the same time a touch comes before an alarm, unless it is late.
+    At equal times a touch comes before an alarm, unless it is late.
     """
     judged_ns = rang_ns = after_ns = -1
-    rang_since = False  # an alarm, since the last one that was late
+    rang_since = False  # an alarm rang after the last late input
     for item in inputs:
         late = item.at_ns < judged_ns or item.at_ns <= rang_ns
         judged_ns = max(judged_ns, item.at_ns)
@@ -305,7 +303,7 @@ def in_ms(ns: int) -> str:
 
 
 def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
-    """Who sits where once somebody has joined; a player who returns has their old seat."""
+    """Who sits where once a player has joined; one who rejoins has their old seat."""
     if item.name in record.names:
         return there
     others = {seat: name for seat, name in there.items() if name != item.name}
@@ -313,7 +311,7 @@ def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
 
 
 def _exported(there: Mapping[int, str], judged: JudgeInput) -> str | None:
-    """The line of one input; None if nobody plays at its seat."""
+    """The line of an input; None if nobody plays at its seat."""
     item, after_ns = judged
     late = "" if after_ns is None else f" after {in_ms(after_ns)}"
     match item:
@@ -331,7 +329,7 @@ def _exported(there: Mapping[int, str], judged: JudgeInput) -> str | None:
 
 
 def _clock(contact: Contact) -> str:
-    """The words for a contact that another clock has timed; "" for the table's own."""
+    """The words for a contact that another clock timed; "" for the table's own clock."""
     if contact.stamp == OWN:
         return ""
     clock, *worth_ns = astuple(contact.stamp)
@@ -339,6 +337,6 @@ def _clock(contact: Contact) -> str:
 
 
 def _ends_ns(inputs: list[Input]) -> int:
-    """The time of the script's last line: alarms that end before it have rung, others not."""
+    """The time of the line `end`: alarms that were due before it have rung, others not."""
     last_ns = max((item.at_ns for item in inputs), default=0)
     return last_ns + bool(inputs and isinstance(inputs[-1], Due))

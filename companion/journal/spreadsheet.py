@@ -1,7 +1,7 @@
 """The journal as a spreadsheet: a row for each player in each game, oldest game first.
 
-Times are in ms. Rows are CSV (RFC 4180) with a byte order mark, without which Excel takes UTF-8 for
-something else. A name is always text: one that begins like a formula gets an apostrophe.
+Times are in ms. The text is CSV (RFC 4180) with a byte order mark, without which Excel does not
+read UTF-8. A name is always text: one that begins like a formula gets an apostrophe.
 """
 
 from __future__ import annotations

@@ -51,11 +51,11 @@ class Played(NamedTuple):
     game: str = ""  # its id
 
 
-Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what they are called now
+Called = Callable[[Sequence[str]], Sequence[str]]  # the names that a game's players have now
 
 
 def played(record: Record, judged: Sequence[JudgedInput], called: Called = tuple) -> Played:
-    """A game, by its entries that have a ruling. Raises DamagedGameError."""
+    """A game as it counts. `judged`: its entries with rulings. Raises DamagedGameError."""
     with reading(f"game {record.id}"):
         rulings = [(one.grade or record.grade, r) for one in judged for r in one.rulings]
         stand = {id(ruling): ruling for ruling in standing(ruling for _, ruling in rulings)}
@@ -74,7 +74,7 @@ def played(record: Record, judged: Sequence[JudgedInput], called: Called = tuple
 
 
 def _mentioned(ruling: Ruling) -> Iterator[int]:
-    """Everyone for whom something in it counts, and everyone who joined."""
+    """The numbers of the players for whom a ruling counts something."""
     yield from (finish.player for finish in ruling.race)
     for counted in ruling.tally:
         yield counted.player
@@ -109,13 +109,13 @@ class Timings(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A player's result in a race that was decided; `game` counts from 0."""
+    """A player's result in a race; `game`: its number, from 0."""
 
     game: int
     result: str  # first, late, wrong; "" for a player who did not press
     even: bool = False  # in a dead heat for the first place
-    after_ms: float | None = None  # since the signal, if a right press came after it
-    ahead_ms: float | None = None  # of the next, if somebody was
+    after_ms: float | None = None  # since the signal, for a correct press after it
+    ahead_ms: float | None = None  # of the next player, for the only winner
 
 
 class Races(Struct):
@@ -139,23 +139,23 @@ class Races(Struct):
 
     @property
     def fastest_ms(self) -> float | None:
-        """The quickest press that was first."""
+        """The quickest press that won a race."""
         return _least(run.after_ms for run in self.runs if run.result == "first")
 
     @property
     def median_ms(self) -> float | None:
-        """Of all presses that were right, first or not."""
+        """The median of all correct presses, first or not."""
         times = [run.after_ms for run in self.runs if run.after_ms is not None]
         return median(times) if times else None
 
     @property
     def closest_ms(self) -> float | None:
-        """The race that was won by the least."""
+        """The smallest lead that won a race."""
         return _least(run.ahead_ms for run in self.runs)
 
     @property
     def streak(self) -> int:
-        """The most races of one game that were won one after the other."""
+        """The longest run of wins in one game."""
         groups = groupby(self.runs, lambda run: (run.game, run.result == "first"))
         return max((len(list(runs)) for (_, won), runs in groups if won), default=0)
 
@@ -166,10 +166,10 @@ class Player(Struct):
     games: int = 0
     won: int = 0
     races: dict[Timings, Races] = field(default_factory=dict)
-    doubts: Counter[str] = field(default_factory=Counter)  # by whom they were about
+    doubts: Counter[str] = field(default_factory=Counter)  # Nuh-Uhs said, by whose answer
     doubts_right: int = 0
-    doubted: Counter[str] = field(default_factory=Counter)  # by whom
-    cards: Counter[str] = field(default_factory=Counter)  # that were drawn, by what for
+    doubted: Counter[str] = field(default_factory=Counter)  # Nuh-Uhs got, by who said them
+    cards: Counter[str] = field(default_factory=Counter)  # drawn, by what for
 
     @property
     def rivals(self) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ class Player(Struct):
 
     @property
     def dearest(self) -> tuple[str, ...]:
-        """What has cost most cards."""
+        """What cost most cards; several if equal."""
         return _most(self.cards)
 
 
@@ -188,7 +188,7 @@ Statistics = dict[str, Player]
 def count(games: Iterable[Played]) -> Statistics:
     """Count everybody but bots, by name, in the order in which they first played.
 
-    A game against bots alone is practice: its presses count, and it is neither played nor won.
+    A game against bots only is practice: presses in it count, but no game played or won.
     """
     found: Statistics = {}
     for number, game in enumerate(games):
@@ -256,12 +256,12 @@ class StatisticsTable(NamedTuple):
 
 
 def timings(found: Statistics) -> tuple[Timings, ...]:
-    """The games with races, and the clocks that anybody's were timed by."""
+    """All kinds of races that anybody was in."""
     return tuple(dict.fromkeys(timed for player in found.values() for timed in player.races))
 
 
 def title_of(timed: Timings, found: Statistics) -> str:
-    """The game's title in capitals; with the clock's grade where there were several."""
+    """The game's title in capitals; with the clock's grade if there were several grades."""
     title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
     title = title.partition(",")[0].upper()
     several = sum(one.game == timed.game for one in timings(found)) > 1
@@ -282,7 +282,7 @@ def tables(found: Statistics) -> tuple[StatisticsTable, ...]:
 
 
 def racing(timed: Timings, found: Statistics) -> dict[str, Races]:
-    """Everybody's races in that game by clocks of that grade."""
+    """Everybody's races of that kind."""
     return {name: player.races[timed] for name, player in found.items() if timed in player.races}
 
 
@@ -290,7 +290,7 @@ Columns = dict[str, Callable[[T], object]]
 
 
 def _table(title: str, columns: Columns[T], found: Mapping[str, T]) -> StatisticsTable:
-    """A table of its first column, and of those others in which anybody has anything."""
+    """A table of the first column, and of each other in which anybody has anything."""
     cells = {head: [str(cell(of)) for of in found.values()] for head, cell in columns.items()}
     first = next(iter(columns))
     shown = {head: cell for head, cell in cells.items() if head == first or {*cell} - NOTHING}
@@ -333,10 +333,10 @@ CARDS: Columns[Player] = {
 
 
 def newest_evening(journal: Reader, called: Called) -> tuple[Notice, Slip] | None:
-    """The evening of the newest game, for panel and printer; None if people have played none.
+    """Statistics of the newest game's evening, for panel and printer; None if there is no game.
 
-    Each list has the best player first. A game that cannot be read is left out. The system's date
-    is not used: a Pi may not know it. Raises JournalError.
+    Each list has the best player first. A game that cannot be read is left out. The system's clock
+    is not used: a Pi's may be wrong. Raises JournalError.
     """
     wanted = {record.id for record in newest_together(journal.records())}
     games, _ = gathered(journal, lambda record: record.id in wanted, called)
@@ -354,7 +354,7 @@ def newest_evening(journal: Reader, called: Called) -> tuple[Notice, Slip] | Non
 
 
 def newest_together(records: Iterable[Record]) -> list[Record]:
-    """The newest game of people, and those before it that were begun soon after each other."""
+    """The games of the newest evening, the newest first: each began within PAUSE of the next."""
     found: list[Record] = []
     for record in reversed([record for record in records if not record.scripted]):
         if found and abs(found[-1].began_at - record.began_at) > PAUSE:
@@ -364,7 +364,7 @@ def newest_together(records: Iterable[Record]) -> list[Record]:
 
 
 def _lists(found: Statistics) -> list[tuple[str, Rows]]:
-    """A title and its rows for each list; games and clocks are kept separate."""
+    """A title and its rows for each list; games and clocks have lists of their own."""
     every = timings(found)
     lists: list[tuple[str, Rows]] = []
     for timed in every:
@@ -389,6 +389,6 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
 def _best(
     found: Mapping[str, T], rank: Callable[[T], float | None], cell: Callable[[T], str]
 ) -> Rows:
-    """The least rank first; players without one are left out."""
+    """Rows in order of rank, the lowest first; players without a rank are left out."""
     ranks = {name: at for name, of in found.items() if (at := rank(of)) is not None}
     return tuple((name, cell(found[name])) for name in sorted(ranks, key=lambda one: ranks[one]))

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.journal.journal import Journal, open_or_replace
+from companion.journal.journal import Journal
 from companion.journal.reader import Look, Reader
 from companion.journal.records import DamagedGameError, Record
 from companion.kit.rulings import Ruling
@@ -155,7 +155,5 @@ def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
 @contextmanager
 def opened(path: Path) -> Iterator[tuple[Journal, str]]:
     """The journal, and what was wrong with it."""
-    journal, line = open_or_replace(path)
-    assert journal is not None, line
-    with closing(journal):
-        yield journal, line
+    with closing(Journal(path)) as journal:
+        yield journal, journal.notice

@@ -148,11 +148,11 @@ def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
     for words in (["stats"], ["replay", "1"], ["export", "1"], ["backup", f"{path}.backup"]):
         assert main([*words, "--journal", str(path)]) == (words[0] == "replay"), words
         err = capsys.readouterr().err
-        assert err.startswith(f"naysayer: {path}: it is damaged; this is its copy; start Naysayer")
+        assert err.startswith(f"naysayer: {path}: damaged; this is its copy; start Naysayer")
     assert main(["scores", "--journal", str(path)]) == 1
     out, err = capsys.readouterr()
     assert [int(line.split()[0]) for line in out.splitlines()] == [*OVER]
-    assert "it is damaged; this is its copy; " in err
+    assert "damaged; this is its copy; " in err
 
 
 @pytest.mark.parametrize("new_one", ["none", "begun", "unreadable"])

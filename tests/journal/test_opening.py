@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,9 +15,11 @@ from typing import Any
 
 import pytest
 
+from companion.commands.at_table import _journal
 from companion.commands.cli import main
+from companion.daemon.trouble import Trouble
 from companion.journal import schema
-from companion.journal.journal import Journal, open_or_replace
+from companion.journal.journal import Journal
 from companion.journal.lockfile import BeingPlayedError, Lockfile
 from companion.journal.records import JournalError
 from companion.journal.schema import VERSION
@@ -32,6 +35,11 @@ Journal(Path(sys.argv[1]))
 print("playing", flush=True)
 sys.stdin.read()
 """
+
+
+def played_on(path: Path, lines: list[str]) -> Journal | None:
+    """The journal of a table that starts; `lines` gets what its log says."""
+    return _journal(Namespace(journal=str(path)), Trouble(lines.append))
 
 
 # ---- two programs
@@ -61,7 +69,7 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
             assert err.startswith(f"naysayer play: {path}: in use by pid {program.pid} since")
             assert err.endswith("; stop that first, or use another file with --journal\n")
         with pytest.raises(BeingPlayedError):
-            open_or_replace(path)
+            played_on(path, [])
         assert main(["scores", "--journal", str(path)]) == 0, "but anybody may look"
         assert "not-not" in capsys.readouterr().out
         program.kill()
@@ -107,10 +115,11 @@ def test_a_damaged_journal_is_set_aside_and_a_new_one_has_what_its_copy_has(
         damaged = path.read_bytes()
         for side in ("", "-wal", "-shm"):  # of a program that was killed when it had begun one
             shutil.copy(written(tmp_path / "killed.db"), f"{path}.part{side}")
-        journal, line = open_or_replace(path)
+        lines: list[str] = []
+        journal = played_on(path, lines)
         assert journal is not None
-        assert line.startswith(
-            f"it was damaged, and is kept as j-damaged-{n}.db; the new one has 3 games"
+        assert lines[0].startswith(
+            f"journal: it was damaged, and is kept as j-damaged-{n}.db; the new one has 3 games"
         )
         assert [len(journal.entries(record.id)) for record in journal.records()] == [1, 1, 1]
         journal.close()
@@ -155,17 +164,18 @@ def test_a_file_of_somebody_else_is_left_as_it_is_and_the_table_plays_without(
     path = tmp_path / "theirs.db"
     make(path)
     before, others = path.read_bytes(), {file.name for file in tmp_path.iterdir()}
-    line = f"{why}; no game is kept"
-    assert open_or_replace(path) == (None, line)
+    lines: list[str] = []
+    assert played_on(path, lines) is None
+    assert lines == [f"journal: no game is saved: {path}: {why}; name another file with --journal"]
     assert path.read_bytes() == before
     assert {file.name for file in tmp_path.iterdir()} <= {*others, path.name, f"{path.name}.lock"}
 
 
 def test_where_no_folder_can_be_made_the_table_plays_without() -> None:
     path = Path("/proc/nowhere/j.db")
-    assert open_or_replace(path) == (None, "No such file or directory; no game is kept")
-    with pytest.raises(JournalError, match=r"^/proc/nowhere/j.db: .*; name another .*--journal$"):
-        Journal(path)
+    lines: list[str] = []
+    assert played_on(path, lines) is None
+    assert lines[0].startswith(f"journal: no game is saved: {path}: No such file or directory; ")
 
 
 def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
@@ -174,8 +184,9 @@ def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
     (tmp_path / "j.db").touch()
     connected = schema.connected
     monkeypatch.setattr(schema, "connected", lambda path: connected(f"file:{path}?mode=ro"))
-    line = "attempt to write a readonly database; no game is kept"
-    assert open_or_replace(tmp_path / "j.db") == (None, line)
+    lines: list[str] = []
+    assert played_on(tmp_path / "j.db", lines) is None
+    assert "attempt to write a readonly database; name another file" in lines[0]
 
 
 def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:

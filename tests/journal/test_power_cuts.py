@@ -61,7 +61,7 @@ def test_a_power_cut_while_a_damaged_journal_is_replaced_loses_nothing(
             journal.work()
             assert found_in(journal) == WHOLE, last
         seen.add(line)
-    assert seen == {"", "the power failed while a new one was made of it; that is finished now"}
+    assert seen == {"", "the power failed while it was replaced; that is finished now"}
 
 
 def of_zeros(size: int) -> Callable[[Path], object]:
