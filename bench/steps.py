@@ -16,8 +16,9 @@ from bench.side_by_side import Goal, Row
 from companion.club.publisher import Publisher
 from companion.daemon import session as sessions
 from companion.daemon.loop import Daemon
+from companion.daemon.observer import Observer
 from companion.daemon.seating import board_for, bundled, record_of_script
-from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.daemon.simulated_table import SimulatedTable
 from companion.games import GAMES
 from companion.journal.journal import Journal
 from companion.journal.script import read_script
@@ -56,7 +57,7 @@ def _in_club(folder: Path) -> Row:
         with Publisher(wiring, (), None, print) as club:
             for n in range(ROUNDS):
                 alone += _times(CLUB, folder / f"alone-{n}.db")
-                in_club += _times(CLUB, folder / f"club-{n}.db", Watcher(kept=club.kept))
+                in_club += _times(CLUB, folder / f"club-{n}.db", club)
     return Row(
         "a press until its ruling, in a club",
         SETTLE_S + _slowest_s(in_club),
@@ -67,7 +68,7 @@ def _in_club(folder: Path) -> Row:
     )
 
 
-def _times(evening: str, path: Path, watcher: Watcher | None = None) -> list[float]:
+def _times(evening: str, path: Path, observer: Observer | None = None) -> list[float]:
     """Seconds of each step of a bundled evening, at the simulated table."""
     script = read_script(bundled(evening))
     board = board_for(script)
@@ -81,7 +82,7 @@ def _times(evening: str, path: Path, watcher: Watcher | None = None) -> list[flo
 
     with closing(Journal(path)) as journal, patch.object(Daemon, "_step", timed):
         session = sessions.begin(record_of_script(script, board), journal)
-        table = SimulatedTable(board, session, script, journal, watcher or Watcher())
+        table = SimulatedTable(board, session, script, journal, observer)
         table.run()
         table.close()
     return times_s

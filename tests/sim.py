@@ -10,9 +10,10 @@ from typing import Any
 from PIL import Image
 
 from companion.daemon import session as sessions
+from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers
 from companion.daemon.seating import board_for
-from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.daemon.simulated_table import SimulatedTable
 from companion.journal.journal import Journal
 from companion.journal.records import JournalEntry, Record
 from companion.journal.script import Script, parse
@@ -36,7 +37,7 @@ def simulated_parts(**others: Any) -> PartMakers:
 
 
 @dataclass
-class Recording:
+class Recording(Observer):
     """Everything that somebody at the table could see."""
 
     output: list[Output] = field(default_factory=list)
@@ -44,13 +45,15 @@ class Recording:
     frames: list[Image.Image] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
 
-    def watcher(self) -> Watcher:
-        return Watcher(
-            frame=lambda image, _: self.frames.append(image),
-            slip=self.slips.append,
-            say=self.output.append,
-            warn=self.warnings.append,
-        )
+    def frame(self, image: Image.Image, at_ns: int) -> None:
+        del at_ns
+        self.frames.append(image)
+
+    def slip(self, text: str) -> None:
+        self.slips.append(text)
+
+    def say(self, output: Output) -> None:
+        self.output.append(output)
 
     def rulings(self) -> list[tuple[str, str]]:
         return [(s.headline, s.reason) for s in self.output if isinstance(s, Ruling)]
@@ -71,28 +74,28 @@ def record_of(script: Script) -> Record:
     )
 
 
-def set_up(script: Script, journal: Journal | None, watcher: Watcher) -> SimulatedTable:
+def set_up(script: Script, journal: Journal | None, recording: Recording) -> SimulatedTable:
     """A table at the beginning of the script's evening."""
     session = sessions.begin(record_of(script), journal)
-    board = board_for(script)
-    return SimulatedTable(board, session, script, journal, watcher)
+    board, warn = board_for(script), recording.warnings.append
+    return SimulatedTable(board, session, script, journal, recording, warn=warn)
 
 
-def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
+def set_up_again(script: Script, journal: Journal, recording: Recording) -> SimulatedTable:
     """A table that goes on where the journal's last evening was broken off."""
     evening = journal.record("last")
     entries: list[JournalEntry] = journal.entries(evening.id)
     session = sessions.go_on(evening, entries)
-    board = board_for(script)
+    board, warn = board_for(script), recording.warnings.append
     done = [e.input for e in entries]
-    return SimulatedTable(board, session, script, journal, watcher, done)
+    return SimulatedTable(board, session, script, journal, recording, done, warn=warn)
 
 
 def play(script: Script, path: Path) -> Recording:
     """The whole evening, into a journal at that path."""
     recording = Recording()
     journal = Journal(path)
-    table = set_up(script, journal, recording.watcher())
+    table = set_up(script, journal, recording)
     table.run()
     table.close()
     journal.close()
@@ -105,6 +108,6 @@ def bundled_evening(path: Path, grade: str = "kernel") -> Path:
     with closing(Journal(path)) as journal:
         session = sessions.begin(replace(record_of(script), grade=grade), journal)
         board = board_for(script)
-        SimulatedTable(board, session, script, journal, Recording().watcher()).run()
+        SimulatedTable(board, session, script, journal, Recording()).run()
         journal.work()
     return path

@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal import replay
 from companion.journal.journal import Journal
@@ -120,8 +119,18 @@ def short_evening() -> str:
 def evening_in_a_child(text: str, path: Path, paper: Path) -> None:
     """Each slip is on the paper at once, as a printer would have it."""
     out = os.open(paper, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    watcher = Watcher(slip=lambda slip: _write_whole(out, slip))
-    set_up(parse(text), Journal(path), watcher).run()
+    set_up(parse(text), Journal(path), OnPaper(out)).run()
+
+
+class OnPaper(Recording):
+    """Writes each slip to a file."""
+
+    def __init__(self, out: int) -> None:
+        super().__init__()
+        self._out = out
+
+    def slip(self, text: str) -> None:
+        _write_whole(self._out, text)
 
 
 def _write_whole(out: int, text: str) -> None:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from companion.daemon.loop import Daemon, Parts
+from companion.daemon.observer import Observer
 from companion.daemon.reports import Edge
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
@@ -112,7 +113,7 @@ def play(
             assert due_ns is None or due_ns > now_ns, "a due time that has passed: the loop spins"
 
 
-class Rig:
+class Rig(Observer):
     """The daemon over simulated pins, and a kernel that hands edges over when it gets to it."""
 
     def __init__(
@@ -138,8 +139,11 @@ class Rig:
         switches = [frozenset(seat.lines) for seat in board.seats]
         table = Table(game, game.setup(names, settings, 0, TIE_NS, switches), range(len(names)))
         trouble = Trouble(self.warnings.append)
-        parts = Parts(board, self._clock, contacts, trouble=trouble, say=self.output.append)
+        parts = Parts(board, self._clock, contacts, trouble=trouble, observers=[self])
         self.daemon = Daemon(parts, Session(table, table.start()))
+
+    def say(self, output: Output) -> None:
+        self.output.append(output)
 
     def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:
         play(trace, self._change, self._wake, until_ns)

@@ -23,6 +23,7 @@ from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
+from companion.kit.game import Output
 from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.view import Ask
@@ -100,8 +101,8 @@ class VirtualTable:
             contacts=self._contacts,
             panel=self.glass,
             printer=self._printer,
-            journal=None if session.is_lobby else self.journal,
-            say=at.output.append,
+            journal=self.journal,
+            observers=[at],
             trouble=Trouble(self.warnings.append),
         )
         self._daemon = Daemon(parts, session, FRAMES_A_SESSION * len(self.played))
@@ -166,8 +167,10 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
         return table
 
 
-class AtButtons(AtTable[Any]):
+class AtButtons(AtTable[Any], Observer):
     """People at it, in the words of tests.at_table; letters are seats, whoever sits there."""
+
+    session: Session
 
     def __init__(self, table: VirtualTable, session: Session) -> None:
         super().__init__(session.table.game, max(len(session.names), 2))
@@ -201,6 +204,9 @@ class AtButtons(AtTable[Any]):
         self.on.run(until_ns)
         self.state = self.session.state
         self.now_ns = self.on.clock.now_ns()
+
+    def say(self, output: Output) -> None:
+        self.output.append(output)
 
     def give(self, item: Input) -> None:
         raise AssertionError(f"the loop gives it: {item}")

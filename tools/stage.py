@@ -15,12 +15,14 @@ from functools import partial
 from PIL.Image import Image
 
 from companion.daemon.bots import Bots
+from companion.daemon.observer import Observer
 from companion.daemon.seating import bundled, record_of_script
 from companion.daemon.session import Session, begin
-from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.daemon.simulated_table import SimulatedTable
 from companion.drawing.draw import draw
 from companion.journal.script import Script, parse, read_script
 from companion.kit.bots import QUICK
+from companion.kit.game import Output
 from companion.kit.screens import AskScreen, Screen
 from companion.page.catalogue import browser_board
 from companion.page.snapshot import words as in_words
@@ -55,8 +57,10 @@ def kind(screen: Screen) -> str:
     return "list" if isinstance(screen, AskScreen) and not screen.choices[0].button else name
 
 
-class Play:
+class Play(Observer):
     """An evening that goes on until it is told to stop."""
+
+    session: Session
 
     def __init__(self, page: TablePage, game: str) -> None:
         script = _script(game)
@@ -67,14 +71,9 @@ class Play:
         self._last = ""
         self._frame: Image | None = None
         self._news: list[Callable[[], None]] = []  # that the page is not told before a stop
-        watcher = Watcher(
-            frame=self._draw,
-            slip=lambda text: self._news.append(partial(page.slip, text)),
-            say=lambda output: self._news.append(partial(page.say, output)),
-        )
         everybody = dict.fromkeys(names, QUICK) if script.game == "not-not" else {}
         bots = Bots(self.session, random.Random(4).random, everybody)
-        self._table = SimulatedTable(board, self.session, script, None, watcher, bots=bots)
+        self._table = SimulatedTable(board, self.session, script, None, self, bots=bots)
         page.watch(self.session)
 
     def until(self, done: Callable[[Session], bool]) -> bool:
@@ -91,8 +90,14 @@ class Play:
         self._page.watch(self.session)
         return found
 
-    def _draw(self, image: Image, _seconds: object) -> None:
+    def frame(self, image: Image, _at_ns: int) -> None:
         self._frame = image
+
+    def slip(self, text: str) -> None:
+        self._news.append(partial(self._page.slip, text))
+
+    def say(self, output: Output) -> None:
+        self._news.append(partial(self._page.say, output))
 
     def kinds(self) -> Iterator[str]:
         """Stop at each kind of screen, where it has come for the second time, or late."""

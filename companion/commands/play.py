@@ -27,8 +27,7 @@ from companion.kit.usage import UsageError
 from firmware.board import Board
 
 if TYPE_CHECKING:
-    from companion.daemon.session import Session
-    from companion.daemon.simulated_table import SimulatedTable, Watcher
+    from companion.daemon.simulated_table import SimulatedTable
     from companion.journal.script import Script
 
 
@@ -89,8 +88,11 @@ def _scripted_table(
         session = sessions.go_on(record, done)
     else:
         session = sessions.begin(record_of_script(script, board), journal)
-    watcher = _watcher(args, session)
-    return SimulatedTable(board, session, script, journal, watcher, [e.input for e in done])
+    live = sys.stdout.isatty() and not args.json
+    show = LivePicture(args.pace) if live else Lines(json=args.json)
+    show.watch(session)
+    heard = [entry.input for entry in done]
+    return SimulatedTable(board, session, script, journal, show, heard, warn=warn)
 
 
 def _script_path(name: str) -> Path:
@@ -99,13 +101,3 @@ def _script_path(name: str) -> Path:
         if bundled(name).is_file() and not Path(name).is_file():
             return bundled(name)
     return Path(name)
-
-
-def _watcher(args: Namespace, session: Session) -> Watcher:
-    """What shows the simulated table: JSON lines, a live picture, or plain lines."""
-    from companion.daemon.simulated_table import Watcher
-
-    live = sys.stdout.isatty() and not args.json
-    show = LivePicture(args.pace) if live else Lines(json=args.json)
-    show.watch(session)
-    return Watcher(show.frame, show.slip, show.say, warn)

@@ -61,14 +61,12 @@ class Lines(Observer):
             self._out(ruling_line(output))
 
     def frame(self, image: Image, at_ns: int) -> None:
-        """Of a simulated panel."""
         if not self._json:
             from companion.drawing.blocks import blocks
 
             self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
 
     def slip(self, text: str) -> None:
-        """Of a simulated printer."""
         if not self._json:
             self._out(text.removesuffix("\n"))
 

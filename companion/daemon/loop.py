@@ -8,12 +8,13 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from companion.daemon.bots import Bots
+from companion.daemon.observer import Observer
 from companion.daemon.paper import Paper
-from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, pin_stamp
+from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, keys_settle_ns, pin_stamp
 from companion.daemon.session import Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
@@ -49,12 +50,9 @@ class Parts(Struct):
     panel: ShowsScreens | None = None
     printer: Printer | None = None
     buzzer: Buzzer | None = None
-    journal: Journal | None = None
-    say: Callable[[Output], None] = lambda _: None
-    kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
+    journal: Journal | None = None  # which the lobby is not written into
+    observers: Sequence[Observer] = ()
     trouble: Trouble = field(default_factory=Trouble)
-    settle_ns: Callable[[], int] = lambda: 0  # how long presses may be under way
-    bots: Bots | None = None  # else nobody is one
     held: frozenset[Line] = frozenset()  # that no pin shows
 
 
@@ -62,7 +60,12 @@ class Daemon:
     """Drives one session. `take` what was reported, then `tick`; sleep until `due_ns`."""
 
     def __init__(
-        self, parts: Parts, session: Session, frames_before: int = 0, ends_ns: int | None = None
+        self,
+        parts: Parts,
+        session: Session,
+        frames_before: int = 0,
+        ends_ns: int | None = None,
+        bots: Bots | None = None,
     ) -> None:
         """`frames_before`: numbers up to this one belong to sessions before, on the same panel.
 
@@ -70,17 +73,19 @@ class Daemon:
         """
         self.session = session
         self._parts = parts
+        self._journal = None if session.is_lobby else parts.journal
         self._frames_before, self._ends_ns = frames_before, ends_ns
         self._joining, self._trouble = session.joining, parts.trouble
-        self._bots = parts.bots or Bots(session, random.random, {})
+        self._bots = bots or Bots(session, random.random, {})
         self._wanted: tuple[int, Screen] | None = None  # on the panel, but for trouble
-        self.paper = Paper(session, parts.board.printer, parts.printer, parts.say)
+        self.paper = Paper(session, parts.board.printer, parts.printer, self._say)
         self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()  # by table time
         self._switches = parts.board.switches()
         self._pin_stamp = pin_stamp(parts.board)
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
+        self._key_settle_ns = keys_settle_ns(parts.board)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time; earlier presses are ignored
         self._arm(now_ns)
@@ -122,7 +127,8 @@ class Daemon:
     @property
     def _settle_ns(self) -> int:
         """How long a contact waits for an earlier one that is still on its way."""
-        return max(self._parts.board.settle_ns, self._parts.settle_ns())
+        observed = [observer.settle_ns() for observer in self._parts.observers]
+        return max(self._parts.board.settle_ns, self._key_settle_ns, *observed)
 
     def hear(self, item: Input) -> None:
         """An input: of a part, a script or a bot."""
@@ -189,14 +195,14 @@ class Daemon:
 
     def _write(self, item: Input, output: tuple[Output, ...]) -> None:
         """Into the journal; what is printed and announced waits for that."""
-        session, parts = self.session, self._parts
+        session = self.session
         bests = session.bests
         announced = output if bests is None else bests.on(output, session.names)
         slips = self.paper.take(announced)
-        if parts.journal is None:
+        if self._journal is None:
             self._kept(session.seq)
             return
-        parts.journal.write(
+        self._journal.write(
             session.record,
             session.seq,
             item,
@@ -221,7 +227,13 @@ class Daemon:
         """The disk has the inputs up to that one."""
         self.paper.until(seq)
         if seq == self.session.seq:
-            self._parts.kept(self.session)
+            for observer in self._parts.observers:
+                observer.kept(self.session)
+
+    def _say(self, output: Output) -> None:
+        """Announce what the disk has the inputs of; nobody hears of a lobby."""
+        for observer in () if self.session.is_lobby else self._parts.observers:
+            observer.say(output)
 
     # ---- people who join
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
@@ -10,6 +11,9 @@ from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.table.lobby import JoinCode
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 
 class Observer:
@@ -33,7 +37,13 @@ class Observer:
         self.session = session
 
     def say(self, output: Output) -> None:
-        """Something was ruled, scored or printed in the session that it watches."""
+        """Something was ruled, scored or printed in the session, and the disk has its inputs."""
+
+    def frame(self, image: Image, at_ns: int) -> None:
+        """The panel of a simulated table has drawn this, at that time of its clock."""
+
+    def slip(self, text: str) -> None:
+        """The printer of a simulated table has printed this."""
 
     def kept(self, session: Session) -> None:
         """The disk has all of the session."""

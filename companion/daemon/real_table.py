@@ -18,14 +18,13 @@ from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
 from companion.daemon.paper import as_printed, note_printed
 from companion.daemon.parts import PartMakers
-from companion.daemon.reports import Edge, Mailbox, Nudge, SwitchLevel, key_presses, keys_settle_ns
+from companion.daemon.reports import Edge, Mailbox, Nudge, SwitchLevel, key_presses
 from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
-from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from firmware.board import Board, Key, Line
@@ -147,6 +146,17 @@ class RealTable:
         self._workers.take(self._looker.worker)
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self._open_others(makers)
+        self._parts = Parts(
+            board=board,
+            clock=self._clock,
+            contacts=self._contacts,
+            panel=self.panel,
+            printer=self._printer,
+            buzzer=self._buzzer,
+            journal=journal,
+            observers=observers,
+            trouble=trouble,
+        )
         for observer in observers:
             observer.attach(lambda: self._mailbox.offer(Nudge()), self._mailbox.offer)
 
@@ -277,7 +287,9 @@ class RealTable:
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), OSError when the pins are
         gone, BoardError when a part can never be opened as it is described.
         """
-        self._daemon = daemon = self._daemon_of(session)
+        bots = Bots(session, random.random)
+        frames_before = FRAMES_A_SESSION * self._sessions
+        self._daemon = daemon = Daemon(self._parts, session, frames_before, bots=bots)
         self._sessions += 1
         seen = None
         while True:
@@ -292,35 +304,6 @@ class RealTable:
             daemon.tick()
             self._look_after(daemon)
         self._say_the_rest(daemon)
-
-    def _daemon_of(self, session: Session) -> Daemon:
-        def say(output: Output) -> None:
-            for observer in () if session.is_lobby else self._observers:
-                observer.say(output)
-
-        def kept(session: Session) -> None:
-            for observer in self._observers:
-                observer.kept(session)
-
-        parts = Parts(
-            board=self._board,
-            clock=self._clock,
-            contacts=self._contacts,
-            panel=self.panel,
-            printer=self._printer,
-            buzzer=self._buzzer,
-            journal=None if session.is_lobby else self._journal,
-            say=say,
-            kept=kept,
-            trouble=self._trouble,
-            settle_ns=self._settle_ns,
-            bots=Bots(session, random.random),
-        )
-        return Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
-
-    def _settle_ns(self) -> int:
-        observed = [observer.settle_ns() for observer in self._observers]
-        return max([keys_settle_ns(self._board), *observed])
 
     def _show(self, session: Session) -> None:
         """What is to be seen of a session besides its screen: its lamps, and a line for systemd."""

@@ -10,19 +10,16 @@ import heapq
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from PIL.Image import Image
-
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
+from companion.daemon.observer import Observer
 from companion.daemon.paper import note_printed
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.script import Script
-from companion.kit.game import Output
 from companion.kit.screens import Screen
-from companion.kit.structs import Struct
 from companion.table.inputs import Contact, Input
 from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
@@ -55,19 +52,6 @@ def arrivals(script: Script, done: Iterable[Input], settle_ns: int) -> list[Arri
 TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
 
 
-class Watcher(Struct, frozen=True):
-    """Who looks on: each frame, each slip as it comes out, each thing said, each warning.
-
-    `kept` sees the session as the journal has it.
-    """
-
-    frame: Callable[[Image, int], None] = lambda image, at_ns: None  # noqa: ARG005
-    slip: Callable[[str], None] = lambda _: None
-    say: Callable[[Output], None] = lambda _: None
-    warn: Callable[[str], None] = lambda _: None
-    kept: Callable[[Session], None] = lambda _: None
-
-
 class SimulatedTable:
     """A table of simulated parts with a session on it, driven by a script."""
 
@@ -77,22 +61,23 @@ class SimulatedTable:
         session: Session,
         script: Script,
         journal: Journal | None = None,
-        watcher: Watcher | None = None,
+        observer: Observer | None = None,
         done: Iterable[Input] = (),
         bots: Bots | None = None,
+        warn: Callable[[str], None] = lambda _: None,
     ) -> None:
         """`done`: what the journal already has of this record; it is not pressed again.
 
-        `bots`: who plays besides the script.
+        `bots`: who plays besides the script. `warn`: gets each line of the log.
         """
-        watcher = watcher or Watcher()
+        observer = observer or Observer()
         self.clock = VirtualClock(session.starts_ns(board.settle_ns))
         self._factory = SimulatedFactory(self.clock)
         self._journal = journal
         self.panel = SimulatedPanel(
-            on_frame=lambda image: watcher.frame(image, self.clock.now_ns())
+            on_frame=lambda image: observer.frame(image, self.clock.now_ns())
         )
-        self.port = SimulatedPort(watcher.slip)
+        self.port = SimulatedPort(observer.slip)
         self._scripted_frames = script.says_when_shown
         self._panel: Panel[Screen] = Panel(
             self.panel.open, draw_pages, self.clock, self._panel_report
@@ -114,13 +99,12 @@ class SimulatedTable:
                 panel=self._panel,
                 printer=self._printer,
                 journal=journal,
-                say=watcher.say,
-                kept=watcher.kept,
-                trouble=Trouble(watcher.warn),
-                bots=bots,
+                observers=[observer],
+                trouble=Trouble(warn),
             ),
             session,
             ends_ns=script.ends_ns,
+            bots=bots,
         )
         if journal is not None:
             journal.attach(self.daemon.take, now_ns=self.clock.now_ns)

@@ -137,7 +137,7 @@ class TableNews(Observer):
             self._rulings.append(output)
             self._send_rulings(self.session)
 
-    def frame(self, image: Image) -> None:
+    def frame(self, image: Image, at_ns: int = 0) -> None:  # noqa: ARG002
         """The panel has this picture now; nobody draws on it any more."""
         self.send("frame", partial(_frame, image))
 

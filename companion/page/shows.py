@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from companion.daemon.seating import board_for, bundled, record_of_script
 from companion.daemon.session import begin
-from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.daemon.simulated_table import SimulatedTable
 from companion.journal.script import Script, read_script
 from companion.kit.events import LONG_NS
 from companion.page.broadcast import Make, TableNews
@@ -46,10 +46,7 @@ def _played(script: Script) -> list[Scene]:
     session = begin(record_of_script(script, board), None)
     reel = _Reel()
     publisher = TableNews(reel.take, board, _raise)
-    watcher = Watcher(
-        lambda image, _: publisher.frame(image), publisher.slip, publisher.say, _raise
-    )
-    table = SimulatedTable(board, session, script, None, watcher)
+    table = SimulatedTable(board, session, script, None, publisher, warn=_raise)
     reel.clock, seen = table.clock, None
     while (at_ns := table.step()) is not None:
         if session.state is not seen:

@@ -11,7 +11,7 @@ from companion.club.broker import client
 from companion.club.publisher import MakeClient, Publisher
 from companion.daemon import session as sessions
 from companion.daemon.seating import board_for
-from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.daemon.simulated_table import SimulatedTable
 from companion.journal.journal import Journal
 from companion.journal.script import parse
 from companion.kit.structs import replace
@@ -109,9 +109,8 @@ class ClubTable:
         record = replace(record_of(script), grade="kernel", began=self._now().isoformat())
         session = sessions.begin(record, self.journal)
         self.publisher.watch(session)
-        watcher = Watcher(say=self.publisher.say, kept=self.publisher.kept)
         board = board_for(script)
-        table = SimulatedTable(board, session, script, self.journal, watcher)
+        table = SimulatedTable(board, session, script, self.journal, self.publisher)
         table.run()
         table.close()
         return table

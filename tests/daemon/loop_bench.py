@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.daemon.loop import Daemon, Parts
+from companion.daemon.observer import Observer
 from companion.daemon.reports import Report
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
@@ -17,7 +18,7 @@ from firmware.contacts import Contacts
 MS = 1_000_000
 
 
-class LoopBench:
+class LoopBench(Observer):
     """A loop and what came of it. `closed`: the lines that are now."""
 
     def __init__(self, board: Board) -> None:
@@ -25,7 +26,7 @@ class LoopBench:
         self.rulings: list[Ruling] = []
         self.warned: list[str] = []
         self.closed: set[object] = set()
-        self.settle_ns = 0  # how long a press may be under way
+        self.under_way_ns = 0  # how long a press may take to arrive
         self._contacts = Contacts(board.timing(), self.closed.__contains__)
         self.daemon: Daemon
 
@@ -35,9 +36,8 @@ class LoopBench:
             self.board,
             self.clock,
             self._contacts,
-            say=self._say,
+            observers=[self],
             trouble=Trouble(self.warned.append),
-            settle_ns=lambda: self.settle_ns,
             **more,
         )
         self.daemon = Daemon(parts, session, frames_before)
@@ -57,6 +57,9 @@ class LoopBench:
         self.clock.advance_to(until_ns)
         self.daemon.tick()
 
-    def _say(self, output: Output) -> None:
+    def settle_ns(self) -> int:
+        return self.under_way_ns
+
+    def say(self, output: Output) -> None:
         if isinstance(output, Ruling):
             self.rulings.append(output)

@@ -70,7 +70,7 @@ class Evening(LoopBench):
         self.wait(200)
 
     @property
-    def kept(self) -> list[Input]:
+    def journaled(self) -> list[Input]:
         """What the journal has of the newest game; a game that cannot be read is a failure."""
         return [entry.input for entry in self.journal.entries(self.daemon.session.record)]
 
@@ -89,9 +89,9 @@ def test_a_tap_on_a_button_between_two_games_belongs_to_none(evening: Evening) -
     evening.play()
     evening.tap(at_ns)
     assert evening.warned == [WARNING]
-    assert not any(isinstance(item, Contact) for item in evening.kept)
+    assert not any(isinstance(item, Contact) for item in evening.journaled)
     evening.tap(evening.clock.now_ns())
-    assert [type(item) for item in evening.kept].count(Contact) == 1
+    assert [type(item) for item in evening.journaled].count(Contact) == 1
     assert evening.warned == [WARNING]
 
 
@@ -105,10 +105,10 @@ def test_a_picture_of_the_last_game_that_comes_out_late_is_no_input_of_the_next(
     evening.play()
     evening.report(FrameOut(last, out_ns))
     evening.wait(50)
-    assert evening.kept == []
+    assert evening.journaled == []
     evening.report(FrameOut(evening.glass.numbers[-1], evening.clock.now_ns()))
     evening.wait(50)
-    assert [type(item) for item in evening.kept] == [Shown]
+    assert [type(item) for item in evening.journaled] == [Shown]
 
 
 def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(
@@ -119,7 +119,7 @@ def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(
     evening.report(FrameOut(evening.glass.numbers[-1], evening.clock.now_ns()))
     evening.wait(1_000)
     evening.tap(evening.clock.now_ns())
-    before = evening.kept
+    before = evening.journaled
     assert before
     at_ns = evening.clock.now_ns()
     evening.clock.advance_to(at_ns + DISK_NS)
@@ -129,4 +129,4 @@ def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(
     evening.wait(50)
     assert evening.warned == [WARNING, WARNING]
     contacts = [item for item in before if isinstance(item, Contact)]
-    assert [item for item in evening.kept if isinstance(item, Contact)] == contacts
+    assert [item for item in evening.journaled if isinstance(item, Contact)] == contacts

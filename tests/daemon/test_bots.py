@@ -112,7 +112,7 @@ def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
         bots = Bots(session, random.Random(5).random)
         script = parse("game not-not\nseat Bot\n1000 Bot up\n900000 Bot up\n")
         table = SimulatedTable(
-            simulated_board(NAMES), session, script, journal, recording.watcher(), bots=bots
+            simulated_board(NAMES), session, script, journal, recording, bots=bots
         )
         while not session.state.over and (at_ns := table.step()) is not None:
             table.clock.advance_to(at_ns)

@@ -46,7 +46,7 @@ def recording() -> Recording:
 
 @pytest.fixture
 def table(script: Script, journal: Journal, recording: Recording) -> SimulatedTable:
-    return set_up(script, journal, recording.watcher())
+    return set_up(script, journal, recording)
 
 
 def run_until(table: SimulatedTable, at_s: float) -> None:
@@ -101,7 +101,7 @@ def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
     journal: Journal, recording: Recording
 ) -> None:
     """With it, the same tap wins."""
-    table = set_up(parse(SLOW), journal, recording.watcher())
+    table = set_up(parse(SLOW), journal, recording)
     run_until(table, 9)
     table.panel.is_plugged = False
     run_until(table, 12)
@@ -110,7 +110,7 @@ def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
     assert [headline for headline, _ in recording.rulings()] == ["Ben: too soon", "Ben by 38 ms"]
     assert [warning.split(":")[0] for warning in recording.warnings] == ["panel", "panel"]
     with_it = Recording()
-    set_up(parse(SLOW), None, with_it.watcher()).run()
+    set_up(parse(SLOW), None, with_it).run()
     assert with_it.rulings()[0][0].startswith("Ben in")
 
 
@@ -137,7 +137,7 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     session = begin(record_of(script), journal)
     if pending:
         session.pending = (Slip(pending, (), session.table.standings(session.state)),)
-    SimulatedTable(board, session, script, journal, recording.watcher()).run()
+    SimulatedTable(board, session, script, journal, recording).run()
     assert [next(word for word in ALL_SLIPS if word in slip) for slip in recording.slips] == printed
 
 
@@ -162,7 +162,7 @@ def test_nothing_is_printed_or_shown_until_the_disk_has_it(
 def test_trouble_stands_on_the_panel_for_a_moment_and_never_before_the_dice(
     journal: Journal, recording: Recording
 ) -> None:
-    table = set_up(parse(SLOW), journal, recording.watcher())
+    table = set_up(parse(SLOW), journal, recording)
     run_until(table, 6)
     before = table.panel.image
     table.daemon.take(EdgesLost(3))
@@ -186,7 +186,7 @@ FULL = PartFailed("journal", "database or disk is full")
 def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_line_after_that(
     journal: Journal, recording: Recording
 ) -> None:
-    table = set_up(parse(SLOW), journal, recording.watcher())
+    table = set_up(parse(SLOW), journal, recording)
     run_until(table, 4.5)
     table.daemon.take(FULL)
     run_until(table, 9.9)
@@ -216,7 +216,7 @@ def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
 
 def test_a_button_that_stays_down_is_noticed(journal: Journal, recording: Recording) -> None:
     text = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ben left for 15000\n"
-    table = set_up(parse(text), journal, recording.watcher())
+    table = set_up(parse(text), journal, recording)
     table.run()
     assert recording.warnings == ["button stuck: Ben's left button: pressed for 10 s"]
 
@@ -234,7 +234,7 @@ seed 18
 
 
 def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(recording: Recording) -> None:
-    table = set_up(parse(NEXT_TO), None, recording.watcher())
+    table = set_up(parse(NEXT_TO), None, recording)
     run_until(table, 2)
     before, numbers, titles = table.panel.image, set(), []
     for at_s in (4, 18, 23):

@@ -55,9 +55,9 @@ BOARD = Board(
 class Bench(LoopBench):
     """Two of a game of Spank."""
 
-    def __init__(self, board: Board, seats: Sequence[int], settle_ns: int, tie_ns: int) -> None:
+    def __init__(self, board: Board, seats: Sequence[int], under_way_ns: int, tie_ns: int) -> None:
         super().__init__(board)
-        self.settle_ns = settle_ns
+        self.under_way_ns = under_way_ns
         names = [NAMES[seat] for seat in seats]
         table: Table[Any] = Table(SPANK, SPANK.setup(names, {}, 0, tie_ns), seats)
         self.sit(Session(table, table.start()))
@@ -69,7 +69,7 @@ class Keys(Bench):
     """Ada and Ben slap keys of one keyboard, Cy a pad on a pin."""
 
     def __init__(self, seats: tuple[int, int]) -> None:
-        super().__init__(BOARD, seats, keys_settle_ns(BOARD), TIE_NS)
+        super().__init__(BOARD, seats, 0, TIE_NS)
         self._touched = key_presses(BOARD)
 
     def press(self, switch: Key | int, after_ns: int) -> None:

@@ -14,14 +14,13 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from companion.daemon.simulated_table import Watcher
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import JournalEntry, Record
 from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.kit.options import in_words
-from tests.sim import play, set_up_again
+from tests.sim import Recording, play, set_up_again
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 GAPS_MS = (0, "0.000001", 0.1, 0.25, 4.9, 38, 120, 450, 900, 2_500, 6_000)
@@ -87,7 +86,7 @@ def cut_off(path: Path, seq: int) -> None:
 def resume(script: Script, path: Path) -> None:
     """The last evening of that journal to its end."""
     with closing(Journal(path)) as journal:
-        table = set_up_again(script, journal, Watcher())
+        table = set_up_again(script, journal, Recording())
         table.run()
         table.close()
 

@@ -211,7 +211,7 @@ def test_a_table_whose_journal_is_deleted_reports_that_and_plays_on(tmp_path: Pa
     script, path = read_script(EVENINGS / "spank.txt"), tmp_path / "j.db"
     calm, reports = play(script, path), Recording()
     with closing(Journal(path)) as journal:
-        table = set_up(script, journal, reports.watcher())
+        table = set_up(script, journal, reports)
         while not reports.rulings():
             at_ns = table.step()
             assert at_ns is not None

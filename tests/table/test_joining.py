@@ -146,7 +146,7 @@ class Evening:
                 self.session.table, board, lambda: PEOPLE, lambda seat: names(seat, "")
             )
             script = parse(HEAD.format(game) + text)
-            watcher = self.recording.watcher()
+            watcher = self.recording
             self.table = SimulatedTable(board, self.session, script, journal, watcher)
             self.table.run()
             self.table.close()
