@@ -91,8 +91,8 @@ def _scripted_table(
     live = sys.stdout.isatty() and not args.json
     show = LivePicture(args.pace) if live else Lines(json=args.json)
     show.watch(session)
-    heard = [entry.input for entry in done]
-    return SimulatedTable(board, session, script, journal, show, heard, warn=warn)
+    judged = [entry.input for entry in done]
+    return SimulatedTable(board, session, script, journal, show, judged, warn=warn)
 
 
 def _script_path(name: str) -> Path:
