@@ -64,7 +64,7 @@ class Lines(Observer):
         if not self._json:
             from companion.drawing.blocks import blocks
 
-            self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
+            self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image)]))
 
     def slip(self, text: str) -> None:
         if not self._json:
@@ -98,7 +98,7 @@ class LivePicture(Lines):
         time.sleep(min(self._pace_s, max(0, at_ns - self._last_ns) / 1e9))
         self._last_ns = at_ns
         size = shutil.get_terminal_size()
-        self._picture = blocks(image, colour=True, rows=size.lines - PAPER)
+        self._picture = blocks(image, rows=size.lines - PAPER)
         self._draw()
 
     def _draw(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from companion.drawing.lettering import Block, Scale, mask, size
 
@@ -70,11 +70,6 @@ class Canvas:
 
     def fill(self, box: Box, ink: str = "white") -> None:
         self.image.paste(self._ink(ink), (box.x, box.y, box.x + box.width, box.y + box.height))
-
-    def invert(self, box: Box) -> None:
-        """Light becomes dark there, and dark light."""
-        corners = (box.x, box.y, box.x + box.width, box.y + box.height)
-        self.image.paste(ImageChops.invert(self.image.crop(corners)), corners)
 
     def frame(self, box: Box, ink: str = "white", thick: int = 1) -> None:
         self.fill(box, ink)

@@ -134,17 +134,9 @@ def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
     side = (min(box.width, box.height) - 1) // 2 * 2 + 1  # odd: there is a middle pixel
     x, y = box.x + (box.width - side + 1) // 2, box.y + (box.height - side) // 2
     last = side - 1
-    middle = head = last // 2
-    slim = side // 6
-    up = [
-        (middle, 0),
-        (last, head),
-        (middle + slim, head),
-        (middle + slim, last),
-        (middle - slim, last),
-        (middle - slim, head),
-        (0, head),
-    ]
+    middle, slim = last // 2, side // 6
+    right = [(0, 0), (middle, middle), (slim, middle), (slim, last)]  # half, from the middle on
+    up = [(middle + a, b) for a, b in right] + [(middle - a, b) for a, b in reversed(right)]
     canvas.polygon([(x + a, y + b) for a, b in (_turned(*point, last, towards) for point in up)])
 
 

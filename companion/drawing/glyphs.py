@@ -1,8 +1,7 @@
 """The letters: bitmaps 8 pixels high with 2-pixel stems, made for a coarse bright panel.
 
-Plain Latin letters are drawn in letters.txt, without serifs, so that a die can be read from afar.
-Everything else (digits, accents, signs) comes from luma's code page 437 font, which has the same
-stems.
+letters.txt has plain Latin letters, without serifs, so that a die can be read from afar, and signs.
+Digits and accents come from luma's code page 437 font, which has the same stems.
 """
 
 from __future__ import annotations
@@ -18,9 +17,6 @@ SPACE = 3  # columns of a word space, before the gap between letters
 
 Columns = tuple[int, ...]  # one number a column; bit 0 is the top row
 
-# Signs that code page 437 has in its control range, where Python's codec gives none.
-_SIGNS = {"▶": 0x10, "◀": 0x11, "▲": 0x1E, "▼": 0x1F, "↑": 0x18, "↓": 0x19, "→": 0x1A, "←": 0x1B}
-
 
 def _drawn(sheet: str) -> Iterator[tuple[str, Columns]]:
     """The letters of a sheet: a line that names them, and their rows under it."""
@@ -31,11 +27,6 @@ def _drawn(sheet: str) -> Iterator[tuple[str, Columns]]:
 
 _SHEETS = Path(__file__).with_name("letters.txt").read_text("utf-8").split("\n\n")
 _OWN = {letter: columns for sheet in _SHEETS for letter, columns in _drawn(sheet)}
-_DOTS = (1, 1, 0, 0, 1, 1)
-_OWN |= {
-    dotted: tuple(dot | column for dot, column in zip(_DOTS, _OWN[plain], strict=True))
-    for dotted, plain in zip("äöü", "aou", strict=True)
-}
 
 
 @cache
@@ -48,10 +39,6 @@ def glyph(char: str) -> Columns:
         return _OWN[char]
     if char == " ":
         return (0,) * SPACE
-    if char == "…":
-        return (64, 64, 0, 64, 64, 0, 64, 64)
-    if char in _SIGNS:
-        return _of_437(_SIGNS[char])
     like = kin(char)
     if like == char:
         return _of_437(char.encode("cp437")[0])

@@ -129,7 +129,10 @@ def words(text: str) -> list[str]:
 
 
 def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
-    """Break a text between words; a word wider than a line is broken inside, never cut."""
+    """Break a text between words; a word wider than a line is broken inside, never cut.
+
+    A dot between two parts of the text is left out where a line ends.
+    """
     lines: list[str] = []
     line = ""
     for word in words(text):
@@ -141,7 +144,8 @@ def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
             lines.append(line)
         *full, line = _pieces(word, width, scale)
         lines += full
-    return Block(tuple(lines + [line] * bool(line)), scale)
+    lines += [line] * bool(line)
+    return Block(tuple(line.strip(" ·") for line in lines), scale)
 
 
 def _pieces(word: str, width: int, scale: Scale) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Block, Scale, common_scale, size, wrap
+from companion.drawing.lettering import Block, Scale, common_scale, size, wrap
 from companion.drawing.words import above_todo, bar_height, draw_bar
 from companion.kit.screens import OrderScreen, ScoreScreen
 
@@ -18,21 +18,21 @@ Rows = Sequence[tuple[str, int | str]]  # a name, and what it has
 
 def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     """The title, then as many rows as there is room for."""
-    box = above_todo(canvas, screen.todo, getattr(screen, "percent", 100))
+    box = above_todo(canvas, screen.todo)
     if screen.title:
         high = bar_height(canvas.box, screen.title)
         draw_bar(canvas, screen.title, box.top(high))
         box = box.below(high + 2)
     canvas.cut |= box.height < HEIGHT
-    if isinstance(screen, ScoreScreen) and (close := _close_columns(screen.rows, box)):
-        _draw_close(canvas, screen.rows, close)
-        return
-    columns = box.columns(max(box.width // 128, 1), 8)
-    scale = _row_scale(screen.rows, columns[0], len(columns))
     rows: Rows = screen.rows
-    names = [
-        wrap(name, columns[0].width - size(f" {points}", scale)[0], scale) for name, points in rows
-    ]
+    close = _close_columns(rows, box) if isinstance(screen, ScoreScreen) else []
+    columns = close or box.columns(max(box.width // 128, 1), 8)
+    scale = _row_scale(rows, columns[0], len(columns))
+    room = [columns[0].width - size(f" {points}", scale)[0] for _, points in rows]
+    texts = [_clipped(*row, columns[0].width) if close else row[0] for row in rows]
+    names = [wrap(text, width, scale) for text, width in zip(texts, room, strict=True)]
+    for column in close[1:]:
+        canvas.fill(Box(column.x - CLOSE_GAP // 2, column.y, 1, column.height))
     places = _places([len(name.lines) * name.pitch for name in names], columns)
     for name, (_, points), place in zip(names, rows, places, strict=False):
         _draw_row(canvas, name, points, place)
@@ -68,17 +68,6 @@ def _close_columns(rows: Rows, box: Box) -> list[Box]:
         return []
     names = {_clipped(name, points, narrow[0].width) for name, points in rows}
     return narrow if len(names) == len(rows) else []
-
-
-def _draw_close(canvas: Canvas, rows: Rows, columns: list[Box]) -> None:
-    """Everybody's points, with as much of each name as there is room for."""
-    deep = -(-len(rows) // len(columns))
-    for column in columns[1:]:
-        canvas.fill(Box(column.x - CLOSE_GAP // 2, column.y, 1, deep * LINE - 1))
-    for number, (name, points) in enumerate(rows):
-        place = columns[number // deep].below(number % deep * LINE)
-        clipped = _clipped(name, points, place.width)
-        _draw_row(canvas, Block((clipped,), SMALLEST), points, place)
 
 
 def _clipped(name: str, points: int | str, width: int) -> str:

@@ -73,15 +73,10 @@ def _is_cut(screen: Screen, size: Size) -> bool:
 def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
     """Answers for which a panel is too small, as many on each page as it holds.
 
-    Each page says which it is. Where the question leaves no room it has one of its own. So it has
-    after a list, through which one moves.
+    Each page says which it is. Where the question leaves no room it has one of its own.
     """
     if not screen.choices or not _is_cut(replace(screen, foot=()), size):
         return (screen,)
-    if any(not choice.button for choice in screen.choices):
-        title = f"{screen.who}: {screen.question}"
-        rest = replace(screen, who="", question="", foot=())
-        return (rest, *_of_text(title, MessageScreen("", ""), size))
     question = screen.question
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
@@ -134,16 +129,13 @@ def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScre
 
 
 def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
-    """On a panel too low for a row beside them, title and what to do have pages of their own."""
+    """As many rows on each page as it holds; a title that leaves no room has its own."""
     rows: tuple[tuple[str, int | str], ...] = screen.rows
-    highest = [_with(screen, (row,)) for row in rows] or [_with(screen, ())]
-    if not (screen.title or screen.todo) or not any(_is_cut(one, size) for one in highest):
-        parts = _parts(rows, size, lambda some: _with(screen, some))
-        return tuple(_with(screen, some) for some in parts)
-    alone = MessageScreen("", "")
-    if screen.title:
-        return (*_of_text(screen.title, alone, size), *pages(replace(screen, title=""), size))
-    return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, alone, size))
+    if screen.title and any(_is_cut(_with(screen, (row,)), size) for row in rows):
+        title = _of_text(screen.title, MessageScreen("", ""), size)
+        return (*title, *pages(replace(screen, title=""), size))
+    parts = _parts(rows, size, lambda some: _with(screen, some))
+    return tuple(_with(screen, some) for some in parts)
 
 
 def _parts(
@@ -170,12 +162,6 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     """
     stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
     feet = _feet(screen, stays, size) or _feet(screen, (), size)
-    if len(feet) > 1:
-        rest = tuple(entry for entry in screen.foot if entry not in stays)
-        filled = (*stays, *rest[len(stays) - len(feet[-2]) :])  # so that nothing jumps at last
-        has_room = not lay_out(replace(screen, foot=filled), size, "1").omitted
-        if has_room and len(filled) > len(feet[-1]):
-            feet[-1] = filled
     highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
     over = pages(replace(screen, foot=highest), size)
     turns = range(max(len(over), len(feet)))

@@ -67,16 +67,10 @@ def _under_question(
 
 
 def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None:
-    """Where there is no room for rows: running text, and the question beside the name if it fits.
-
-    Where a bar leaves no line for the answers there is none.
-    """
+    """Where there is no room for rows: running text, and the question beside the name if it fits."""
     title = f"{screen.who}: {screen.question}"
-    in_bar = size(title, SMALLEST)[0] <= bar.width
-    if screen.choices and box.height < HEIGHT - 1:
-        box, in_bar = canvas.box, False
-    else:
-        draw_bar(canvas, title if in_bar else screen.who, bar)
+    in_bar = size(title)[0] <= bar.width
+    draw_bar(canvas, title if in_bar else screen.who, bar)
     text = _in_lines(screen, () if in_bar else (screen.question,), box)
     canvas.cut |= bool(screen.foot)  # a foot would take room from the answers
     canvas.write_block(text, box)
@@ -145,11 +139,7 @@ def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
         places = _parted(row, left)
     if all(need <= place.width for need, place in zip(wide, places, strict=False)):
         return places
-    if len(wide) < 2:
-        return [row]
-    if sum(wide) + COLUMN_GAP > row.width:
-        return places
-    return _parted(row, wide[0])
+    return _parted(row, wide[0]) if len(wide) > 1 else [row]
 
 
 def _parted(row: Box, left: int) -> list[Box]:
@@ -166,11 +156,8 @@ def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -
 
 def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
     """The question over some of the answers; or in the bar, if it fits there in a line beside the
-    name, or a low panel has no room for it elsewhere. Without a question the list is alone.
+    name, or a low panel has no room for it elsewhere.
     """
-    if not screen.question:
-        _draw_list(canvas, screen, canvas.box)
-        return
     place = f" {screen.selected + 1}/{len(screen.choices)}"
     alone = f"{screen.who}: {screen.question}"
     title = alone + place if size(alone + place)[0] <= canvas.box.width else alone

@@ -37,30 +37,18 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
     canvas.write_block(words, rest.below(spare // 2), "middle")
 
 
-def above_todo(canvas: Canvas, todo: str, percent: int = 100) -> Box:
+def above_todo(canvas: Canvas, todo: str) -> Box:
     """Draw the bar that says what to do now, if anything. Returns what is left above it."""
     box = canvas.box
     if not todo or canvas.image.height < LOW:
         canvas.cut |= bool(todo)
         return box
-    if percent < 100:
-        return _above_filled(canvas, todo, percent)
     high = bar_height(box, todo)
     draw_bar(canvas, todo, box.below(box.height - high))
     return box.top(box.height - high - 1)
 
 
-def _above_filled(canvas: Canvas, text: str, percent: int) -> Box:
-    """A bar so far across, on a line across the whole panel, with the words over both."""
-    high = bar_height(canvas.box)
-    bar = canvas.box.below(canvas.box.height - high)
-    draw_bar(canvas, text, bar)
-    canvas.invert(bar.right(bar.width * percent // 100))
-    canvas.fill(bar.below(high - 1))
-    return canvas.box.top(canvas.box.height - high - 1)
-
-
-def bar_height(box: Box, text: str = "") -> int:
+def bar_height(box: Box, text: str) -> int:
     """Of a bar in that box: a line, or on a panel that is not low as many as the text needs."""
     if size(text)[0] <= box.width or box.height < 2 * TWO_LINES:
         return max(box.height // 8, HEIGHT) + 2

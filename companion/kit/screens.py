@@ -63,12 +63,11 @@ class AskScreen(Struct, frozen=True):
 
 
 class ScoreScreen(Struct, frozen=True):
-    """Who has what. Up to 16 rows; the leaders first. The bar with `todo` is filled so far."""
+    """Who has what. Up to 16 rows; the leaders first."""
 
     title: str
     rows: tuple[tuple[str, int], ...]
     todo: str = ""
-    percent: int = 100
 
 
 class MessageScreen(Struct, frozen=True):

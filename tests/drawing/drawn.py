@@ -11,7 +11,6 @@ from companion.kit.screens import DiceScreen, Die
 Direction = Literal["up", "right", "down", "left"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 SIZES = [(128, 64), (128, 128), (96, 64), (128, 32), (64, 128), (256, 64)]
-TINY = [(64, 48), (64, 32), (96, 16)]
 ROOMY = [size for size in SIZES if size[1] >= 64 and size[0] >= 96]
 MODES: tuple[Mode, ...] = ("1", "RGB")
 FACES = ["RED", "GREEN", "BLUE", "YELLOW", "UP", "DOWN", "LEFT", "RIGHT", "NOTHING"]

@@ -27,11 +27,3 @@ def test_a_usual_panel_is_66_columns_by_34_rows() -> None:
 def test_what_is_too_large_for_the_terminal_is_halved() -> None:
     assert len(blocks(Image.new("1", (256, 64)))[0]) == 66
     assert len(blocks(Image.new("1", (128, 64)), rows=24)) == 18
-
-
-def test_colour_is_used_only_if_asked_for_and_there_is_some() -> None:
-    red = Image.new("RGB", (2, 2), (255, 0, 0))
-    assert blocks(red, colour=True)[1] == "│\x1b[38;2;255;0;0m█\x1b[0m│"
-    assert (
-        blocks(red)[1] == blocks(dots((0, 0), (1, 0), (0, 1), (1, 1), size=(2, 2)), colour=True)[1]
-    )

@@ -7,17 +7,15 @@ from typing import get_args
 import pytest
 from PIL import ImageChops
 
-from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out
 from companion.drawing.lettering import ELLIPSIS
-from companion.kit.screens import JoinScreen, RulingScreen, ScoreScreen, Screen, Tone
+from companion.kit.screens import JoinScreen, RulingScreen, Screen, Tone
 from tests.drawing.drawn import (
     MODES,
     NAMES,
     REASON,
     ROOMY,
     SIZES,
-    TINY,
     ink_outside,
     overlapping,
     texts,
@@ -26,7 +24,7 @@ from tests.drawing.drawn_screens import CODE, FACES_OF_A_CARD, SCREENS
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
-@pytest.mark.parametrize("panel", [*SIZES, *TINY])
+@pytest.mark.parametrize("panel", SIZES)
 def test_every_screen_can_be_drawn_on_every_panel(screen: Screen, panel: tuple[int, int]) -> None:
     for mode in MODES:
         picture = draw(screen, panel, mode)
@@ -80,17 +78,3 @@ def test_each_answer_shows_its_button() -> None:
     written = texts(lay_out(FACES_OF_A_CARD, (128, 128), "1"))
     assert "▼ yellow" in written
     assert "▶ blue" in written
-
-
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("percent", [0, 25, 50, 99, 100])
-def test_a_bar_is_filled_so_far_and_its_words_stay(percent: int, mode: Mode) -> None:
-    def light(screen: ScoreScreen) -> int:
-        bar = draw(screen, (128, 64), mode).convert("L").crop((0, 54, 128, 63))
-        return sum(bar.histogram()[128:])
-
-    rows = (("ADA", 3), ("BEN", 0))
-    least, most = (light(ScoreScreen("", rows, "57 LEFT", p)) for p in (0, 100))
-    here = light(ScoreScreen("", rows, "57 LEFT", percent))
-    assert abs(here - (least + (most - least) * percent / 100)) < (most - least) / 5
-    assert "57 LEFT" in texts(lay_out(ScoreScreen("", rows, "57 LEFT", percent), (128, 64), mode))

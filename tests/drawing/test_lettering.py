@@ -21,6 +21,11 @@ def test_wrapping_breaks_a_word_only_if_a_line_cannot_hold_it() -> None:
     assert "".join(wrap("WWWWWWWWWWWW", 60).lines) == "WWWWWWWWWWWW"
 
 
+def test_a_dot_between_two_parts_ends_no_line_and_begins_none() -> None:
+    assert wrap("press arrow · Wrong? Hold", 80).lines == ("press arrow", "Wrong? Hold")
+    assert wrap("arrow · Wrong?", 45).lines == ("arrow", "Wrong?")
+
+
 def test_a_number_keeps_its_unit_on_lines_and_on_pages() -> None:
     assert wrap("BEN 1432 ms, FAY 1819 ms", 60).lines == ("BEN", "1432 ms,", "FAY", "1819 ms")
     reason = ", ".join(
