@@ -19,7 +19,7 @@ from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
-from companion.kit.standings import Score, Standings
+from companion.kit.standings import Score, ScoreLine, Standings
 from companion.kit.structs import Struct, field, replace
 from companion.kit.view import Choice, View
 
@@ -178,9 +178,13 @@ class Rules(Struct, Generic[S], frozen=True):
     attendance: Attendance[Any] = field(default_factory=Attendance)
     """What becomes of players who leave, rejoin or join late."""
 
-    correct: Callable[[S, int, int], S] = lambda state, _row, _by: state
-    """Somebody corrects a row of the standings, by so many points. Where that cannot be, the same
-    state."""
+    numbers: Callable[[S], tuple[ScoreLine, ...]] | None = None
+    """What SCORES shows and corrects, in a fixed order; None: the points in each row of the
+    standings."""
+
+    correct: Callable[[S, int, int], S] = lambda state, _line, _by: state
+    """Somebody adds 1 or -1 to one of those numbers, by its index. The same state, if it cannot
+    be less."""
 
     bot: Callable[[View, int, Pace, Chance], BotPress | None] | None = None
     """The next press of a bot that sees that view. None: the game has no bots."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.kit.phrases import together
 from companion.kit.rulings import Ruling
@@ -70,6 +71,14 @@ class Standings(Struct, frozen=True, omit_defaults=True):
         ahead = f", {self.ahead_by}" if self.ahead_by else ""
         points = f"{won}{ahead}" if self.scored else "Nothing was scored"
         return Ruling(clause, self.headline(), f"{points}; {why}", self.leaders, undo_to_ns)
+
+
+class ScoreLine(NamedTuple):
+    """What a score is made of: a number, its name, and the row of the standings it counts for."""
+
+    row: int
+    name: str
+    value: int
 
 
 def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> Standings:

@@ -50,8 +50,8 @@ class Furniture(Play[S]):
             case "":
                 return self._closed(state, opened, now_ns)
             case _ if opened.scores is not None:
-                row, by = int(key[1:]), 1 if key[0] == "+" else -1
-                return self.correct(replace(state, menu=opened), opened, row, by, now_ns)
+                line, by = int(key[1:]), 1 if key[0] == "+" else -1
+                return self.correct(replace(state, menu=opened), opened, line, by, now_ns)
             case _ if opened.reads:
                 pages = clauses.pages(key, self.clauses(state)[key])
                 found = reading.looked_up(pages, state.reading, now_ns)
@@ -161,7 +161,7 @@ class Furniture(Play[S]):
 
     def _asked_by_menu(self, state: TableState[S], opened: Menu) -> Ask:
         if opened.scores is not None:
-            return menu.scores_sheet(opened, self.rules.standings(state.game))
+            return menu.scores_sheet(opened, self.numbers(state.game))
         if opened.reads:
             return menu.rules_to_read(opened, self.clauses(state), state.cited)
         lines = () if state.over else menu.lines(self.rules, state.game, opened)

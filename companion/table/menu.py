@@ -11,7 +11,7 @@ from typing import TypeVar
 from companion.kit.circle import away
 from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
-from companion.kit.standings import Standings
+from companion.kit.standings import ScoreLine, Standings
 from companion.kit.structs import Struct, replace
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
 from companion.table import questions
@@ -76,15 +76,15 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 
 
-def scores_sheet(menu: Menu, now: Standings) -> Ask:
-    """Everybody's points, the leaders first as they were at the beginning; each goes both ways.
+def scores_sheet(menu: Menu, numbers: Sequence[ScoreLine]) -> Ask:
+    """Everybody's numbers, the leaders first as they were at the beginning; each goes both ways.
 
     Players who joined since then come last.
     """
     assert menu.scores is not None  # that is what is open
     places = dict(enumerate(menu.scores.places))
-    order = sorted(range(len(now.rows)), key=lambda row: places.get(row, len(now.rows)))
-    rows = (Choice(str(row), f"{now.rows[row][0]} {now.rows[row][1]}") for row in order)
+    lines = sorted(enumerate(numbers), key=lambda line: places.get(line[1].row, len(numbers)))
+    rows = (Choice(str(line), f"{number.name} {number.value}") for line, number in lines)
     return Ask(menu.player, SCORES.label, (DONE, *rows), style="sheet")
 
 

@@ -16,7 +16,7 @@ from companion.kit.names import check_distinct
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.slips import Slip
-from companion.kit.standings import Score, Standings
+from companion.kit.standings import Score, ScoreLine, Standings
 from companion.kit.structs import replace
 from companion.kit.view import View
 from companion.table import menu, questions, reading, words
@@ -60,20 +60,26 @@ class Play(Generic[S]):
         pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
         return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
 
+    def numbers(self, game: S) -> tuple[ScoreLine, ...]:
+        """What SCORES corrects."""
+        if self.rules.numbers is not None:
+            return self.rules.numbers(game)
+        rows = self.rules.standings(game).rows
+        return tuple(ScoreLine(row, name, points) for row, (name, points) in enumerate(rows))
+
     def correct(
-        self, state: TableState[S], opened: Menu, row: int, by: int, now_ns: int
+        self, state: TableState[S], opened: Menu, line: int, by: int, now_ns: int
     ) -> TableState[S]:
-        """The player who opened the sheet corrects a score, also of a game that is over."""
-        after = self.rules.correct(state.game, row, by)
+        """The player who opened the sheet corrects a number, also of a game that is over."""
+        after = self.rules.correct(state.game, line, by)
         if after is state.game:
             return state
-        now = self.rules.standings(after)
-        (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
+        before, now = self.numbers(state.game)[line], self.numbers(after)[line]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
         state = replace(state, menu=replace(opened, corrected_ns=since_ns))
-        ruling = words.corrected(name, opened.player, before, points, since_ns)
+        ruling = words.corrected(now.name, opened.player, before.value, now.value, since_ns)
         pick = events.Pick(opened.player, menu.SCORES.key, now_ns, now_ns)
-        return self._apply(state, pick, (after, (ruling, Score(now))))
+        return self._apply(state, pick, (after, (ruling, Score(self.rules.standings(after)))))
 
     def printed(self, state: TableState[S], closed: Menu | None) -> TableState[S]:
         """The menu closes: what was corrected on its sheet goes on paper."""

@@ -30,9 +30,10 @@ def test_a_score_goes_up_and_down_and_is_taken_back(game: Game[Any]) -> None:
     table = opened(game)
     assert isinstance(table.state.screen, AskScreen)
     first, number = points(table)[0], table.state.number
+    name, was = table.state.screen.choices[1].label.rsplit(" ", 1)
     table.play("A down; A right; A right")
     assert points(table)[0] == first + 2
-    assert table.state.screen.choices[1].label.endswith(f" {first + 2}")
+    assert table.state.screen.choices[1].label == f"{name} {int(was) + 2}"
     assert table.state.number > number
     table.play("A left")
     assert points(table)[0] == first + 1
@@ -51,7 +52,8 @@ def test_whoever_joins_meanwhile_is_on_the_sheet_too(game: Game[Any]) -> None:
     corrected = points(table)[0]
     table.give(Joins(7, "GUS", ("up", "pad"), "BEN", table.now_ns + 1))
     rows = [choice.label for choice in table.asked.choices[1:]]
-    assert len(rows) == len(table.table.standings(table.state).rows)
+    plays = "GUS" in table.state.sitting.names  # some games cannot be joined there
+    assert any(row.startswith("GUS ") for row in rows) == plays
     assert points(table)[0] == corrected
 
 

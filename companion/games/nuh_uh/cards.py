@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.kit.structs import Struct, replace
 
 POWERS = ("SWITCHEROO", "FLIP-FLOP", "PRIDE", "PIGGYBACK", "GAMBLE", "BLOCK")
@@ -54,13 +56,11 @@ class HeldCards(Struct, frozen=True):
         return replace(found, nuh_uhs=self.nuh_uhs - 1)
 
     def moved(self, what: str, by: int) -> HeldCards:
-        """One more or one less of a field, as far as that can be; a Power: recharged, or used."""
-        if what in self.inactive and by > 0:
-            return self.recharge(what)
-        trivia, twos, nuh_uhs = self.trivia, self.twos, self.nuh_uhs
-        trivia = max(trivia + by * (what == "trivia"), 0)
-        nuh_uhs = max(nuh_uhs + by * (what == "nuh_uhs"), 0)
-        twos = max(min(twos + by * (what == "twos"), trivia), 0)
-        return replace(
-            self, trivia=trivia, twos=twos, nuh_uhs=nuh_uhs, inactive=self.inactive[:nuh_uhs]
-        )
+        """One card more or less of a field; the same cards, if the fields would not fit then.
+
+        Cards that count 2 are Trivia cards, and Inactive ones are Nuh-Uh cards.
+        """
+        now: Any = {what: getattr(self, what) + by}
+        moved = replace(self, **now)
+        fits = 0 <= moved.twos <= moved.trivia and len(moved.inactive) <= moved.nuh_uhs
+        return moved if fits else self

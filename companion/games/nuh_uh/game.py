@@ -10,19 +10,15 @@ from functools import partial
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, HeldCards
 from companion.games.nuh_uh.options import check_teams
-from companion.games.nuh_uh.state import PAD, Editing, State, Step, Use
+from companion.games.nuh_uh.state import PAD, State, Step, Use
 from companion.kit import phases, texts
-from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Attendance, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
-from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, Ask, Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
-UNUSED_NS = 20_000_000_000  # after that an unused sheet closes
-USE = "USE "
 
 
 def new(setup: Setup) -> State:
@@ -54,16 +50,11 @@ def step(state: State, event: Event) -> Step:
     effects: Effects = ()
     if state.phase in ("reading", "window"):
         state, effects = answering.listen(state, event)
-    after, more = phases.step(MACHINE[state.phase], state, event)
-    if after.phase != state.phase:  # the sheet CARDS closes
-        after = replace(after, editing=None)
-    return after, (*effects, *more)
+    state, more = phases.step(MACHINE[state.phase], state, event)
+    return state, (*effects, *more)
 
 
 def _answered(state: State, answer: Answer) -> Step:
-    editing = state.editing
-    if editing is not None and answer.player == editing.player:
-        return _edited(state, editing, answer)
     if state.phase == "dead heat" and answer.player == state.guesser:
         return settling.decided(state, answer)
     if state.phase == "sheet" and answer.player == state.reader:
@@ -100,66 +91,41 @@ def _can_use(state: State, player: int) -> bool:
     return state.settings["powers"] and "" in state.hand(player).kinds
 
 
-def edit(state: State, pick: Pick) -> Step:
-    """A sheet of what is in front of everyone; the player's own cards come first."""
-    return replace(state, editing=Editing(pick.player, state.hands, pick.pressed_ns)), ()
+def recharge(power: str, state: State, pick: Pick) -> Step:
+    """An Inactive card is Active again: another Power, or an oversight."""
+    side = state.side_of[pick.player]
+    state = state.holding(side, state.hands[side].recharge(power))
+    reason = "Flip that card to Active"
+    return state, (words.announce(state, "NU-8", pick, f"{{}}: {power} recharged", reason),)
 
 
-def _edit_sheet(state: State, player: int) -> Sheet:
-    """A line for each number, by side and field; for an Inactive card that may be recharged too."""
-    rows: dict[str, str] = {}
-    own = state.side_of[player]
-    for side in sorted(range(len(state.hands)), key=lambda n: n != own):
-        hand = state.hands[side]
-        says = {"trivia": f"TRIVIA {hand.trivia}", "nuh_uhs": f"NUH-UH {hand.nuh_uhs}"}
-        if state.settings["powers"]:
-            says |= {"twos": f"2-POINT {hand.twos}", **{p: f"{p} 0" for p in hand.inactive}}
-        rows |= {f"{side} {what}": f"{state.side_name(side)} {text}" for what, text in says.items()}
-    return Sheet("CARDS", rows, patience_ns=UNUSED_NS)
+def _can_recharge(power: str, state: State, player: int) -> bool:
+    return power in state.hand(player).inactive
 
 
-def _edited(state: State, editing: Editing, answer: Answer) -> Step:
-    match _edit_sheet(state, editing.player).read(answer.key):
-        case None:
-            return state, ()
-        case ("", _):
-            return _edit_done(state, editing)
-        case (row, by):
-            side, what = row.split(" ", 1)
-            hand = state.hands[int(side)].moved(what, by)
-            return state.holding(int(side), hand), ()
-
-
-def _edit_done(state: State, editing: Editing) -> Step:
-    after = replace(state, editing=None)
-    hands = enumerate(zip(state.hands, editing.hands, strict=False))  # somebody may have joined
-    sides = [side for side, (now, before) in hands if now != before]
-    if not sides:
-        return after, ()
-    return after, (words.cards_corrected(after, editing, sides), Score(words.standings(after)))
-
-
-def correct(state: State, row: int, by: int) -> State:
-    """A point more or less: a Trivia card, one that counts 2 if all do, or two Nuh-Uh cards."""
-    hand = state.hands[row]
-    what = "trivia" if by > 0 or hand.trivia > hand.twos else "twos" if hand.twos else "nuh_uhs"
-    moved = hand.moved(what, 2 * by if what == "nuh_uhs" else by)
-    return state if moved.points == hand.points else state.holding(row, moved)
+def correct(state: State, line: int, by: int) -> State:
+    """One card more or less, in a line of `words.numbers`."""
+    fields = words.fields(state)
+    side, what = divmod(line, len(fields))
+    hand = state.hands[side]
+    moved = hand.moved(fields[what], by)
+    return state if moved is hand else state.holding(side, moved)
 
 
 def _draws(state: State, _player: int) -> bool:
     return state.settings["catch_up"] and not state.pile_empty
 
 
-EDIT = Act("CARDS", edit)
 MENU: tuple[Act[State], ...] = (
-    *(Act(USE + power, partial(use, power), _can_use) for power in POWERS),
+    *(Act(f"USE {power}", partial(use, power), _can_use) for power in POWERS),
+    *(
+        Act(f"RECHARGE {power}", partial(recharge, power), partial(_can_recharge, power))
+        for power in POWERS
+    ),
     Act("NO DRAW", settling.decline, State.may_decline),
-    EDIT,
     Act("PILE IS EMPTY", settling.pile_empty, _draws),
     Act("PILE HAS CARDS", settling.pile_has_cards, lambda state, _: state.pile_empty),
 )
-IN_A_RACE = tuple(act for act in MENU if act is not EDIT)  # who called must keep a card
 
 
 # ---- the machine
@@ -198,13 +164,13 @@ MACHINE: dict[str, Phase[State]] = {
     "window": Phase(
         goes_to=("reading", "dead heat", "verdict", OVER),
         buttons=dict.fromkeys((*FOUR, PAD), Act("NUH-UH!", answering.clicked, at_once=True)),
-        menu=IN_A_RACE,
+        menu=MENU,
         timers=(Timer(answering.alarm_ns, answering.decide),),
         hint="Is {guesser} wrong? Say Nuh-Uh: only the first counts. Nobody? {reader}: flip.",
     ),
     "dead heat": Phase(
         goes_to=("verdict", "reading", OVER),
-        menu=IN_A_RACE,
+        menu=MENU,
         hint="Too close to call: {guesser}, choose who was first.",
     ),
     "verdict": Phase(
@@ -226,14 +192,12 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    """The phase, with the sheet CARDS over its questions while somebody corrects."""
-    phase, asks, editing = MACHINE[state.phase], _asks(state), state.editing
+    phase, asks = MACHINE[state.phase], _asks(state)
     named, names = state.phase == "window" and state.window.named, state.names
-    edited = _edit_sheet(state, editing.player).asks((editing.player,)) if editing else asks
     quiet = bool(asks) or named
     return View(
         words.screen(state),
-        edited,
+        asks,
         alarm_ns=phases.alarm_ns(phase, state),
         lit=tuple(ask.player for ask in asks) if quiet else _lit(state),
         won=words.won(state),
@@ -297,7 +261,7 @@ def _foot(state: State) -> tuple[str, ...]:
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
-    return replace(state, over=True, editing=None), (Ended("NU-6", why, at_ns),)
+    return replace(state, over=True), (Ended("NU-6", why, at_ns),)
 
 
 def _ends_alone(state: State, why: str, at_ns: int) -> Step:
@@ -315,5 +279,6 @@ RULES = Rules(
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
     attendance=Attendance(players.leaves, players.rejoins, players.joins, then=_ends_alone),
+    numbers=words.numbers,
     correct=correct,
 )

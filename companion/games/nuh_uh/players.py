@@ -49,9 +49,7 @@ def start(state: State, press: Click | Pick) -> Step:
 
 def leaves(state: State, player: int) -> Attended[State]:
     """Their side keeps its cards. If the turn depended on them, the card is read again."""
-    side, editing = state.side_of[player], state.editing
-    if editing is not None and editing.player == player:
-        state = replace(state, editing=None)
+    side = state.side_of[player]
     if state.sides and side == state.reads and side not in state.sides:
         state = replace(state, reads=state.sides[-1])  # who reads before the Guesser does it now
     state = _read_again(state, force=_needs(state, player))

@@ -110,14 +110,6 @@ class Turn(Struct, frozen=True):
     uses: tuple[Use, ...] = ()
 
 
-class Editing(Struct, frozen=True):
-    """A player corrects cards on a sheet: what they were, and since when."""
-
-    player: int
-    hands: tuple[HeldCards, ...]
-    since_ns: int
-
-
 class State(Circle, frozen=True, dict=True):
     """Everything. Frozen: a step makes a new one, and what a view asks for often is found once."""
 
@@ -134,7 +126,6 @@ class State(Circle, frozen=True, dict=True):
     reads: int = 0  # the side that does
     drew: int | None = None  # the side that draws a card because of Catch Up, just now
     pile_empty: bool = False  # as somebody announced
-    editing: Editing | None = None
     over: bool = False
 
     # ---- who

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.nuh_uh.state import Editing, NuhUhTouch, Outcome, State
+from companion.games.nuh_uh.state import NuhUhTouch, Outcome, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling, Tally, announcement, silent_ruling
 from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
-from companion.kit.standings import Standings
+from companion.kit.standings import ScoreLine, Standings
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 
@@ -142,15 +142,6 @@ def _why(state: State, outcome: Outcome) -> str:
     return f"{opening} Someone else gets the Nuh-Uh card"
 
 
-def cards_corrected(state: State, editing: Editing, sides: list[int]) -> Ruling:
-    """Somebody corrected the cards of those sides."""
-    clause = "NU-8" if state.settings["powers"] else "NU-4"
-    first = f"{state.side_name(sides[0])}: {_held(state, sides[0])}"
-    others = f" and {many(len(sides) - 1, 'other')}" if len(sides) > 1 else ""
-    headline = f"{state.names[editing.player]}: corrected"
-    return announcement(clause, headline, first + others, (editing.player,), editing.since_ns)
-
-
 def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...], now: Standings) -> Slip:
     """A turn that is over. `before`: when its cards were not placed yet."""
     turn = before.turn
@@ -177,6 +168,23 @@ def standings(state: State) -> Standings:
         ahead_by=_why_before(state, ranks.index(1)),
         tie="{}: RIVALS FOR LIFE",
         details=_details(state, ranks) if state.over else (),
+    )
+
+
+def fields(state: State) -> tuple[str, ...]:
+    """What SCORES corrects of each side: fields of its cards."""
+    return ("trivia", "nuh_uhs", "twos") if state.settings["powers"] else ("trivia", "nuh_uhs")
+
+
+FIELDS = {"trivia": "TRIVIA", "nuh_uhs": "NUH-UH", "twos": "2-POINT"}
+
+
+def numbers(state: State) -> tuple[ScoreLine, ...]:
+    """The cards in front of each side."""
+    return tuple(
+        ScoreLine(side, f"{state.side_name(side)} {FIELDS[what]}", getattr(hand, what))
+        for side, hand in enumerate(state.hands)
+        for what in fields(state)
     )
 
 

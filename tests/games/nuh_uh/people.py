@@ -136,19 +136,17 @@ class People(habits.People[State]):
         """What is in front of everyone, and what the panel says of it."""
         if self.game.phase == "sheet":
             return  # overlooked: the next answer counts it as it stands
-        over = self.at.state.over
-        self.wait(6_000 * over)
-        self.compare(self._is_fair, "SCORES" if over else "CARDS", self._short, player)
+        self.wait(6_000 * self.at.state.over)
+        self.compare(self._is_fair, "SCORES", self._short, player)
 
     def _is_fair(self) -> bool:
         self.truth = [one.points for one in self.people]
         shown = [Person(hand.trivia, hand.twos, hand.nuh_uhs) for hand in self.game.hands]
-        return self.points == self.truth if self.at.state.over else shown == self.people
+        return shown == self.people
 
     def _short(self, label: str) -> int:
-        """What a line of CARDS, or of SCORES, is short of."""
-        name, *what, number = label.split()
+        """What a line of SCORES is short of."""
+        name, what, number = label.split()
         one = self.people[self.at.names.index(name)]
-        has = {"TRIVIA": one.trivia, "NUH-UH": one.nuh_uhs, "2-POINT": one.twos, "": one.points}
-        true = has.get("".join(what))  # of a Power there is none: whether it is Active
-        return 0 if true is None else true - int(number)
+        has = {"TRIVIA": one.trivia, "NUH-UH": one.nuh_uhs, "2-POINT": one.twos}
+        return has[what] - int(number)

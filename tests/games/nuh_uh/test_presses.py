@@ -81,10 +81,10 @@ def test_the_panel_says_which_is_which() -> None:
 
 
 def test_cards_can_be_corrected_while_somebody_joins() -> None:
-    table = Sheets(NUH_UH, 3).play("wait 1000; A left/CARDS; wait 500; A: ADA TRIVIA +")
+    table = Sheets(NUH_UH, 3).play("wait 1000; A left/SCORES; wait 500; A: ADA TRIVIA +")
     table.give(Joins(7, "GUS", tuple(EVERY_SWITCH), "CLEO", table.now_ns + 1))
-    table.answer("DONE")
-    assert table.rulings()[-1].reason == "ADA: 1 Trivia, 2 Nuh-Uh"
+    table.answer("GUS NUH-UH +")
+    assert table.rulings()[-1].headline == "GUS NUH-UH 2 IS 3"
 
 
 @pytest.mark.parametrize("player", "ABCD")
