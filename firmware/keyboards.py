@@ -36,7 +36,7 @@ SYN_DROPPED = 3
 UP, DOWN = 0, 1  # values of a key; 2 is a repetition
 KEY_BYTES = 96  # a bit for each of 768 keys
 SET_CLOCK, GRAB = 0x400445A0, 0x40044590  # EVIOCSCLOCKID, EVIOCGRAB
-GET_HELD, GET_KEYS = 0x80604518, 0x80604521  # EVIOCGKEY, EVIOCGBIT of EV_KEY, of KEY_BYTES
+GET_KEYS = 0x80604521  # EVIOCGBIT of EV_KEY, of KEY_BYTES
 
 
 class KeyboardError(OSError):
@@ -70,14 +70,14 @@ def find_keyboard(wanted: str) -> Path:
         return Path(wanted)
     names = {path: name for path in sorted(INPUT.glob("event*")) if (name := _name(path))}
     found = [DEVICES / path.name for path, name in names.items() if name == wanted]
-    if not found:
-        others = ", ".join(f'"{name}"' for name in sorted(set(names.values()))) or "none"
-        raise KeyboardError(f'"{wanted}": none has that name; plugged in: {others}')
-    if len(found) > 1:
+    if len(found) == 1:
+        return found[0]
+    others = ", ".join(f'"{name}"' for name in sorted(set(names.values()))) or "none"
+    why = f"none has that name; plugged in: {others}"
+    if found:
         paths = " and ".join(map(str, found))
         why = f"{paths} have that name; use a path from {DEVICES}/by-path"
-        raise KeyboardError(f'"{wanted}": {why}')
-    return found[0]
+    raise KeyboardError(f'"{wanted}": {why}')
 
 
 def asked_ms(wanted: str) -> int:
@@ -94,8 +94,8 @@ def asked_ms(wanted: str) -> int:
 
 def missing_keys(opened: int, codes: Iterable[int]) -> list[int]:
     """Those that the keyboard has not."""
-    there = _bits(opened, GET_KEYS)
-    return [code for code in codes if code not in there]
+    bits = int.from_bytes(fcntl.ioctl(opened, GET_KEYS, bytes(KEY_BYTES)), "little")
+    return [code for code in codes if not bits >> code & 1]
 
 
 def _name(path: Path) -> str:
@@ -117,12 +117,6 @@ def _what_to_do(error: OSError) -> str:
     return os.strerror(error.errno or 0)
 
 
-def _bits(opened: int, request: int) -> set[int]:
-    """Keys of which the kernel has a bit set."""
-    bits = int.from_bytes(fcntl.ioctl(opened, request, bytes(KEY_BYTES)), "little")
-    return {code for code in range(8 * KEY_BYTES) if bits >> code & 1}
-
-
 class _Keyboard(Struct):
     """One device. `opened` is None while it is not there."""
 
@@ -130,7 +124,6 @@ class _Keyboard(Struct):
     outage: Outage
     keys: dict[int, Key] = field(default_factory=dict)
     opened: int | None = None
-    has_dropped: bool = False  # the kernel's buffer was full: what follows is not whole
     down: set[int] = field(default_factory=set)
 
 
@@ -215,24 +208,13 @@ class Keyboards:
             self._take(keyboard, at_ns, kind, code, value)
 
     def _take(self, keyboard: _Keyboard, at_ns: int, kind: int, code: int, value: int) -> None:
-        if kind == KEY and not keyboard.has_dropped:
-            self._move(keyboard, code, value, at_ns)
-        elif kind == SYN and code == SYN_DROPPED:
-            keyboard.has_dropped = True
-        elif kind == SYN and keyboard.has_dropped:  # the end of a report that was cut
-            keyboard.has_dropped = False
-            assert keyboard.opened is not None
-            self._let_go(keyboard, keyboard.down - _bits(keyboard.opened, GET_HELD), at_ns)
-
-    def _move(self, keyboard: _Keyboard, code: int, value: int, at_ns: int) -> None:
-        key = keyboard.keys.get(code)
-        if key is None:
-            return
-        if value == DOWN and code not in keyboard.down:
-            keyboard.down.add(code)
-            self._on_key(key, True, at_ns)
-        elif value == UP:
+        if kind == SYN and code == SYN_DROPPED:  # the kernel's buffer was full: anything may be up
+            self._let_go(keyboard, set(keyboard.down), at_ns)
+        elif kind == KEY and value == UP:
             self._let_go(keyboard, keyboard.down & {code}, at_ns)
+        elif kind == KEY and value == DOWN and code in keyboard.keys.keys() - keyboard.down:
+            keyboard.down.add(code)
+            self._on_key(keyboard.keys[code], True, at_ns)
 
     def _let_go(self, keyboard: _Keyboard, codes: set[int], at_ns: int) -> None:
         keyboard.down -= codes
@@ -248,7 +230,7 @@ class Keyboards:
         if keyboard.opened is not None:
             self._poll.unregister(keyboard.opened)
             os.close(keyboard.opened)
-            keyboard.opened, keyboard.has_dropped = None, False
+            keyboard.opened = None
 
 
 def _events(data: bytes) -> Iterator[tuple[int, int, int, int]]:
