@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 from PIL.Image import Image
 
+from companion.daemon import simulated_table
 from companion.daemon.reports import EdgesLost
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
@@ -22,6 +23,7 @@ from firmware.board import PrinterWiring
 from firmware.outages import PartBack, PartFailed
 from firmware.simulated import simulated_board
 from tests import compose
+from tests.cables import CabledPanel, CabledPort
 from tests.games.not_not.people import People
 from tests.sim import Recording, play, record_of, set_up
 
@@ -98,10 +100,12 @@ seed 1
 
 
 def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
-    journal: Journal, recording: Recording
+    journal: Journal, recording: Recording, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With it, the same tap wins."""
+    monkeypatch.setattr(simulated_table, "SimulatedPanel", CabledPanel)
     table = set_up(parse(SLOW), journal, recording)
+    assert isinstance(table.panel, CabledPanel)
     run_until(table, 9)
     table.panel.is_plugged = False
     run_until(table, 12)
@@ -201,10 +205,12 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
 
 
 def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
-    script: Script, journal: Journal, whole: Recording
+    script: Script, journal: Journal, whole: Recording, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(simulated_table, "SimulatedPort", CabledPort)
     session = begin(replace(record_of(script), grade="kernel"), journal)
     table = SimulatedTable(simulated_board(script.names), session, script, journal)
+    assert isinstance(table.port, CabledPort)
     table.port.lines_remaining = 0
     table.run()
     assert [text for _, text in journal.unprinted()] == whole.slips

@@ -32,7 +32,8 @@ from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.printer import AGAIN
-from firmware.simulated import SimulatedFactory, SimulatedPort, simulated_board
+from firmware.simulated import SimulatedFactory, simulated_board
+from tests.cables import CabledPort
 
 NAMES = ("Ada", "Ben")
 RECORD = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
@@ -44,7 +45,7 @@ class Parts:
 
     def __init__(self) -> None:
         self.paper: list[str] = []
-        self.port = SimulatedPort(self.paper.append)
+        self.port = CabledPort(self.paper.append)
         self.reader_alive = True
         self.factory: SimulatedFactory | None = None
 

@@ -30,6 +30,7 @@ from firmware.factories import FactoryError, PinsMissingError
 from firmware.panel import Device
 from firmware.pins import Pins
 from firmware.simulated import SimulatedPanel, simulated_board
+from tests.cables import CabledPanel
 from tests.daemon.test_real_table import NAMES, RECORD, Ends, Parts, impatient
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import PATIENCE_S, fake
@@ -143,7 +144,7 @@ def test_it_is_ready_when_the_panel_has_drawn_and_not_before(manager: Manager) -
 
 
 def test_a_panel_that_is_off_is_no_reason_not_to_be_ready(manager: Manager) -> None:
-    panel = SimulatedPanel()
+    panel = CabledPanel()
     panel.is_plugged = False
     table = Table(manager, panel.open)
     table.play(until=lambda: table.hears("READY=1"))

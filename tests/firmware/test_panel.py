@@ -6,12 +6,12 @@ from PIL import Image
 
 from firmware.outages import PartBack, PartFailed
 from firmware.panel import PAGE_S, Device, FrameOut
-from firmware.simulated import SimulatedPanel
+from tests.cables import CabledPanel
 from tests.firmware.panel_parts import ROW, SECOND, Table, lit
 
 
 def test_a_frame_is_reported_out_at_the_time_it_is_out() -> None:
-    device = SimulatedPanel(on_frame=lambda _: table.clock.advance_to(23_000_000))
+    device = CabledPanel(on_frame=lambda _: table.clock.advance_to(23_000_000))
     table = Table(device.open)
     assert table.show(7, 3) is None
     assert lit(device) == 3
@@ -23,7 +23,7 @@ def test_a_screen_shown_while_another_is_being_sent_comes_next() -> None:
         if device.frames == 1:
             table.panel.show(2, 20)
 
-    device = SimulatedPanel(on_frame=show_another)
+    device = CabledPanel(on_frame=show_another)
     table = Table(device.open)
     table.show(1, 10)
     table.panel.work()
@@ -31,7 +31,7 @@ def test_a_screen_shown_while_another_is_being_sent_comes_next() -> None:
 
 
 def test_an_unchanged_frame_is_not_sent_but_reported() -> None:
-    device = SimulatedPanel()
+    device = CabledPanel()
     table = Table(device.open)
     table.show(1, 5)
     table.show(2, 5)
@@ -40,7 +40,7 @@ def test_an_unchanged_frame_is_not_sent_but_reported() -> None:
 
 
 def test_pages_turn_until_something_else_is_shown_and_only_the_first_is_reported() -> None:
-    device = SimulatedPanel()
+    device = CabledPanel()
     table = Table(device.open)
     assert table.show(1, 2 * ROW + 7) == PAGE_S
     seen = [lit(device)]
@@ -55,7 +55,7 @@ def test_pages_turn_until_something_else_is_shown_and_only_the_first_is_reported
 
 
 def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
-    device = SimulatedPanel()
+    device = CabledPanel()
     table = Table(device.open)
     table.show(1, ROW + 7)
     device.is_plugged = False
@@ -68,7 +68,7 @@ def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
 
 
 def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
-    device = SimulatedPanel()
+    device = CabledPanel()
     table = Table(device.open)
     table.show(1, 10)
     device.is_plugged = False
@@ -93,7 +93,7 @@ def test_what_does_not_answer_is_let_go_of_without_a_word() -> None:
     """Or it would keep its bus, of which an outage of a night opens thousands."""
     closed: list[int] = []
 
-    class OnABus(SimulatedPanel):
+    class OnABus(CabledPanel):
         def cleanup(self) -> None:
             super().cleanup()  # which speaks to it, unless it is to persist
             closed.append(self.frames)
@@ -107,7 +107,7 @@ def test_what_does_not_answer_is_let_go_of_without_a_word() -> None:
 
 
 def test_a_bug_of_a_driver_or_a_drawing_is_an_outage_too() -> None:
-    device = SimulatedPanel()
+    device = CabledPanel()
     device.mode = "L"  # which it takes no image of
     table = Table(device.open)
     assert table.show(1, 10) == 0.5
@@ -135,7 +135,7 @@ def test_during_an_outage_the_bus_is_tried_every_half_second_however_much_is_sho
 
 
 def test_closing_leaves_the_panel_dark_and_a_dead_one_is_no_error() -> None:
-    device = SimulatedPanel()
+    device = CabledPanel()
     table = Table(device.open)
     table.show(1, 10)
     table.panel.close()

@@ -25,7 +25,7 @@ from firmware.printer import (
     check_port,
     open_port,
 )
-from firmware.simulated import SimulatedPort
+from tests.cables import CabledPort
 
 SECOND = 1_000_000_000
 AWAY = "the simulated printer is unplugged"
@@ -54,8 +54,8 @@ def test_a_port_that_failed_is_closed_and_opened_anew() -> None:
     """What it was is gone: the same printer in the same socket is another device."""
     lives: list[str] = []
 
-    class Mortal(SimulatedPort):
-        def open(self) -> SimulatedPort:
+    class Mortal(CabledPort):
+        def open(self) -> CabledPort:
             lives.append("opened")
             return super().open()
 
@@ -77,7 +77,7 @@ def test_a_port_that_failed_is_closed_and_opened_anew() -> None:
 
 def test_a_slip_cut_short_by_unplugging_is_printed_again_whole() -> None:
     paper: list[str] = []
-    port = SimulatedPort(paper.append)
+    port = CabledPort(paper.append)
     table = Table(port.open)
     port.lines_remaining = 2
     table.printer.print("one\ntwo\nthree")
@@ -106,7 +106,7 @@ def test_during_an_outage_the_port_is_tried_once_a_second() -> None:
 
 def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
     paper: list[str] = []
-    port = SimulatedPort(paper.append)
+    port = CabledPort(paper.append)
     port.lines_remaining = 0
     table = Table(port.open, capacity=3)
     table.printer.print("in hand")
