@@ -9,7 +9,6 @@ import contextlib
 import os
 import re
 import select
-import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -65,52 +64,52 @@ class Printer:
         self._report = report
         self._outage = Outage("printer", report)
         self._poke = poke
-        self._lock = threading.Lock()
-        self._slips: deque[tuple[str, object]] = deque(maxlen=capacity)
-        self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
+        self._capacity = capacity
+        self._slips: deque[tuple[str, object]] = deque()  # the first one may be being written
         self._port: Port | None = None
         self._retry_at_ns = 0
         self._dropped_before = 0  # this outage
         self.dropped = 0
 
     def print(self, slip: str, tag: object = None) -> None:
-        """Queue a slip: lines of text. Never blocks; in a full queue the oldest slip makes room.
+        """Queue a slip: lines of text. Never blocks. In a full queue the oldest that waits behind
+        the first one makes room.
 
         `tag` comes back in its report.
         """
-        with self._lock:
-            self.dropped += len(self._slips) == self._slips.maxlen
-            self._slips.append((slip, tag))
+        if len(self._slips) > self._capacity:
+            del self._slips[1]
+            self.dropped += 1
+        self._slips.append((slip, tag))
         self._poke()
 
     @property
     def waiting(self) -> int:
         """How many slips are not out yet."""
-        with self._lock:
-            return len(self._slips) + (self._in_hand is not None)
+        return len(self._slips)
 
     def work(self) -> float | None:
         """Write one slip. Seconds until the next call: 0 with more to write, None with none."""
         if (wait_ns := self._retry_at_ns - self._clock.now_ns()) > 0:
             return wait_ns / 1e9
-        taken = self._take()
-        if taken is None:
+        if not self._slips:
             return None
-        slip, tag = taken
+        slip, tag = self._slips[0]
         try:
             if self._port is None:
                 self._port = self._open_port()
-        except OSError as error:  # pyserial's exceptions are OSErrors
-            self._fail(error)
-            return RETRY_S
-        try:
             self._port.write(slip)
-        except OSError as error:
-            self._in_hand = AGAIN + slip.removeprefix(AGAIN), tag
+        except OSError as error:  # pyserial's exceptions are OSErrors
+            if self._port is not None:  # the first half may be on paper: it comes again whole
+                self._slips[0] = AGAIN + slip.removeprefix(AGAIN), tag
             self._fail(error)
             return RETRY_S
-        self._succeed(tag)
-        return 0 if self.waiting else None
+        self._slips.popleft()
+        if self._outage.reason is not None:
+            dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped
+            self._outage.over(dropped)
+        self._report(SlipOut(tag))
+        return 0 if self._slips else None
 
     def close(self) -> None:
         """Let go of the port. What still waits is not printed; see `waiting`."""
@@ -118,22 +117,7 @@ class Printer:
         if port is not None:
             port.close()
 
-    def _take(self) -> tuple[str, object] | None:
-        with self._lock:
-            if self._in_hand is None and self._slips:
-                self._in_hand = self._slips.popleft()
-            return self._in_hand
-
-    def _succeed(self, tag: object) -> None:
-        with self._lock:
-            self._in_hand = None
-        if self._outage.reason is not None:
-            dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped
-            self._outage.over(dropped)
-        self._report(SlipOut(tag))
-
     def _fail(self, error: OSError) -> None:
-        # The slip stays in hand: its first half may be on paper, and it comes again from the top.
         self.close()
         self._outage.failed(str(error) or type(error).__name__)
         self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)
@@ -155,7 +139,6 @@ def time_limit_s(data: bytes, baud: int) -> float:
 
 # A printer that is off, or out of paper, must not keep the thread; a file is written at its end.
 FLAGS = os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_APPEND
-FASTER_THAN_PAPER = 115_200  # bits a second
 POLL_S = 0.01
 
 
@@ -170,7 +153,7 @@ class DevicePort:
     def write(self, slip: str) -> None:
         """Return when the printer has taken the last byte, or raise `OSError`."""
         data = encoded(slip, self._wiring)
-        deadline = time.monotonic() + time_limit_s(data, FASTER_THAN_PAPER)
+        deadline = time.monotonic() + time_limit_s(data, self._wiring.baud)
         while data:
             self._wait(deadline)
             try:
