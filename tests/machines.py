@@ -33,7 +33,7 @@ class Watched:
 
         def name(state: Any) -> str:
             phase = "" if rules.over(state) else getattr(state, "phase", "")
-            return (phase if isinstance(phase, str) else type(phase).__name__.lower()) or OVER
+            return getattr(phase, "name", phase) or OVER
 
         def watched(does: Callable[..., Any] | None) -> Any:
             def doing(state: Any, *more: Any) -> Any:

@@ -8,7 +8,7 @@ from companion.games.not_not import words
 from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice
 from companion.games.not_not.deck import throw
 from companion.games.not_not.outcome import EMPTY, ended
-from companion.games.not_not.state import Dealing, Level, Racing, State, Step, with_race
+from companion.games.not_not.state import Dealing, Level, State, Step, entry
 from companion.kit import asking, phases
 from companion.kit.asking import Answering, Question, answered
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
@@ -32,16 +32,14 @@ NOTHING_ON = {"NEITHER": (), "DIE 1": ("die_1",), "DIE 2": ("die_2",), "BOTH": (
 
 
 def step(state: State, dealing: Dealing, event: Event) -> Step:
-    """The dealer's presses and answers, dice that roll by themselves, and late taps."""
+    """The dealer's presses and answers, and dice that roll by themselves."""
     match event:
         case Answer(state.dealer) if _ask(state, dealing):
             return _entered(state, dealing, event)
-        case Click(state.dealer, button, ready=True) if button in SLOTS:
-            return _clicked(state, dealing, event)
         case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
             return (_stopped(state, dealing) if state.asks_arrow() else state), ()
-        case Press(button=button, ready=False) if button in SLOTS and (last := dealing.last):
-            return _late(state, last, event), ()
+        case Press(state.dealer, button, ready=False) if button in SLOTS:
+            return replace(state, phase=replace(dealing, late=entry(event))), ()
         case Read() if dealing.rolls_again and (last := dealing.last):
             return state.roll(last.dice.arrow, last.dice.liar), ()
         case TakenBack() if dealing.rolls_again:
@@ -52,14 +50,6 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
 def _stopped(state: State, dealing: Dealing) -> State:
     """The dice do not roll by themselves: the arrow is pressed again, or NOBODY was undone."""
     return replace(state, phase=replace(dealing, rolls_again=False))
-
-
-def _late(state: State, last: Racing, event: Press) -> State:
-    """A tap just after the round closed: it counts, if somebody objects to the winner."""
-    if event.player in state.away or last.objected_ns is not None:
-        return state
-    race = last.race.press(Entry(event.player, event.button, event.at_ns, event.stamp))
-    return with_race(state, replace(last, race=race))
 
 
 def view(state: State, dealing: Dealing) -> View:
@@ -128,9 +118,9 @@ def _deals(state: State, event: Pick) -> Step:
 # ---- the dealer's press
 
 
-def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
+def _clicked(state: State, event: Click) -> Step:
     """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
-    pressed = Entry(event.player, event.button, event.at_ns, event.stamp)
+    dealing, pressed = state.dealing, entry(event)
     if state.cards.empty():
         return ended(state, EMPTY, event.at_ns)
     if dealing.dice is not None or dealing.entering:
@@ -240,6 +230,7 @@ def _card_entered(state: State, dealing: Dealing, event: Answer) -> Step:
 
 PHASE = Phase(
     goes_to=("racing", OVER),
+    buttons=dict.fromkeys(SLOTS, Act("ROLL", _clicked, lambda s, player: player == s.dealer)),
     menu=(
         Act("RULE CARD DRAWN", _rule_card, _rises),
         Act("SECOND VOID", _second_void, _has_second),

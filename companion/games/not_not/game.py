@@ -14,22 +14,14 @@ from companion.kit import phases, texts
 from companion.kit.circle import Newcomer
 from companion.kit.events import Event
 from companion.kit.game import Attendance, Attended, Rules, Setup
-from companion.kit.phases import OVER, Phase
+from companion.kit.phases import Phase
 from companion.kit.phrases import many
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
 CLAUSES = texts.read(__name__).clauses
-MACHINE: dict[str, Phase[State]] = {
-    "dealing": dealing.PHASE,
-    "racing": Phase(goes_to=("dealing", OVER)),
-}
-
-
-def phase_of(state: State) -> str:
-    """Which phase of the machine the state is in."""
-    return type(state.phase).__name__.lower()
+MACHINE: dict[str, Phase[State]] = {"dealing": dealing.PHASE, **racing.PHASES}
 
 
 def new(setup: Setup) -> State:
@@ -88,7 +80,7 @@ def view(state: State) -> View:
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit in the phase."""
-    more, race = phases.menu(MACHINE[phase_of(state)], state, player), last_race(state)
+    more, race = phases.menu(MACHINE[state.phase.name], state, player), last_race(state)
     return outcome.menu(state, race, player, more) if race else more
 
 

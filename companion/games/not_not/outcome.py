@@ -50,7 +50,8 @@ def _result(state: State, racing: Racing) -> Result:
     for tap in taps:
         if tap.player in stopped(state, found):
             continue
-        if match[tap.button] is not False:
+        matches = match[tap.button]
+        if matches or (matches is None and not _is_roll(state, racing, tap)):
             found = _correct(state, found, tap)
         else:
             found = _wrong(state, racing, found, tap)
@@ -96,7 +97,7 @@ def stopped(state: State, found: Result) -> frozenset[int]:
 
 
 def _is_roll(state: State, racing: Racing, tap: Entry) -> bool:
-    """Whether that press was to roll the dice that are out: if it is wrong, it costs nothing.
+    """Whether that press was to roll the dice that are out: then it is only a tap if it matches.
 
     The press that rolled, repeated; or the dealer's, just as they have rolled by themselves.
     """

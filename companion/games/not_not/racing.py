@@ -1,9 +1,9 @@
 """The race: from the dice on the panel until the round is closed.
 
-A press is a tap as soon as the button goes down. From 0.25 s after the winning tap it is one only
-when the button comes up, so that a hold can open the menu. Before that, a hold takes the tap back:
-everybody's after 2 s in which no tap was correct; the dealer's after 0.6 s at a seat without a pad,
-where a hold is how to call nobody.
+A press is a tap as soon as the button goes down. Where a hold says something, it is one only when
+the button comes up within 0.6 s: the dealer's at a seat without a pad, who may be calling nobody;
+and everybody's from 0.25 s after the winning tap, who may be objecting. A hold is never a tap: it
+opens the menu. A tap whose button stays down for 2 s, with no correct tap yet, was a hold, too.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits
 from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
-from companion.games.not_not.state import MS, Level, Racing, State, Step, with_race
-from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Pick, Press, Shown, TakenBack
-from companion.kit.game import Effects, OpenMenu
+from companion.games.not_not.state import MS, Level, Racing, State, Step, entry, with_race
+from companion.kit import phases
+from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press, Shown, TakenBack
+from companion.kit.game import OpenMenu
+from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
 from companion.kit.rulings import Ruling
@@ -37,48 +39,34 @@ NO_DIE = "Both dice say NOTHING: don't tap. New dice are coming."
 def step(state: State, racing: Racing, event: Event) -> Step:
     """A button goes down or comes up, the dice are drawn, a time has come, a pause ends."""
     match event:
-        case Press(button=button) if button in SLOTS:
-            return _touched(state, racing, event)
         case Freed(player, button):
             return _freed(state, racing, player, button)
-        case Due(at_ns) if not racing.paused:
-            return _due(state, racing, at_ns)
         case Shown(at_ns) if racing.race.opened_ns is None:
             return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
-        case Click(state.dealer, button, ready=True) if racing.paused and button in SLOTS:
-            return _continued(state, racing, event), ()
-        case Pick(key="") if racing.resting:
-            return _rested(state, racing)
         case TakenBack() if not racing.result.heat:
-            return with_race(state, replace(racing, paused="TAKEN BACK", resting=(), down=())), ()
-    return state, ()
+            return with_race(state, replace(racing, paused="TAKEN BACK", down=())), ()
+    return phases.step(PHASES[racing.name], state, event)
 
 
 # ---- hands
 
 
-def _touched(state: State, racing: Racing, event: Press) -> Step:
-    """In a pause it is kept only if the hand was moving when the winning tap became a hold."""
-    touch = Entry(event.player, event.button, event.at_ns, event.stamp)
-    if racing.paused:
-        moving_ns, rested = state.settings["moving_ms"] * MS, racing.resting
-        kept = rested and touch.at_ns <= rested[0].at_ns + moving_ns
-        return with_race(state, replace(racing, resting=(*rested, touch)) if kept else racing), ()
-    racing, heat = replace(racing, down=(*racing.down, touch)), racing.result.heat
-    if heat and touch.at_ns >= heat[0].at_ns + SEEN_NS:
+def _touched(state: State, press: Press) -> Step:
+    """A tap at once; but where its player may mean a hold, it is one when the button comes up."""
+    racing, touch = state.racing, entry(press)
+    racing = replace(racing, down=(*racing.down, touch))
+    if _may_be_hold(state, racing, touch):
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
 
 
-def _rested(state: State, racing: Racing) -> Step:
-    """The menu closed: it was no hold but a tap, and hands that were moving count, too."""
-    taps, effects = racing.resting, Effects()
-    state = with_race(state, replace(racing, paused="", resting=()))
-    for tap in taps:
-        assert isinstance(state.phase, Racing)
-        state, more = _tapped(state, state.phase, tap)
-        effects += more
-    return state, effects
+def _may_be_hold(state: State, racing: Racing, touch: Entry) -> bool:
+    """Once the winner can have been seen; before that the dealer's, at a seat without a pad."""
+    opened_ns, heat = racing.race.opened_ns, racing.result.heat
+    if heat:
+        return touch.at_ns >= heat[0].at_ns + SEEN_NS
+    calls_nobody = touch.player == state.dealer and touch.player not in state.pads
+    return calls_nobody and opened_ns is not None and touch.at_ns >= opened_ns
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
@@ -107,87 +95,108 @@ def _is_pending(racing: Racing, touch: Entry) -> bool:
     return touch not in race.entries and touch not in race.false_starts
 
 
-def _hold_ns(state: State, racing: Racing, touch: Entry) -> int | None:
-    """When a button that stays down becomes a hold. None: it may stay down."""
-    winners = racing.result.winners
-    calls = touch.player == state.dealer and touch.player not in state.pads
-    if _is_pending(racing, touch) or (calls and winners <= {touch.player}):
-        return touch.at_ns + LONG_NS
-    return None if winners else touch.at_ns + NO_TAP_NS
-
-
-def _held(state: State, racing: Racing, touch: Entry) -> Step:
-    """A hold: the menu opens. An open race is paused until the dealer presses a button."""
-    opens, heat = OpenMenu(touch.player, touch.at_ns), racing.result.heat
-    racing = replace(racing, down=tuple(other for other in racing.down if other != touch))
-    entries = tuple(tap for tap in racing.race.entries if tap != touch)
-    if heat and entries == racing.race.entries:
-        return with_race(state, racing), (opens,)
-    race, resting = replace(racing.race, entries=entries), (touch,) if touch in heat else ()
-    racing = replace(racing.overrule(), race=race, resting=resting, paused="PAUSED")
-    state, rulings = judge(state, racing, touch.at_ns)
-    return state, (opens, *rulings)
-
-
-def _continued(state: State, racing: Racing, event: Click) -> State:
+def _continued(state: State, click: Click) -> Step:
     """The dealer ends the pause: the race goes on with the same dice."""
-    rolled, race = Entry(event.player, event.button, event.at_ns), racing.race.open(event.at_ns)
-    again = replace(racing, race=race, paused="", rolled=rolled, resting=(), down=())
-    return with_race(state, again)
+    race = state.racing.race.open(click.at_ns)
+    return with_race(state, replace(state.racing, race=race, paused="", rolled=entry(click))), ()
 
 
 # ---- what time brings
 
 
-def alarm_ns(state: State, racing: Racing) -> int | None:
-    """When to wake up, if nobody presses anything."""
-    waits = (_round_ns(state, racing), *(at_ns for at_ns, _ in _holds(state, racing)))
-    return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+def _holds(racing: Racing) -> list[tuple[int, Entry]]:
+    """When each touch becomes a hold: after 0.6 s; a tap after 2 s, if none was correct so far."""
+    found = [(touch.at_ns + LONG_NS, touch) for touch in racing.down if _is_pending(racing, touch)]
+    if racing.result.heat:
+        return found
+    taps = [touch for touch in racing.down if not _is_pending(racing, touch)]
+    return found + [(touch.at_ns + NO_TAP_NS, touch) for touch in taps]
 
 
-def _holds(state: State, racing: Racing) -> list[tuple[int, Entry]]:
-    """The touches that will become holds, and when."""
-    found = [(_hold_ns(state, racing, touch), touch) for touch in racing.down]
-    return [(at_ns, touch) for at_ns, touch in found if at_ns is not None]
+def _hold_ns(state: State) -> int | None:
+    return min((at_ns for at_ns, _ in _holds(state.racing)), default=None)
 
 
-def _round_ns(state: State, racing: Racing) -> int | None:
-    """When the winner is named, the round is closed, or the dice are given up."""
-    heat = racing.result.heat
+def _held(state: State, _due: Due) -> Step:
+    """A hold is no tap: the menu opens. An open race is paused until the dealer's press."""
+    racing = state.racing
+    touch = min(_holds(racing), key=lambda hold: hold[0])[1]
+    opens = OpenMenu(touch.player, touch.at_ns)
+    if racing.result.heat:
+        down = tuple(other for other in racing.down if other != touch)
+        return with_race(state, replace(racing, down=down)), (opens,)
+    entries = tuple(tap for tap in racing.race.entries if tap != touch)
+    race = replace(racing.race, entries=entries)
+    racing = replace(racing.overrule(), race=race, down=(), paused="PAUSED")
+    state, rulings = judge(state, racing, touch.at_ns)
+    return state, (opens, *rulings)
+
+
+def _sure_ns(state: State) -> int | None:
+    """When the first correct tap can have no dead heat, and no touch before it becomes a tap."""
+    racing = state.racing
+    if racing.named or not racing.result.heat:
+        return None
+    first = racing.result.heat[0]
+    pending = (t for t in racing.down if t.at_ns <= first.at_ns and _is_pending(racing, t))
+    return max((sure_ns(first, state.tie_ns), *(touch.at_ns + LONG_NS for touch in pending)))
+
+
+def _name_winner(state: State, _due: Due) -> Step:
+    return with_race(state, replace(state.racing, named=words.won(state, state.racing))), ()
+
+
+def _close_ns(state: State) -> int | None:
+    """When hands are no longer moving, since the winning tap or those that were objected to."""
+    racing = state.racing
     moving_ns: int = state.settings["moving_ms"] * MS
-    if heat:
-        tie_over_ns = sure_ns(heat[0], state.tie_ns)
-        pending = (t.at_ns + LONG_NS + 1 for t in racing.down if _is_pending(racing, t))
-        closes_ns = max(heat[0].at_ns + moving_ns, tie_over_ns, *pending)
-        return closes_ns if racing.named else tie_over_ns
-    if racing.denied:  # hands may still be on their way to another card
+    if racing.named:
+        first, holds_ns = racing.result.heat[0], (at_ns + 1 for at_ns, _ in _holds(racing))
+        return max(first.at_ns + moving_ns, sure_ns(first, state.tie_ns), *holds_ns)
+    if racing.denied and not racing.result.heat:
         return max(tap.at_ns for tap in racing.denied) + moving_ns
-    if racing.race.opened_ns is None:
+    return None
+
+
+def _closed(state: State, due: Due) -> Step:
+    return close(state, state.racing, due.at_ns)
+
+
+def _give_up_ns(state: State) -> int | None:
+    """When new dice come, as nobody taps. A button that is down may yet call nobody."""
+    racing, opened_ns = state.racing, state.racing.race.opened_ns
+    if opened_ns is None or racing.result.heat or racing.denied:
         return None
     traps = nothing_fits(racing.dice, racing.known) or len(_out(state, racing)) == len(state.names)
     wait_ms: int = state.settings["trap_ms" if traps else "patience_ms"]
     if not (wait_ms or traps):
         return None
-    holds = [at_ns for at_ns, _ in _holds(state, racing)]  # the dealer may be calling nobody
-    return max((racing.race.opened_ns + wait_ms * MS, *holds))
+    return max((opened_ns + wait_ms * MS, *(at_ns for at_ns, _ in _holds(racing))))
 
 
-def _due(state: State, racing: Racing, now_ns: int) -> Step:
-    """A wait is over: a hold is the menu, the winner is named, the round is closed or given up."""
-    held = [touch for at_ns, touch in _holds(state, racing) if at_ns <= now_ns]
-    if held:
-        return _held(state, racing, held[0])
-    due_ns = _round_ns(state, racing)
-    if due_ns is None or now_ns < due_ns:
-        return state, ()
-    if racing.result.heat and not racing.named:
-        return with_race(state, replace(racing, named=words.won(state, racing))), ()
-    if racing.result.heat or racing.denied:
-        return close(state, racing, now_ns)
-    why = f"No correct tap in {(now_ns - (racing.race.opened_ns or now_ns)) // (1_000 * MS)} s"
+def _given_up(state: State, due: Due) -> Step:
+    racing, opened_ns = state.racing, state.racing.race.opened_ns or 0
+    why = f"No correct tap in {(due.at_ns - opened_ns) // (1_000 * MS)} s"
     if nothing_fits(racing.dice, racing.known):
         why = "No card matches"
     return nobody_wins(state, racing, f"{why}. New dice")
+
+
+TAP = Act("TAP", _touched, on=Press, at_once=True)
+GO_ON = Act("GO ON", _continued, lambda state, player: player == state.dealer)
+PHASES: dict[str, Phase[State]] = {
+    "racing": Phase(
+        goes_to=("paused", "dealing", OVER),
+        buttons=dict.fromkeys(SLOTS, TAP),
+        timers=(
+            Timer(_hold_ns, _held),
+            Timer(_sure_ns, _name_winner),
+            Timer(_close_ns, _closed),
+            Timer(_give_up_ns, _given_up),
+        ),
+    ),
+    "paused": Phase(goes_to=("racing", "dealing", OVER), buttons=dict.fromkeys(SLOTS, GO_ON)),
+}
 
 
 # ---- what is seen
@@ -202,7 +211,7 @@ def view(state: State, racing: Racing) -> View:
     hint = f"{_what_to_tap(state, racing)} Never tap a Void. The first correct tap wins."
     if racing.race.opened_ns is None:
         hint = "Dice coming. Hands off!"
-    out, due_ns = _out(state, racing), alarm_ns(state, racing)
+    out, due_ns = _out(state, racing), phases.alarm_ns(PHASES["racing"], state)
     may_tap = tuple(p for p in range(len(state.names)) if p not in out)
     return View(racing.screen, alarm_ns=due_ns, lit=may_tap, hint=hint, racing=True)
 
@@ -222,7 +231,7 @@ def _named(state: State, racing: Racing, ruling: Ruling) -> View:
         screen, hint = replace(screen, todo=bar), f"{hint} {sentence}"
     return View(
         screen,
-        alarm_ns=alarm_ns(state, racing),
+        alarm_ns=phases.alarm_ns(PHASES["racing"], state),
         won=ruling.players,
         hint=hint,
         racing=True,

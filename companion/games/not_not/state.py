@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.games.not_not.cards import NOTHING, Cards, Dice
 from companion.games.not_not.deck import Layout, dice_screen, throw
 from companion.kit.asking import Answering
 from companion.kit.circle import Circle
+from companion.kit.events import Click, Press
 from companion.kit.game import Effects
 from companion.kit.race import Entry, Race
 from companion.kit.rulings import Ruling
@@ -67,9 +68,13 @@ class Racing(Struct, frozen=True):
     objected_ns: int | None = None  # the time of the last objection
     objector: int | None = None  # who has to choose which card is meant
     down: tuple[Entry, ...] = ()  # touches of buttons that are still down
-    resting: tuple[Entry, ...] = ()  # a winning tap that became a hold, and later ones
     paused: str = ""  # why the race waits for the dealer's press; "": it does not
     rolled: Entry | None = None  # the dealer's press that rolled, or ended a pause
+
+    @property
+    def name(self) -> str:
+        """Of its phase."""
+        return "paused" if self.paused else "racing"
 
     @property
     def denied(self) -> tuple[Entry, ...]:
@@ -88,9 +93,11 @@ class Dealing(Struct, frozen=True):
     entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
     last: Racing | None = None  # the last race, which anyone may object to
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
+    late: Entry | None = None  # the dealer's tap just after the last race: made twice, no roll
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
     dice: Answering | None = None  # with own dice: what was entered of their faces
     liar: bool = False  # with own dice: whether the Liar is on the deck
+    name: ClassVar[str] = "dealing"
 
 
 Phase = Dealing | Racing
@@ -118,6 +125,12 @@ class State(Circle, frozen=True):
     def dealing(self) -> Dealing:
         """The phase between rounds, where it is that one."""
         assert isinstance(self.phase, Dealing)
+        return self.phase
+
+    @property
+    def racing(self) -> Racing:
+        """The race, where it is open."""
+        assert isinstance(self.phase, Racing)
         return self.phase
 
     @property
@@ -164,6 +177,11 @@ class State(Circle, frozen=True):
 
 
 Step = tuple[State, Effects]
+
+
+def entry(press: Press | Click) -> Entry:
+    """As it takes part in a race."""
+    return Entry(press.player, press.button, press.at_ns, press.stamp)
 
 
 def last_race(state: State) -> Racing | None:

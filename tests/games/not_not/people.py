@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Self
 
-from companion.games.not_not import NOT_NOT, outcome
+from companion.games.not_not import NOT_NOT, judge, outcome
 from companion.games.not_not.cards import SLOTS, VOID, Dice
 from companion.games.not_not.state import Dealing, Racing, Result, State, last_race
 from companion.kit.game import Game
@@ -125,7 +125,12 @@ class People(habits.People[State]):
         own_ns = opened_ns + (TWICE_NS if racing.rolled else SEEN_NS)
         newest = [Entry(i.seat, i.switch, i.at_ns) for i in self._pressed(-40) if i.switch in SLOTS]
         taps = [tap for tap in newest if tap.at_ns > opened_ns and not racing.paused]
-        return [t for t in taps if t.at_ns >= own_ns or self._matches(racing.dice, t.button)]
+        known = racing.cards
+        return [
+            tap
+            for tap in taps
+            if tap.at_ns >= own_ns or judge.verdict(racing.dice, tap.button, known)
+        ]
 
     def _pressed(self, since: int) -> list[Contact]:
         return [item for item in self.at.inputs[since:] if isinstance(item, Contact)]
@@ -168,9 +173,8 @@ class People(habits.People[State]):
         moves, before_ms, hands = "", 0.0, sorted(hands)
         for at_ms, player, slot in hands:
             seat = (player + self.happens("neighbourly")) % len(self.players)
-            calls = seat == self.game.dealer and slot not in right
-            is_soon = at_ms < hands[0][0] + 250
-            rests = not calls and is_soon and self.chance.random() < self.rests
+            stays = seat != self.game.dealer and at_ms < hands[0][0] + 250  # else it is a hold
+            rests = stays and self.chance.random() < self.rests
             gap = f"; +{at_ms - before_ms:.6f}" if moves else ""
             moves += f"{gap} {LETTERS[seat]} {slot}{' for 700' if rests else ''}"
             before_ms = at_ms
@@ -180,8 +184,9 @@ class People(habits.People[State]):
         times = [item.at_ns for item in self._pressed(known)]
         self.honest += len(times)
         taps = [Entry(*hand[1:], at_ns) for hand, at_ns in zip(hands, times, strict=True)]
-        ends = [ruling.at_ns for ruling in self.at.rulings()[rulings:] if ruling.clause == "NN-13"]
-        return [tap for tap in taps if tap.at_ns <= max(ends, default=self.at.now_ns)]
+        said = self.at.rulings()[rulings:]
+        ends = [ruling.at_ns for ruling in said if ruling.race or ruling.clause == "NN-13"]
+        return [tap for tap in taps if tap.at_ns <= min(ends, default=self.at.now_ns)]
 
     # ---- what came of it
 

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from companion.games.not_not import NOT_NOT
+from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.game import MACHINE
 from companion.games.not_not.options import LEVELS
 from tests.at_table import AtTable
@@ -24,11 +25,11 @@ MORE = {"none": (1091,), "slow": (1036, 1044, 1059), "impatient": (1011,), "all"
 BEYOND = {
     "none": (0.3, 0.65),
     "blind": (0.35, 0.6),
-    "impatient": (0.35, 0.95),
+    "impatient": (0.45, 0.95),
     "neighbourly": (0.45, 0.75),
     "slow": (0.3, 0.65),
-    "forgetful": (0.3, 0.45),
-    "mistaken": (0.3, 0.7),
+    "forgetful": (0.3, 0.5),
+    "mistaken": (0.4, 0.7),
     "all": (0.4, 0.8),
 }
 ON_THE_PANEL = ("none", "mistaken", "forgetful")  # what is seen there is enough to put it right
@@ -74,7 +75,8 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
     watched = Watched(NOT_NOT)
     for seed in range(4):
         People(seed, 3, settings(seed), ALL, watched.game).play()
-    for moves in ("A up", "A up; wait 400"):
-        table = AtTable(watched.game, 2).play(moves)
+    for moves in ("", "; A left/BACK", "; A left/BACK; A up", "; A left/NOBODY"):
+        table = AtTable(watched.game, 2, switches=(frozenset(SLOTS),) * 2)
+        table.play(f"A up; wait 400{moves}")
         watched.game.rules().end(table.game, "BEN ended the game", table.now_ns)
     compare(MACHINE, watched.seen)
