@@ -184,8 +184,8 @@ class People(habits.People[State]):
         times = [item.at_ns for item in self._pressed(known)]
         self.honest += len(times)
         taps = [Entry(*hand[1:], at_ns) for hand, at_ns in zip(hands, times, strict=True)]
-        said = self.at.rulings()[rulings:]
-        ends = [ruling.at_ns for ruling in said if ruling.race or ruling.clause == "NN-13"]
+        rulings_now = self.at.rulings()[rulings:]
+        ends = [ruling.at_ns for ruling in rulings_now if ruling.race or ruling.clause == "NN-13"]
         return [tap for tap in taps if tap.at_ns <= min(ends, default=self.at.now_ns)]
 
     # ---- what came of it
