@@ -157,7 +157,7 @@ def test_every_picture_is_shown_and_none_is_left_over() -> None:
 
 
 def test_every_thread_has_its_row() -> None:
-    named = re.compile(r'(?:orker\(|workers\.add\(|Thread\(.*name=)"([a-z-]+)"')
+    named = re.compile(r'(?:orker\(|_threaded\(\s*|Thread\(.*name=)"([a-z-]+)"')
     code = [path for room in ("companion", "firmware") for path in (ROOT / room).rglob("*.py")]
     threads = {name for path in code for name in named.findall(path.read_text("utf-8"))}
     assert {"journal", "looker", "page", "terminal", "gpiod-reader"} <= threads

@@ -25,7 +25,6 @@ from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.kit.game import Output
 from companion.kit.screens import MessageScreen, Screen
-from companion.kit.slips import Slip
 from companion.kit.view import Ask
 from companion.table.inputs import Input
 from firmware.board import Board
@@ -114,9 +113,6 @@ class VirtualTable:
         self.games += [] if session.is_lobby else [session]
         assert session.state.done, f"still there: {session.state.screen}"
 
-    def print(self, slip: Slip) -> None:
-        raise AssertionError(f"no game of this evening is judged otherwise: {slip}")
-
     def press(self, seat: int, switch: str, at_ns: int, for_ns: int) -> None:
         """A finger, from then on and for so long."""
         assert switch in self.board.seats[seat].lines, "nobody presses what is not there"
@@ -158,7 +154,7 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
     with closing(Journal(path)) as journal:
         table = VirtualTable(board, journal, list(parts))
         players, trouble = Players(sibling(path), pytest.fail), Trouble(pytest.fail)
-        sessions = Sessions(board, journal, table, Observer(), "kernel", players, trouble)
+        sessions = Sessions(board, journal, table.sit, Observer(), "kernel", players, trouble)
         session: Session = sessions.first(None, "", 5, new=False)
         while table.evening:
             table.sit(session, sessions.watch)

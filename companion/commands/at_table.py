@@ -205,11 +205,13 @@ def sit_down(
         _name_endless_rule(args, trouble)
         writer.tell(_introduction(board, table, journal))
         players = Players(sibling(journal_path(args.journal)), writer.warn)
-        sessions = Sessions(board, journal, table, observer, table.opened.grade, players, trouble)
-        session = sessions.go_on(args.resume) if args.resume is not None else None
-        if session is None:
-            new = args.new or args.resume is not None
-            session = sessions.first(_wanted(args), args.game or "", args.seed, new=new)
+        sessions = Sessions(
+            board, journal, table.sit, observer, table.opened.grade, players, trouble
+        )
+        if args.resume is not None:
+            session = sessions.go_on(args.resume)
+        else:
+            session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
         while True:
             table.sit(session, sessions.watch)
             session = sessions.next(session)

@@ -10,13 +10,13 @@ from __future__ import annotations
 import random
 import signal
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.observer import Observer
-from companion.daemon.paper import as_printed, note_printed
+from companion.daemon.paper import note_printed
 from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Edge, Mailbox, Nudge, SwitchLevel, key_presses
 from companion.daemon.service import Service
@@ -26,7 +26,6 @@ from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.screens import Screen
-from companion.kit.slips import Slip
 from firmware.board import Board, Key, Line
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 PRINTER = "printer"  # its thread; without paper a printer may hold a line for as long as it likes
+ON_LINES = {"looker", "lamps", "buzzer"}  # threads that use lines, and end before those are closed
 STOP_S = 3.0  # how long each thread may take to finish at the end
 HUNG_S = 60.0  # a thread that takes longer for one thing hangs: a bus or a disk does not answer
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
@@ -59,54 +59,6 @@ def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
     from companion.drawing.pages import draw_pages
 
     return draw_pages(screen, size, mode)
-
-
-class Workers:
-    """The threads of the parts. `warn` gets one line about each that hangs."""
-
-    def __init__(self, warn: Callable[[str], None]) -> None:
-        self._warn = warn
-        self._workers: list[Worker] = []
-        self._hung: set[str] = set()  # their names
-
-    def add(self, name: str, work: Work) -> Callable[[], None]:
-        """A thread for a part; returns what the part calls when there is something to do."""
-        worker = Worker(name, work)
-        self.take(worker)
-        return worker.poke
-
-    def take(self, worker: Worker) -> None:
-        self._workers.append(worker)
-
-    def start(self) -> None:
-        for worker in self._workers:
-            worker.start()
-
-    def stop(self, between: Callable[[], None], names: Collection[str] = ()) -> bool:
-        """Stop one after the other, with `between` after each. Whether all of them ended.
-
-        `names`: only these.
-        """
-        stopped = True
-        for worker in self._workers:
-            if not names or worker.name in names:
-                stopped &= worker.stop(STOP_S)
-                between()
-        return stopped
-
-    def check(self) -> None:
-        """Raise what has ended a thread: a bug, or BoardError for a part that can never work."""
-        for worker in self._workers:
-            if worker.failure is not None:
-                raise worker.failure
-
-    def hang(self) -> bool:
-        """Whether a thread has been busy with one thing for longer than HUNG_S."""
-        hung = {worker.name for worker in self._workers if worker.busy_s > HUNG_S} - {PRINTER}
-        for name in hung - self._hung:
-            self._warn(f"the thread {name} has been at one thing for {HUNG_S:g} s")
-        self._hung = hung
-        return bool(hung)
 
 
 class RealTable:
@@ -131,7 +83,7 @@ class RealTable:
         self._board, self._journal, self._trouble = board, journal, trouble
         self._observers, self._service = observers, service or Service({})
         self._clock, self._mailbox = MonotonicClock(), Mailbox()
-        self._workers = Workers(trouble.warn)
+        self._hung: set[str] = set()  # names of threads
         self._sessions = 0
         self._daemon: Daemon | None = None
         self.opened = makers.pins(self._clock)
@@ -143,7 +95,7 @@ class RealTable:
         except BaseException:
             self.opened.close()
             raise
-        self._workers.take(self._looker.worker)
+        self._workers = [self._looker.worker]
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self._open_others(makers)
         self._parts = Parts(
@@ -166,7 +118,7 @@ class RealTable:
         self._key_press = key_presses(board)
         self._keyboards = Keyboards(board.key_switches(), self._on_key, put, clock, makers.keyboard)
         if self._journal is not None:
-            self._journal.attach(put, self._workers.add("journal", self._journal.work))
+            self._journal.attach(put, self._worker("journal", self._journal.work))
         self.panel = self._open_panel(makers)
         self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
         self._printer: Printer | None = None
@@ -193,9 +145,14 @@ class RealTable:
 
     def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
         """A part, and the thread that works for it."""
-        poke = self._workers.add(name, lambda: part.work())
-        part: P = make(poke)
+        part: P = make(self._worker(name, lambda: part.work()))
         return part
+
+    def _worker(self, name: str, work: Work) -> Callable[[], None]:
+        """A thread for a part; returns what the part calls when there is something to do."""
+        worker = Worker(name, work)
+        self._workers.append(worker)
+        return worker.poke
 
     # ---- what parts report, each on its own thread
 
@@ -224,7 +181,8 @@ class RealTable:
         """Start the threads; print what the journal has for paper from before."""
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         sys.setswitchinterval(SWITCH_S)
-        self._workers.start()
+        for worker in self._workers:
+            worker.start()
         self._keyboards.start()
         if self._journal is not None and self._printer is not None:
             again = AGAIN  # the first was in hand when the table ended
@@ -249,7 +207,7 @@ class RealTable:
 
     def _let_go(self) -> None:
         """Give the lines back: dark, silent, and no edge comes any more."""
-        self._workers.stop(self._take_waiting, ("looker", "lamps", "buzzer"))  # they use lines
+        self._stop(*(worker for worker in self._workers if worker.name in ON_LINES))
         self._keyboards.close()
         self._pins.close()
         self.opened.close()
@@ -258,8 +216,7 @@ class RealTable:
         """Write and print what there is. The journal comes first: what it has may be printed."""
         if self._journal is not None:
             self._journal.hurry()
-        stopped = self._workers.stop(self._take_waiting)  # so that no part waits for room to report
-        if self._journal is not None and stopped:
+        if self._stop(*self._workers) and self._journal is not None:
             self._journal.work()  # which slips are on paper by now
             self._take_waiting()
         for part in (self.panel, self._printer):
@@ -271,12 +228,15 @@ class RealTable:
             later = "; they print at the next start, or with naysayer print"
             self._trouble.warn(f"{n} receipts are not printed yet{later if self._journal else ''}")
 
-    # ---- sessions
+    def _stop(self, *workers: Worker) -> bool:
+        """Stop these threads, one after the other. Whether all of them have ended."""
+        stopped = True
+        for worker in workers:
+            stopped &= worker.stop(STOP_S)
+            self._take_waiting()  # so that the next one finds room to report
+        return stopped
 
-    def print(self, slip: Slip) -> None:
-        """Outside of any game."""
-        if self._board.printer is not None and self._printer is not None:
-            self._printer.print(as_printed(slip, self._board.printer))
+    # ---- sessions
 
     def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         """Run a session until its players leave it, or a game is chosen on the page.
@@ -338,7 +298,9 @@ class RealTable:
 
     def _look_after(self, daemon: Daemon) -> None:
         """Raises OSError and BoardError, as `sit` says."""
-        self._workers.check()
+        for worker in self._workers:
+            if worker.failure is not None:  # a bug, or a part that can never work
+                raise worker.failure
         if not self.opened.alive():
             raise OSError("the pins' reader ended: if the gpiochip went away, plug it in again")
         if not self._keyboards.alive:
@@ -348,8 +310,12 @@ class RealTable:
         self._tell_the_service()
 
     def _tell_the_service(self) -> None:
-        """Who comes here has found every thread alive. One that hangs is not."""
+        """Every thread is alive; the watchdog is fed unless one hangs."""
         if self.panel_answered:
             self._service.ready()
-        if not self._workers.hang():
+        hung = {worker.name for worker in self._workers if worker.busy_s > HUNG_S} - {PRINTER}
+        for name in hung - self._hung:
+            self._trouble.warn(f"the thread {name} has been at one thing for {HUNG_S:g} s")
+        self._hung = hung
+        if not hung:
             self._service.alive()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
@@ -21,10 +21,9 @@ from companion.daemon.session import Joining, Session, begin, go_on
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
-from companion.journal.replay import JudgedOtherwiseError, game_called
+from companion.journal.replay import game_called
 from companion.kit.bots import is_bot
 from companion.kit.game import Effects
-from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from companion.table.lobby import LobbyState, Offer, lobby
@@ -39,45 +38,36 @@ if TYPE_CHECKING:
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
 
-class SitsDown(Protocol):
-    """Where sessions are run, and slips printed: see RealTable."""
-
-    def sit(self, session: Session, watch: Callable[[Session], None] = ...) -> None: ...
-
-    def print(self, slip: Slip) -> None: ...
+Watch = Callable[[Session], None]
 
 
 class Sessions(Struct):
-    """Decides what is played: `first` and `next` return the session, once people have chosen."""
+    """Decides what is played: `first` and `next` return the session, once people have chosen.
+
+    `sit` runs a session until its players leave it, and calls the function with each change.
+    """
 
     board: Board
     journal: Journal | None
-    table: SitsDown
+    sit: Callable[[Session, Watch], None]
     observer: Observer
     grade: Grade  # of the table's clock
     players: Players
     trouble: Trouble
     _won: dict[int, Wins] = field(default_factory=dict)  # in games that are over
     _sitting: Sitting | None = None  # who plays, as far as it was kept
-    _offered: Record | None = None  # the game that was broken off, while people are asked
+    _offered: Record | None = None  # the unfinished game, while people are asked
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
-        """What was asked for, but not before a game that was broken off, unless it is to be `new`.
+        """The game that was asked for; but people are offered an unfinished one, unless `new`.
 
         `game`: the one that can be chosen, if players are not known yet; "": any. Raises UsageError
         for a game that cannot be played here.
         """
-        broken_off = None if new else self._broken_off()
-        if wanted is not None and broken_off is None:
+        offered = None if new else self._unfinished()
+        if wanted is not None and offered is None:
             return self._begin(wanted, seed)
-        try:
-            chosen = self._chosen(self._lobby(wanted, broken_off, game), broken_off)
-            if isinstance(chosen, LobbyState) and chosen.go_on and broken_off is not None:
-                again = self._go_on_if_it_can_be(broken_off)
-                return again or self.first(wanted, game, seed, new=True)
-            return self._begin(_start(chosen, wanted), seed)
-        except UsageError as error:
-            return self._choose(str(error), game=game, seed=seed)
+        return self._choose(wanted, offered, game=game, seed=seed)
 
     def next(self, last: Session) -> Session:
         """What those who played the last game choose now; it may be the same again."""
@@ -87,49 +77,53 @@ class Sessions(Struct):
                 return self._begin(Start(last.table.game.id, _seated(last), settings=last.settings))
             except UsageError as error:
                 wrong = str(error)
-        return self._choose(wrong, last=last)
+        return self._choose(last=last, wrong=wrong)
 
     def _choose(
-        self, wrong: str, *, game: str = "", last: Session | None = None, seed: int | None = None
+        self,
+        wanted: Start | None = None,
+        offered: Record | None = None,
+        *,
+        game: str = "",
+        seed: int | None = None,
+        last: Session | None = None,
+        wrong: str = "",
     ) -> Session:
-        """What people choose, until it is something that can be played."""
+        """What people choose in the lobby, until it can be played."""
         while True:
+            asking = self._lobby(wanted, offered, game, last, wrong)
             try:
-                chosen = self._chosen(self._lobby(game=game, last=last, wrong=wrong))
-                return self._begin(_start(chosen), seed)
+                chosen = self._chosen(asking, offered)
+                if isinstance(chosen, LobbyState) and chosen.go_on and offered is not None:
+                    again = self._continue_if_possible(offered)
+                    return again or self.first(wanted, game, seed, new=True)
+                return self._begin(_start(chosen, wanted), seed)
             except UsageError as error:
-                wrong = str(error)
+                wanted, offered, wrong = None, None, str(error)
 
-    def go_on(self, which: str) -> Session | None:
-        """With that game; None if it is judged otherwise now: then it ends as it was printed.
-
-        Raises UsageError for a game that cannot be continued here.
-        """
+    def go_on(self, which: str) -> Session:
+        """Continue that game. Raises UsageError, JournalError if it cannot be continued here."""
         if self.journal is None:
-            raise UsageError("there is no journal to go on from; start a new game")
+            raise UsageError("there is no journal to continue from; start a new game")
         record, entries = unfinished(self.journal, which, scripted=False)
         if needs_laid(record, self.board):
             raise UsageError(
                 f"game {record.id} uses the page's cards; continue it on the page, "
                 "or start a new game"
             )
-        try:
-            check_fits(game_called(record.game), record.names, record.seats, self.board)
-            return self._at_table(go_on(record, entries, self.grade))
-        except JudgedOtherwiseError as error:
-            self._end_as_printed(record, error)
-        return None
+        check_fits(game_called(record.game), record.names, record.seats, self.board)
+        return self._at_table(go_on(record, entries, self.grade))
 
-    def _go_on_if_it_can_be(self, record: Record) -> Session | None:
-        """None, and a notice, for a game that cannot be read, or whose own rules are not found."""
+    def _continue_if_possible(self, record: Record) -> Session | None:
+        """The game, or None and a notice that says why it cannot be continued."""
         try:
             return self.go_on(str(record.id))
         except (JournalError, UsageError) as error:
             self.trouble.tell("CAN'T CONTINUE", str(error), stays=True)
             return None
 
-    def _broken_off(self) -> Record | None:
-        """The game that may go on; of one that an upgrade has ended, people are told."""
+    def _unfinished(self) -> Record | None:
+        """The game that people can continue. If an upgrade has changed its rules: a notice."""
         record = last_unfinished(self.journal, self.board) if self.journal is not None else None
         if record is None or not record.other_judge:
             return record
@@ -137,11 +131,11 @@ class Sessions(Struct):
         self.trouble.tell("CAN'T CONTINUE", why, stays=True)
         return None
 
-    def _chosen(self, asking: Session, broken_off: Record | None = None) -> Start | LobbyState:
+    def _chosen(self, asking: Session, offered: Record | None) -> Start | LobbyState:
         """What somebody has chosen: on the page, or at the seats."""
-        self._offered = broken_off
+        self._offered = offered
         if not self.observer.wants_start():
-            self.table.sit(asking, self.watch)
+            self.sit(asking, self.watch)
         state: LobbyState = asking.state.game
         return self.observer.take_start() or state
 
@@ -156,17 +150,6 @@ class Sessions(Struct):
         elif session.state.sitting is not self._sitting:
             self._sitting = session.state.sitting
             self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
-
-    def _end_as_printed(self, record: Record, error: JudgedOtherwiseError) -> None:
-        """Of a game that this version judges otherwise: people remember what was printed."""
-        assert self.journal is not None  # it has that game
-        _, printed, now = error.difference
-        why = f"Printed: {printed}. Judged now: {now}."
-        self.trouble.tell("ENDED AS PRINTED", why, stays=True)
-        self.journal.end_as_printed(record.id)
-        lines = ("as it was printed",)
-        title = f"{game_called(record.game).title.upper()} final score"
-        self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
     def _begin(self, start: Start, seed: int | None = None) -> Session:
         session = begin(record_of(start, self.board, self.grade, seed), self.journal)
@@ -191,18 +174,17 @@ class Sessions(Struct):
 
     def _lobby(
         self,
-        wanted: Start | None = None,
-        broken_off: Record | None = None,
-        game: str = "",
-        *,
-        last: Session | None = None,
-        wrong: str = "",
+        wanted: Start | None,
+        offered: Record | None,
+        game: str,
+        last: Session | None,
+        wrong: str,
     ) -> Session:
         """A session in which every seat is asked. Players of the `last` game sit there still."""
         seated = tuple(row for row in _seated(last) if not is_bot(row[1])) if last else ()
         people = self.players.people().after(seated)
         known = LobbyState(
-            unfinished=f"{', '.join(broken_off.names)}: continue?" if broken_off else "",
+            unfinished=f"{', '.join(offered.names)}: continue?" if offered else "",
             seated=wanted is not None,
             only=game,
             defaults=self.board.defaults,

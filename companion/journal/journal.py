@@ -177,10 +177,6 @@ class Journal(Reader):
         """Mark a game that nobody wants to resume, so that it is not offered again."""
         self._hand_over(Write(record, "UPDATE record SET refused = 1 WHERE id = ?", (record,)))
 
-    def end_as_printed(self, record: int) -> None:
-        """Mark a game as over, with the last score that was printed as its result."""
-        self._hand_over(_ended(record, over=True))
-
     def printed(self, slip: SlipTag) -> None:
         """Forget a slip that is on paper now. From any thread."""
         sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"

@@ -43,7 +43,7 @@ class JudgedOtherwiseError(UsageError):
         seq, was, now = difference
         super().__init__(
             f"game {record.id}: this version rules differently from entry {seq} on: "
-            f'printed was "{was}", now it is "{now}"; at a table you are asked what to do about it'
+            f'printed was "{was}", now it is "{now}"'
         )
         self.difference = difference
 

@@ -20,7 +20,6 @@ from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, JournalError, Record
 from companion.journal.script import parse
 from companion.kit.screens import MessageScreen, Screen
-from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from companion.table.inputs import Contact, Due, Release, Shown
@@ -52,7 +51,6 @@ class Seats:
     def __init__(self, presses: str) -> None:
         self.presses = presses.split()
         self.seen: list[Screen] = []
-        self.printed: list[Slip] = []
         self.notices: list[str] = []
 
     def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
@@ -71,9 +69,6 @@ class Seats:
             session.state, _ = table.step(session.state, Release(0, switch, at_ns))
         watch(session)
 
-    def print(self, slip: Slip) -> None:
-        self.printed.append(slip)
-
 
 def offered(journal: Journal) -> int:
     """The number of the game that is offered; 0: none."""
@@ -85,7 +80,7 @@ def at(journal: Journal, presses: str, board: Board = BOARD) -> tuple[Sessions, 
     seats = Seats(presses)
     players = Players(sibling(journal.path), pytest.fail)
     trouble = Trouble(seats.notices.append)
-    return Sessions(board, journal, seats, Observer(), "kernel", players, trouble), seats
+    return Sessions(board, journal, seats.sit, Observer(), "kernel", players, trouble), seats
 
 
 BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T00:00:00+00:00")
@@ -153,11 +148,9 @@ def test_what_was_asked_for_stands_when_people_have_to_choose_once_more(
     found = Start("spank", ((0, "Ada"), (1, "Ben")))
     asked: list[LobbyState] = []
 
-    def chosen(
-        _: Sessions, asking: Session, broken_off: Record | None = None
-    ) -> Start | LobbyState:
+    def chosen(_: Sessions, asking: Session, offered: Record | None) -> Start | LobbyState:
         asked.append(asking.state.game)
-        return found if broken_off is None else replace(asking.state.game, unfinished="")
+        return found if offered is None else replace(asking.state.game, unfinished="")
 
     monkeypatch.setattr(Sessions, "_chosen", chosen)
     begun = sessions_.first(Start("spank", ((0, "Ada"),)), "spank", 7, new=False)
@@ -244,17 +237,14 @@ def test_a_script_does_not_go_on_with_other_points(
     assert err.count("\n") == 1
 
 
-def test_it_ends_with_the_points_that_were_printed_and_says_why(tmp_path: Path) -> None:
+def test_at_a_table_it_is_reported_and_people_choose_another(tmp_path: Path) -> None:
     forged(tmp_path / "e.db")
     with closing(Journal(tmp_path / "e.db")) as journal:
-        sessions_, seats = at(journal, "")
-        assert sessions_.go_on("1") is None
-        why = "Printed: Ada by an ell. Judged now: Ben in 1891 ms."
-        assert seats.notices == [f"ended as printed: {why}"]
-        journal.work()
+        sessions_, seats = at(journal, "right")
+        with pytest.raises(IndexError):  # nobody presses any more
+            sessions_.first(None, "", None, new=False)
+        [line] = seats.notices
+        assert line.startswith("can't continue: game 1: this version rules differently from entry")
+        assert line.endswith('printed was "Ada by an ell", now it is "Ben in 1891 ms"')
         (record,) = journal.records()
-        assert record.over
-        [slip] = seats.printed
-        assert slip.standings == journal.standings(record)
-        assert slip.final
-        assert slip.standings.rows == (("Ada", 7), ("Ben", 0))
+        assert journal.standings(record).rows == (("Ada", 7), ("Ben", 0)), "as it was printed"
