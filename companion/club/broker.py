@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import ssl
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +14,13 @@ from firmware.board import BoardError, ClubWiring
 
 KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
-LONGEST_PASSWORD = 1024
 NOTHING = "naysayer/nothing"  # a topic that nobody writes to
-SHORT_S = 5.0  # a connection that a broker cuts so soon has been taken by another of that name
+SHORT_S = 5.0  # a connection that is cut so soon was taken over by another client of that name
 DOUBLED = "cut off at once: does another table have the same name in [club]?"
 NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
-def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ) -> str | None:
+def password_of(wiring: ClubWiring) -> str | None:
     """Read the password from its file; a name without a slash is a credential of systemd's.
 
     Raises BoardError.
@@ -30,10 +29,9 @@ def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ)
         return None
     path = Path(wiring.password)
     if "/" not in wiring.password:
-        path = Path(environment.get("CREDENTIALS_DIRECTORY", "."), wiring.password)
+        path = Path(os.environ.get("CREDENTIALS_DIRECTORY", "."), wiring.password)
     try:
-        with path.open(encoding="utf-8") as file:
-            return file.read(LONGEST_PASSWORD).strip()
+        return path.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
         raise BoardError(f"club.password: {path}: {why}; put the password there") from error
@@ -42,9 +40,9 @@ def password_of(wiring: ClubWiring, environment: Mapping[str, str] = os.environ)
 def client(
     wiring: ClubWiring, name: str, connected: Callable[[], None], warn: Callable[[str], None]
 ) -> Any:
-    """Make a client; `loop_start` starts it. `name`: of the client; "" for any that is free.
+    """Make a client, which `loop_start` starts. `name`: of the client; "" for any that is free.
 
-    `connected` is called on paho's thread each time that it is; `warn` hears of each new trouble.
+    `connected` is called on paho's thread at each connection; `warn` takes a line on each trouble.
     Raises UsageError without paho, BoardError for a password or certificate that cannot be read.
     """
     try:
@@ -87,10 +85,10 @@ def listener(
     complete: Callable[[], None],
     warn: Callable[[str], None],
 ) -> Any:
-    """A client that hears those topics. `take` and `complete` are called on paho's thread.
+    """A client that subscribes to topics. `take` and `complete` are called on paho's thread.
 
-    `complete`: all that the broker had retained has come. It answers in order, so the answer to a
-    second subscription comes after what the first one brings.
+    `complete`: all that the broker had retained has come. A broker answers in order, so its answer
+    to a second subscription comes after what the first one brings.
     """
     last = 0
 
@@ -116,7 +114,7 @@ class BrokerTrouble:
         self._where = where
         self._warn = warn
         self._newest = ""
-        self._connected_s = float("-inf")
+        self._connected_s = 0.0
 
     def note(self, why: str) -> None:
         if why != self._newest:
@@ -124,20 +122,19 @@ class BrokerTrouble:
             self._warn(f"club: {self._where}: {why}; it is tried again")
 
     def lost(self) -> None:
-        """The connection was lost. After one that was refused, that is not worth a line."""
-        if not self._newest:
+        if not self._newest:  # else its cause is known
             is_cut = time.monotonic() - self._connected_s < SHORT_S
             self.note(DOUBLED if is_cut else "the connection was lost")
 
     def over(self) -> None:
         self._connected_s = time.monotonic()
-        if self._newest not in ("", DOUBLED):  # that one comes again with each connection
+        if self._newest not in ("", DOUBLED):  # two of one name cut each other off for ever
             self._newest = ""
             self._warn(f"club: {self._where}: connected again")
 
 
 def lasting(seconds: int, *, will: bool = False) -> Any:
-    """Properties that make the broker forget a message, or a last will, after that many seconds."""
+    """Properties that make the broker forget a message, or a last will, after some seconds."""
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 

@@ -1,7 +1,7 @@
 """The hall: what all tables of a club have sent, and the ranking over all of them.
 
-Messages may come from anybody, in any order, and old ones again: each is read with care, and the
-newest sheet of a table is the only one that counts.
+Messages may come from anybody, in any order, and more than once: each is checked, and only the
+newest of each kind counts for a table.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from firmware.board import TABLE
 
 TOPICS = f"{ROOT}/+/+"
 MOST_TABLES = 200
-PADDED = 32  # digits that numbers in names are filled up to, to sort them
 MOST_SHOWN = 100  # rows of a ranking, on the page
 OVERALL = "all games"
+MESSAGES: dict[str, Any] = {"evening": Evening, "now": Now, "ruling": Verdict}
 HEADS = ("game", "place", "name", "games", "won", "beaten", "points")
 
 
 class Row(Struct):
-    """A player's sums. `beaten`: how many others stood behind them, over all games."""
+    """A player's sums over all games. `beaten`: how many others had a lower place."""
 
     name: str
     games: int = 0
@@ -44,14 +44,14 @@ class Row(Struct):
 
     @property
     def worth(self) -> tuple[int, int]:
-        """What players are ranked by; equal ones share a place."""
+        """What players are ranked by; those with the same share a place."""
         return self.won, self.beaten
 
 
 class TableSeen(Struct):
-    """The newest that one table has sent."""
+    """The newest that a table has sent."""
 
-    missing_from_s: float = 0.0  # each message that it is online moves this on
+    missing_from_s: float = 0.0  # unless it sends before then that it is online
     evening: Evening = Evening("")
     now: Now = Now()
     verdict: Verdict | None = None
@@ -66,21 +66,25 @@ class Hall:
         self._tables: dict[str, TableSeen] = {}
 
     def take(self, topic: str, payload: bytes) -> None:
-        """Take a message from the broker. Ignores all that no table would send; never raises."""
+        """Take a message from the broker. Ignores what no table would send; never raises."""
         table, _, what = topic.removeprefix(f"{ROOT}/").partition("/")
-        if not (topic.startswith(ROOT) and TABLE.fullmatch(table)):
+        message = _message(what, payload)
+        is_full = table not in self._tables and len(self._tables) >= MOST_TABLES
+        if message is None or is_full or not (topic.startswith(ROOT) and TABLE.fullmatch(table)):
             return
-        if table not in self._tables and len(self._tables) >= MOST_TABLES:
-            return
-        seen = self._tables.get(table) or TableSeen()
-        if self._read_into(seen, what, payload):
-            self._tables[table] = seen
+        seen = self._tables.setdefault(table, TableSeen())
+        match message:
+            case Evening():
+                seen.evening = message
+            case Now():
+                seen.now = message
+            case Verdict():
+                seen.verdict, seen.verdicts = message, seen.verdicts + 1
+            case _:
+                seen.missing_from_s = self._now_s() + (BRIEFLY_S if message == ONLINE else 0)
 
     def ranking(self) -> dict[str, list[Row]]:
-        """Rows by OVERALL and by each game's title, the best first.
-
-        Points of two games are different things: they are not summed up overall.
-        """
+        """Rows for OVERALL and for each game's title, the best first."""
         found: dict[str, dict[str, Row]] = defaultdict(dict)
         for table, full_names, game in self._games():
             for own in game.players:
@@ -98,22 +102,8 @@ class Hall:
             "ranking": {title: rows[:MOST_SHOWN] for title, rows in self.ranking().items()},
         }
 
-    def _read_into(self, seen: TableSeen, what: str, payload: bytes) -> bool:
-        """Read a message into `seen`. False if it is none that a table would send."""
-        if what == "online" and payload in (ONLINE, OFFLINE):
-            seen.missing_from_s = self._now_s() + (BRIEFLY_S if payload == ONLINE else 0)
-        elif what == "evening" and (evening := read(payload, Evening)) is not None:
-            seen.evening = evening
-        elif what == "now" and (now := read(payload, Now)) is not None:
-            seen.now = now
-        elif what == "ruling" and (verdict := read(payload, Verdict)) is not None:
-            seen.verdict, seen.verdicts = verdict, seen.verdicts + 1
-        else:
-            return False
-        return True
-
     def _games(self) -> Iterator[tuple[str, bool, ClubGame]]:
-        """Each game once, even if two tables send it; its table; and if its names are people's."""
+        """Table, whether names are people's, and game; a game that two tables send comes once."""
         counted = set[str]()
         for table, seen in sorted(self._tables.items()):
             for game in seen.evening.games:
@@ -134,9 +124,16 @@ class Hall:
             }
 
 
+def _message(what: str, payload: bytes) -> Evening | Now | Verdict | bytes | None:
+    """A message by the last part of its topic; None for what no table would send."""
+    if what == "online":
+        return payload if payload in (ONLINE, OFFLINE) else None
+    return read(payload, MESSAGES[what]) if what in MESSAGES else None
+
+
 def _natural(name: str) -> str:
-    """table-2 comes before table-10."""
-    return re.sub(r"\d+", lambda digits: digits[0].zfill(PADDED), name)
+    """A key to sort by: table-2 comes before table-10."""
+    return re.sub(r"\d+", lambda digits: digits[0].zfill(32), name)
 
 
 def rows_of(found: Mapping[str, list[Row]]) -> list[tuple[object, ...]]:

@@ -1,8 +1,8 @@
-"""The publisher: tells a broker how a table stands, once the disk has it. The table never waits.
+"""The publisher sends a table's state to a broker, once the disk has it. The table never waits.
 
-State, not events: what is retained is whole, and is sent again at each connection and every
-BEAT_S. So nothing is queued while there is no broker, and a lost message is made good by the next.
-The loop leaves copies of its session here; they become messages on a thread of this one's own.
+It sends state, not events: what is retained is whole, and is sent again at each connection and
+every BEAT_S. So nothing is queued while there is no broker, and the next message replaces one that
+was lost. The loop leaves copies of its session here; a thread of their own turns them to messages.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None
 
 
 class Publisher(Observer):
-    """`kept` and `say` are for the table's loop, and never block. A context manager."""
+    """Sends while it is entered as a context. `kept` and `say` are for the loop, and never wait."""
 
     def __init__(
         self,
@@ -74,13 +74,11 @@ class Publisher(Observer):
         self._waiting: deque[tuple[Session, Ruling | None]] = deque(maxlen=MOST_WAITING)
         self._is_new = threading.Event()  # the connection
         self._set_games({})
-        self._known: set[str] = set()  # games that were on the table since it started
-        self._newest_s = now_s()
-        self._last: tuple[str, Verdict] | None = None  # who won the newest race, of which game
+        self._key, self._began_s = "", now_s()  # of the newest game, and when it came here
+        self._last: Verdict | None = None  # who won the newest race of that game
         self._on_table: Session | None = None
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")
-        self._warned: set[type[Exception]] = set()
         self._worker = Worker("club", self.work)
         self._client = make(wiring, f"naysayer-{wiring.table}", self._connected, warn)
         will = lasting(EVENING_S, will=True)
@@ -93,7 +91,7 @@ class Publisher(Observer):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Send what is new, and that this table is off, if a broker is there."""
+        """Send what is new, and that this table is off, if there is a broker."""
         self._worker.stop(STOP_S)
         if self._client.is_connected():
             for_now = lasting(EVENING_S)
@@ -126,10 +124,9 @@ class Publisher(Observer):
             self._take()
             if self._client.is_connected():
                 self._send()
-        except Exception as bug:  # the table goes on without its club
-            if type(bug) not in self._warned:
-                self._warned.add(type(bug))
-                self._warn(f"club: {bug!r}; the table plays without it; this is a bug")
+        except Exception as bug:  # which ends this thread: the table plays without its club
+            self._warn(f"club: {bug!r}; the table plays without it; this is a bug")
+            raise
         return BEAT_S
 
     def _take(self) -> None:
@@ -137,23 +134,23 @@ class Publisher(Observer):
             self._count(seen)
         while self._waiting:
             seen, ruling = self._waiting.popleft()
+            self._begin(seen)
             if ruling is not None:
                 self._rule(ruling, seen)
             else:
-                self._begin(seen)
                 self._count(seen)
                 self._on_table = seen
 
     def _earlier(self) -> Iterator[Session]:
-        """How each game of this evening ended that was over before the table started; only once.
+        """This evening's games that were over before the table started; only at the first call.
 
-        One that cannot be read, or is judged otherwise now, is left out, with a warning.
+        One that cannot be read, or that this version judges differently, is left out and warned of.
         """
         journal, self._journal = self._journal, None
         if journal is None:
             return
         records = newest_together(journal.records())
-        # A clock that was put back gives a pause below zero: it is the same evening.
+        # The time since then is negative if the clock was put back: it is the same evening.
         if not records or self._now() - records[0].began_at > PAUSE:
             return
         for record in reversed([record for record in records if record.over]):
@@ -163,17 +160,16 @@ class Publisher(Observer):
                 self._warn(f"club: game {record.id} does not count: {error}")
 
     def _begin(self, seen: Session) -> None:
-        """Start a new evening if this game is new, and hours later than the one before it."""
-        if not seen.key:
+        """Note a game that begins; hours after the one before it starts a new evening."""
+        if seen.key in ("", self._key):
             return
-        since_s, self._newest_s = self._newest_s, self._now_s()
-        if seen.key not in self._known:
-            self._known.add(seen.key)
-            if self._newest_s - since_s > PAUSE.total_seconds():
-                self._set_games({})
+        before_s, self._began_s = self._began_s, self._now_s()
+        self._key, self._last = seen.key, None
+        if self._began_s - before_s > PAUSE.total_seconds():
+            self._set_games({})
 
     def _count(self, seen: Session) -> None:
-        """Count a game that is over; drop one that goes on again."""
+        """Count a game that is over; drop one whose end was taken back."""
         game = ended(seen, self._called(seen))
         if game is None and seen.key in self._games:
             self._set_games({key: one for key, one in self._games.items() if key != seen.key})
@@ -186,17 +182,17 @@ class Publisher(Observer):
         self._evening = written(evening)  # not at every press: it may be long
 
     def _rule(self, ruling: Ruling, seen: Session) -> None:
-        """Send a ruling, once and not retained: the state has its result as well."""
+        """Send a ruling, once and not retained: the state has its result, too."""
         verdict = verdict_of(ruling, self._called(seen))
         if verdict.kind in ("won", "dead heat"):
-            self._last = seen.key, verdict
+            self._last = verdict
         elif ruling.clause == "undo":
             self._last = None
         if self._client.is_connected():
             self._client.publish(f"{self._topic}/ruling", written(verdict), 0, False, None)
 
     def _send(self) -> None:
-        """Send what has changed; all of it at a new connection, and every BEAT_S."""
+        """Send what has changed; everything at a new connection, and every BEAT_S."""
         if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
             self._is_new.clear()
             self._sent.clear()
@@ -207,19 +203,18 @@ class Publisher(Observer):
                 self._sent[topic] = payload
 
     def _state(self) -> Iterator[tuple[str, bytes, int]]:
-        """All that is retained: topic, payload, and for how many seconds; 0: for ever."""
+        """Topic, payload and seconds until it is forgotten (0: never) of all that is retained."""
         if self._wiring.home_assistant:
             table = self._wiring.table
             yield home_assistant.topic(table), home_assistant.device(self._wiring), 0
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
-        seen, last = self._on_table, self._last
-        won = last[1] if last is not None and seen is not None and last[0] == seen.key else None
-        now = on_table(seen, self._called(seen), won) if seen is not None else Now()
+        seen = self._on_table
+        now = on_table(seen, self._called(seen), self._last) if seen is not None else Now()
         yield f"{self._topic}/now", written(now), BRIEFLY_S
         yield f"{self._topic}/evening", self._evening, EVENING_S
 
     def _called(self, session: Session) -> tuple[str, ...]:
-        """What the players are called outside, by number."""
+        """The names that the club gets for the players, by number."""
         match self._wiring.names:
             case "full":
                 return tuple(name[:LONGEST_TEXT] for name in session.names)
@@ -230,17 +225,17 @@ class Publisher(Observer):
         return tuple(self._seats[at[n]] if n < len(at) else str(n + 1) for n in everybody)
 
 
-# ---- what a table tells
+# ---- messages
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """The initials of each name; equal ones get the player's number added."""
+    """The initials of each name; equal ones get the player's number, too."""
     short = ["".join(clusters(w)[0] for w in name.split()).upper() for name in names]
     return tuple(s if short.count(s) == 1 else f"{s}{n}" for n, s in enumerate(short, 1))
 
 
 def places(seen: Session, names: Sequence[str]) -> tuple[ClubPlace, ...]:
-    """Where all people stand, the leaders first."""
+    """The places of all people, the leaders first."""
     standings = seen.table.standings(seen.state)
     is_over = seen.state.over and standings.scored
     found = [
@@ -255,7 +250,7 @@ def places(seen: Session, names: Sequence[str]) -> tuple[ClubPlace, ...]:
 
 
 def ended(seen: Session, names: Sequence[str]) -> ClubGame | None:
-    """A game that counts: it is over, and was one among people."""
+    """A game as it counts; None if it is not over, or had fewer than two people."""
     if not seen.key or not seen.state.over or sum(not is_bot(name) for name in seen.names) < 2:
         return None
     rules = seen.table.game
@@ -263,7 +258,7 @@ def ended(seen: Session, names: Sequence[str]) -> ClubGame | None:
 
 
 def on_table(seen: Session, names: Sequence[str], last: Verdict | None) -> Now:
-    """`last`: who has won the newest race of this game, if anybody has."""
+    """The game in play. `last`: its newest race that was won, if any."""
     if seen.is_lobby:
         return Now()
     rules, state = seen.table.game, seen.state

@@ -1,8 +1,7 @@
-"""The messages that tables and the hall exchange: checked here. Pure.
+"""The messages that tables send to the hall. Pure.
 
-`Evening` and `Now` say how things are, and each is whole: the newest says everything.
-What a broker hands over may come from anybody: it is bounded, and read as one of these or not at
-all.
+`Evening` and `Now` are whole states: the newest one is all that is needed. A broker's messages may
+come from anybody, so they are bounded, and checked when they are read.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ Texts = Annotated[tuple[Text, ...], Meta(max_length=MOST_PLAYERS)]
 
 
 class ClubPlace(Struct, frozen=True):
-    """A player, or one of a team, in a game's standings. `won`: the game is over, and theirs."""
+    """A player or a team's member in a game's standings. `won`: they won, and the game is over."""
 
     name: Text
     points: Points
@@ -41,7 +40,7 @@ Places = Annotated[tuple[ClubPlace, ...], Meta(max_length=MOST_PLAYERS)]
 
 
 class ClubGame(Struct, frozen=True):
-    """A game that is over. No other has its id, at no table."""
+    """A game that is over. Its id is the only one of its kind at all tables."""
 
     id: Id
     game: Id
@@ -52,7 +51,7 @@ class ClubGame(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """All games of a table that are over this evening.
 
-    `names`: what the players' names are; only "full" ones mean the same person at another table.
+    `names`: "full", "initials" or "seats"; only full names mean the same person at another table.
     """
 
     names: Text
@@ -60,7 +59,7 @@ class Evening(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """What is on the table. `game`: "" while nobody plays. `won` and `margin_ms`: the last race."""
+    """The game in play; `game` is "" while nobody plays. `won`, `margin_ms`: of the last race."""
 
     game: Annotated[str, Meta(max_length=64)] = ""
     title: Text = ""
@@ -91,7 +90,7 @@ def written(message: Struct) -> bytes:
 
 
 def read(payload: bytes, kind: type[Message]) -> Message | None:
-    """None for anything that no table of ours would send."""
+    """Read a message of a kind; None for anything that no table would send."""
     if len(payload) > LONGEST:
         return None
     try:

@@ -63,12 +63,15 @@ def test_a_hall_needs_no_board_and_no_name(tmp_path: Path) -> None:
         load_club(write(tmp_path, PLAIN))
 
 
-def test_a_password_is_in_a_file_or_a_credential_of_systemd_s(tmp_path: Path) -> None:
+def test_a_password_is_in_a_file_or_a_credential_of_systemd_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
     (tmp_path / "mqtt").write_text("no-sissies\n", "utf-8")
     by_path = ClubWiring(user="club", password=str(tmp_path / "mqtt"))
-    assert password_of(by_path, {}) == "no-sissies"
+    assert password_of(by_path) == "no-sissies"
     by_name = ClubWiring(user="club", password="mqtt")
-    assert password_of(by_name, {"CREDENTIALS_DIRECTORY": str(tmp_path)}) == "no-sissies"
+    assert password_of(by_name) == "no-sissies"
     assert password_of(ClubWiring()) is None
     with pytest.raises(BoardError, match=r"club.password: .*other: No such file"):
         password_of(ClubWiring(user="club", password=str(tmp_path / "other")))
