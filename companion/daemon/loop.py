@@ -214,14 +214,12 @@ class Daemon:
         )
 
     def _react(self, before: TableState[Any], output: tuple[Output, ...]) -> None:
-        """The buzzer, the bots, and a notice of a menu that has closed by itself."""
+        """The buzzer and the bots."""
         state, parts = self.session.state, self._parts
         sound = self._sounds.after(before, state, output)
         if parts.buzzer is not None and sound is not None:
             parts.buzzer.play(sound)
         self._bots.look(self.session.at_ns)
-        if state.closed_menu is not None and state.closed_menu != before.closed_menu:
-            self._trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
 
     def _kept(self, seq: int) -> None:
         """The disk has the inputs up to that one."""

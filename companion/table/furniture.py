@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.kit import clauses, events
 from companion.kit.clauses import Clauses
-from companion.kit.screens import Footed, Screen
+from companion.kit.screens import Footed, MessageScreen, Screen
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask
@@ -120,8 +120,12 @@ class Furniture(Play[S]):
             return self.tell(replace(state, answering_ns=at_ns), answer)
         if not state.closing:
             return replace(state, closing=True)
-        unused = replace(state, menu=None, closed_menu=Since(opened.player, now_ns))
-        return self._closed(unused, opened, now_ns)
+        name = (state.own.names or state.sitting.names)[opened.player]
+        page = MessageScreen("MENU CLOSED", f"{name} left it open. Play on.")
+        found = reading.remark(page, state.reading, now_ns)
+        closed = Since(opened.player, now_ns)
+        state = replace(state, menu=None, closed_menu=closed, reading=found)
+        return self._closed(state, opened, now_ns)
 
     # ---- what players see
 

@@ -40,7 +40,7 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        touched = _touched(overlay_text.counts(state, player, now_ns), down)
+        touched = _touched(overlay_text.counts(state, player), down)
         if ask is not None and item.switch in NO_MENU:  # it opens no menu: no need to wait
             touched = _with_down(touched, replace(down, long=True))
             return self._answer(touched, ask, down, item.at_ns)
@@ -158,11 +158,10 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
     """Why a press does not count: it probably answers what the panel showed before."""
     if state.undrawn:
         return TOO_SOON
-    closed = state.closed_menu
     if ask is None:
-        now_ns = item.at_ns - state.back_ns
-        theirs = closed is not None and closed.player == player
-        return TOO_SOON if theirs and closed and now_ns < closed.at_ns + SEEN_NS else None
+        closed, now_ns = state.closed_menu, item.at_ns - state.back_ns
+        for_menu = closed and closed.player == player and now_ns < closed.at_ns + SEEN_NS
+        return TOO_SOON if for_menu else None
     if state.asked_ns is None or item.at_ns < state.asked_ns + SEEN_NS:
         return TOO_SOON
     return TWICE if _is_twice(state, ask, item, player) else None

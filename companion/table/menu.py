@@ -27,7 +27,6 @@ SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
 LEAVES = Choice("leaves", "LEAVE GAME")
 IS_BACK = Choice("is back", "REJOIN GAME")
-JOINS = "joins"  # not a line of the menu: a player who joins has none yet
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "BACK")

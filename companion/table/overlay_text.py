@@ -17,7 +17,7 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.structs import replace
-from companion.table.state import Note, S, Since, TableState
+from companion.table.state import Note, S, TableState
 
 TOO_SOON = Note("TOO SOON", "pressed before that could be read: it does not count, press again.")
 TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
@@ -25,7 +25,6 @@ ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Anot
 ASKED_NEXT = Note("ASKED NEXT", "is asked next.")
 NOT_NOW = Note("NOT NOW", "cannot press that now.")
 CLOSES = "CLOSING"
-CLOSED_NS = 2_500_000_000  # how long it is shown that a menu has closed
 
 
 def ignored(state: TableState[S], player: int, why: Note) -> TableState[S]:
@@ -34,11 +33,8 @@ def ignored(state: TableState[S], player: int, why: Note) -> TableState[S]:
     return state if state.note == note else replace(state, note=note)
 
 
-def counts(state: TableState[S], player: int, now_ns: int) -> TableState[S]:
-    """A press that counts takes the words about that player away, and about a closed menu."""
-    closed = state.closed_menu
-    if closed is not None and (player == closed.player or now_ns >= closed.at_ns + CLOSED_NS):
-        state = replace(state, closed_menu=None)
+def counts(state: TableState[S], player: int) -> TableState[S]:
+    """A press that counts takes the note about that player away."""
     about = state.note.player if state.note is not None else None
     return replace(state, note=None) if about == player else state
 
@@ -60,11 +56,6 @@ def screen(state: TableState[S]) -> Screen:
     return shown
 
 
-def menu_closed(state: TableState[S], closed: Since) -> tuple[str, str]:
-    """What to say of a menu that nobody used: a title, and a sentence."""
-    return "MENU CLOSED", f"{_name(state, closed.player)} left it open. Play on."
-
-
 def hint(state: TableState[S]) -> str:
     """What to do now, for the page; a note about a press comes first."""
     return " ".join(words for words in (_note(state)[1], state.view.hint) if words)
@@ -78,8 +69,6 @@ def _note(state: TableState[S]) -> tuple[str, str]:
     if state.note is not None:
         who = _name(state, state.note.player)
         return f"{state.note.words}: {who}", f"{who} {state.note.sentence}"
-    if state.closed_menu is not None:
-        return "", f"Menu closed: {menu_closed(state, state.closed_menu)[1]}"
     return "", ""
 
 

@@ -50,15 +50,15 @@ class Play(Generic[S]):
         """Give the game an event, and apply what comes of it."""
         if state.over:
             return state
-        return self._apply(state, event, self.rules.step(state.game, event))
+        stepped = self.rules.step(state.game, event)
+        return self._apply(state, stepped, event.at_ns, by_hand=isinstance(event, HUMAN))
 
     # ---- what the menu does to it
 
     def end(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
         """A player ends the game, in the menu."""
         why = f"{state.sitting.names[player]} ended the game"
-        pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
-        return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
+        return self._apply(state, self.rules.end(state.game, why, now_ns), now_ns)
 
     def numbers(self, game: S) -> tuple[ScoreLine, ...]:
         """What SCORES corrects."""
@@ -78,8 +78,8 @@ class Play(Generic[S]):
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
         state = replace(state, menu=replace(opened, corrected_ns=since_ns))
         ruling = words.corrected(now.name, opened.player, before.value, now.value, since_ns)
-        pick = events.Pick(opened.player, menu.SCORES.key, now_ns, now_ns)
-        return self._apply(state, pick, (after, (ruling, Score(self.rules.standings(after)))))
+        score = Score(self.rules.standings(after))
+        return self._apply(state, (after, (ruling, score)), now_ns)
 
     def printed(self, state: TableState[S], closed: Menu | None) -> TableState[S]:
         """The menu closes: what was corrected on its sheet goes on paper."""
@@ -112,8 +112,7 @@ class Play(Generic[S]):
         if not rules.over(after) and len(names) - len(away(after)) < self.game.players[0]:
             after, more = rules.end(after, f"{names[player]} left", now_ns)
             effects += more
-        pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
-        return self._apply(state, pick, (after, effects))
+        return self._apply(state, (after, effects), now_ns)
 
     def joins(
         self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int
@@ -124,8 +123,7 @@ class Play(Generic[S]):
         except ValueError:
             return state
         sitting = state.sitting.joined(newcomer, seat, state.own.places)
-        pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
-        return self._apply(replace(state, sitting=sitting), pick, stepped, state.sitting)
+        return self._apply(state, stepped, now_ns, sitting=sitting)
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
         """Why somebody cannot join; "": they can. Who has left may come back."""
@@ -155,23 +153,27 @@ class Play(Generic[S]):
     def _apply(
         self,
         state: TableState[S],
-        event: events.Event,
         stepped: tuple[S, Effects],
-        sat_before: Sitting | None = None,
+        now_ns: int,
+        *,
+        by_hand: bool = True,
+        sitting: Sitting | None = None,
     ) -> TableState[S]:
-        """Apply the result of a step: the new state, a moment for undo, and the effects.
+        """Apply the result of a step: the new state, and the effects.
 
-        `sat_before`: who played until now, if that has changed.
+        `by_hand`: a person caused it, so TAKE BACK can go back to before it. `sitting`: who plays
+        from now on, if that changes.
         """
         before, (after, effects) = state.game, stepped
         if after is not before:
-            if isinstance(event, HUMAN):
-                moment = Moment(event.at_ns, before, sat_before or state.sitting)
+            if by_hand:
+                moment = Moment(now_ns, before, state.sitting)
                 state = replace(state, past=(*state.past, moment)[-KEEP_MOMENTS:])
+            state = replace(state, sitting=sitting) if sitting is not None else state
             state = self._with_game(state, after)
         if not effects:
             return state
-        return self.happened(state, effects, event.at_ns, counted=after is not before)
+        return self.happened(state, effects, now_ns, counted=after is not before)
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
         """Take the game's new state, and its view."""
@@ -251,9 +253,11 @@ class Play(Generic[S]):
         found = state.reading.turned(now_ns)
         if found.read and (found.looked_up or found.under is not None):
             return replace(state, reading=found.under, final_ns=now_ns)
-        final_ns = now_ns if state.over and found.read else state.final_ns
-        state = replace(state, reading=found, final_ns=final_ns)
-        return self.tell(state, events.Read(now_ns)) if found.read else state
+        if not found.read:
+            return replace(state, reading=found)
+        kept = None if found.aside else found
+        final_ns = now_ns if state.over else state.final_ns
+        return self.tell(replace(state, reading=kept, final_ns=final_ns), events.Read(now_ns))
 
 
 def opened(

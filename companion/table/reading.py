@@ -80,6 +80,11 @@ def are_words(effects: Effects) -> bool:
     return bool(messages) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in messages)
 
 
+def remark(page: Screen, before: Reading | None, now_ns: int) -> Reading:
+    """A page that the table itself shows. `before`: what was being read, which comes back."""
+    return as_aside(Reading((page,), now_ns, now_ns + READ_NS, behind=True), before)
+
+
 def as_aside(reading: Reading, before: Reading | None) -> Reading:
     """As a remark on a press that changed nothing: it does not change what other presses mean."""
     under = before.under if before is not None and before.aside else before

@@ -253,6 +253,9 @@ def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(recording: R
     assert titles == ["TOO SOON: Ben", "TOO SOON: Ben", "CLOSING: Ben"]
     assert len(numbers) == 1  # the same screen, for whoever judges it again
     run_until(table, 25)
-    assert table.panel.image == drawn("MENU CLOSED", "Ben left it open. Play on.")
-    run_until(table, 27)
+    screen = table.daemon.session.state.screen
+    assert isinstance(screen, MessageScreen)
+    assert (screen.title, screen.text) == ("MENU CLOSED", "Ben left it open. Play on.")
+    assert table.panel.image == draw(screen, (128, 64), "1")
+    run_until(table, 27.5)
     assert table.panel.image == before
