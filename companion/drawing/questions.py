@@ -67,7 +67,7 @@ def _under_question(
 
 
 def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None:
-    """Where there is no room for rows: running text, and the question beside the name if it fits."""
+    """Without room for rows: running text, and the question beside the name if it fits."""
     title = f"{screen.who}: {screen.question}"
     in_bar = size(title)[0] <= bar.width
     draw_bar(canvas, title if in_bar else screen.who, bar)

@@ -115,7 +115,6 @@ class TableNews(Observer):
     def __init__(self, publish: Publish, board: Board, warn: Callable[[str], None]) -> None:
         self._publish = publish
         self._warn = warn
-        self._failed = False
         self._board = board
         self._rulings: list[Ruling] = []  # of this game
         self._slips: deque[str] = deque(maxlen=SLIPS)
@@ -160,9 +159,7 @@ class TableNews(Observer):
         try:
             return news(kind, **fields())
         except Exception as error:
-            if not self._failed:
-                self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
-            self._failed = True
+            self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
             return ""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from companion.daemon.seating import Start, bundled, record_of
+from companion.daemon.seating import Start, record_of
 from companion.games import GAMES
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
@@ -35,9 +35,8 @@ KEYS = (
     ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
     ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
 )
-# Evenings that are shown where these settings are chosen.
-SPECIAL: Mapping[str, Mapping[str, str]] = {"not-not-laid": {"deck": "virtual"}}
-USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
+# Which bundled evening of a game can be watched; of the others, the one that is called like it.
+WATCHED = {"not-not": "not-not-laid", "nyet": "nyet-short"}
 PLAYED = "A game is already running."
 
 
@@ -65,7 +64,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[d
             "needs": game.needs,
             "laid": bool(game.laid),  # the page has cards for it, and bots see those
             "teaches": game.lesson is not None,
-            "shows": [{"evening": e, "settings": SPECIAL.get(e, {})} for e in evenings(game.id)],
+            "show": evening(game.id),
             "least": game.players[0],
             "most": game.players[-1],
             "variants": [asdict(variant) for variant in game.variants],
@@ -75,16 +74,13 @@ def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[d
     ]
 
 
-@cache
-def evenings(game: str) -> tuple[str, ...]:
-    """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
-    special = [name for name in SPECIAL if name.startswith(f"{game}-")]
-    names = (*special, USUAL.get(game, game))
-    return tuple(name for name in names if bundled(name).is_file())
+def evening(game: str) -> str:
+    """The evening of a game that can be watched."""
+    return WATCHED.get(game, game)
 
 
 def is_evening(name: str) -> bool:
-    return any(name in evenings(game.id) for game in GAMES)
+    return name in {evening(game.id) for game in GAMES}
 
 
 def offered(game_id: str) -> set[str]:

@@ -70,8 +70,6 @@ FOR_GOOD = "max-age=31536000, immutable"
 MOST_S = 120.0  # to make something in another process
 STATS_S = 20.0  # statistics are made again after this, however often somebody asks
 
-Make = Callable[[str, str], Awaitable[bytes]]
-
 
 class Responses:
     """Belongs to the page's event loop."""
@@ -82,20 +80,15 @@ class Responses:
         journal: Path | None,
         *,
         shows: bool,
-        make: Make | None = None,
-        now_s: Callable[[], float] = time.monotonic,
         package: str = "companion.page",
     ) -> None:
         """`host`: where the page listens. `journal`: whose statistics; `shows`: evenings, too.
 
-        `make` runs a module with an argument, and gives what that prints. `package`: whose
-        `static/` has the files.
+        `package`: whose `static/` has the files.
         """
         self._package = package
         self._loopback_only = is_loopback(host)
         self._journal, self._shows = journal, shows
-        self._make = make or in_process
-        self._now_s = now_s
         self._tasks: dict[str, asyncio.Task[bytes]] = {}
         self._stats_due_s = 0.0
 
@@ -174,16 +167,16 @@ class Responses:
     def _stats(self) -> asyncio.Task[bytes]:
         """The pages as they were made last, unless that was too long ago."""
         task = self._tasks.get(STATS)
-        if task and task.done() and self._now_s() >= self._stats_due_s:
+        if task and task.done() and time.monotonic() >= self._stats_due_s:
             del self._tasks[STATS]
         if STATS not in self._tasks:
-            self._stats_due_s = self._now_s() + STATS_S
+            self._stats_due_s = time.monotonic() + STATS_S
         return self._once(STATS, "companion.page.stats_page", str(self._journal or ""))
 
     def _once(self, key: str, module: str, argument: str) -> asyncio.Task[bytes]:
         task = self._tasks.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            self._tasks[key] = task = asyncio.ensure_future(self._make(module, argument))
+            self._tasks[key] = task = asyncio.ensure_future(in_process(module, argument))
         return task
 
 

@@ -74,9 +74,7 @@ class PageConnection(ServerConnection):
 
     def _expire(self) -> None:
         """It has not become a WebSocket, and waits for nothing that is still being made."""
-        if self._answering is not None:
-            self._expiry = self.loop.call_later(KEPT_S, self._expire)
-        elif not self.is_socket:
+        if not (self.is_socket or self._answering):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -132,13 +130,10 @@ class PageConnection(ServerConnection):
         if isinstance(found, Response):
             self._send(found, keep=keeps_alive(request))
         else:
-            self._answering = self.loop.create_task(self._answer_later(request, found))
+            self._answering = self.loop.create_task(self._answer_later(found))
 
-    async def _answer_later(self, request: Request, found: Awaitable[Response]) -> None:
-        response = await found
-        self._answering = None
-        self._send(response, keep=keeps_alive(request))
-        self._read_request()
+    async def _answer_later(self, found: Awaitable[Response]) -> None:
+        self._send(await found, keep=False)
 
     def _send(self, response: Response, *, keep: bool) -> None:
         if self.transport.get_write_buffer_size() > MOST_UNSENT:
@@ -250,11 +245,11 @@ class Page:
         responses: Responses,
     ) -> None:
         """Starts the thread. Port 0: any that is free. `visit`: somebody from that address, who
-        gets news by that. Raises OSError if it cannot listen there.
+        gets news by that. `warn` has each line once. Raises OSError if it cannot listen there.
         """
         self._host, self._port = host, port
         self._make_visitor = visit
-        self._warn = once(warn)
+        self._warn = warn
         self._responses = responses
         self._started: Future[None] = Future()
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
@@ -278,10 +273,8 @@ class Page:
         except Exception as error:  # the table goes on without its page
             if self._started.done():
                 self._broken(error)
-            elif isinstance(error, OSError):
-                self._started.set_exception(error)
             else:
-                self._started.set_exception(OSError(f"{error!r}; this is a bug"))
+                self._started.set_exception(error)
 
     def _broken(self, error: Exception) -> None:
         self._warn(f"page: {error!r}; this is a bug")

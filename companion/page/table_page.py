@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
@@ -23,7 +24,7 @@ from companion.page.latency import Links
 from companion.page.messages import StartGame
 from companion.page.network import Buckets, is_loopback
 from companion.page.responses import Responses
-from companion.page.server import Page
+from companion.page.server import Page, once
 from companion.page.tokens import EACH, EACH_NS, Grant, Seats
 from companion.page.visitor import Switches, Visitor
 from companion.table import lobby
@@ -65,7 +66,6 @@ class TablePage(TableNews):
         self._tell = tell
         self._paper = paper
         self._real = real
-        self._first = game
         self.clock: Clock = clock or MonotonicClock()
         random = tokens.random_code(tokens.CODE_LETTERS, tokens.JOIN_LENGTH)
         code = (code or random) if phones else ""
@@ -77,17 +77,15 @@ class TablePage(TableNews):
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
+        grade: Grade = "browser" if is_loopback(listen[0]) else "network"
+        self.makers = None if real else self._simulated(grade)
+        games = offers(board.defaults, game)
         responses = Responses(listen[0], journal, shows=not real)
+        warn = once(warn)
         # Before the page: somebody may be there as soon as it is.
         super().__init__(lambda kind, make: self.page.broadcast.publish(kind, make), board, warn)
         self.page = Page(*listen, partial(Visitor, self), warn, responses)
-        try:
-            grade: Grade = "browser" if is_loopback(listen[0]) else "network"
-            self.makers = None if real else self._simulated(grade)
-            self._send_setup()
-        except BaseException:
-            self.page.close()
-            raise
+        self._send_setup(games)
 
     def __enter__(self) -> TablePage:
         self._tell_address()
@@ -192,13 +190,13 @@ class TablePage(TableNews):
             visitor.look_again()
         self.send("guests", partial(dict, seats=dict(self.seats.guests)))
 
-    def _send_setup(self) -> None:
+    def _send_setup(self, games: list[dict[str, Any]]) -> None:
         """What does not change while the table runs: its seats, keys, games and address."""
         setup = {
             "real": self._real,
             "seats": [seat.name for seat in self._board.seats],
             "keys": legend(),
-            "games": offers(self._board.defaults, self._first),
+            "games": games,
             "address": self.page.address,
             "phones": bool(self.seats.code),
         }

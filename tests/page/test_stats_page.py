@@ -8,6 +8,7 @@ import json
 import urllib.request
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -17,6 +18,7 @@ from websockets.http11 import Request, Response
 from companion.journal.journal import Journal
 from companion.journal.statistics import Played, count
 from companion.kit.rulings import Finish, Ruling
+from companion.page import responses
 from companion.page.responses import STATS, STATS_S, Responses
 from companion.page.stats_page import HEAD, TAIL, html, of_journal
 from tests.page.still import page_of
@@ -107,7 +109,9 @@ def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
         assert "0 games (bot games not counted)" in answer.read().decode()
 
 
-def test_it_is_made_once_for_all_and_again_after_some_time() -> None:
+def test_it_is_made_once_for_all_and_again_after_some_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     path, now_s, made = Path("journal.db"), [0.0], []
 
     async def make(module: str, argument: str) -> bytes:
@@ -115,8 +119,11 @@ def test_it_is_made_once_for_all_and_again_after_some_time() -> None:
         await asyncio.sleep(0)
         return b'{"/stats": "%d"}' % len(made)
 
+    monkeypatch.setattr(responses, "in_process", make)
+    monkeypatch.setattr(responses, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
+
     async def asked() -> list[bytes]:
-        page = Responses("127.0.0.1", path, shows=False, make=make, now_s=lambda: now_s[0])
+        page = Responses("127.0.0.1", path, shows=False)
 
         async def answer() -> bytes:
             return bytes((await answered(page, STATS)).body)

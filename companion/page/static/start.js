@@ -75,7 +75,7 @@ export class Start {
     find(".teach").addEventListener("click", () => teach(this.game));
     find(".watch").addEventListener("click", async ({ target }) => {
       target.textContent = "One moment…"; // a small machine takes some seconds to play it
-      this.say(await watch(this.game.title, this.evening));
+      this.say(await watch(this.game.title, this.game.show));
       target.textContent = "Watch a game";
     });
   }
@@ -123,13 +123,6 @@ export class Start {
     return this.game.variants.find((one) => one.key === this.form.variant.value);
   }
 
-  // The evening to watch that is most like what is chosen here.
-  get evening() {
-    const has = (settings) => Object.entries(settings).every(([name, wanted]) =>
-      this.read().some(([one, now]) => one === name && now === wanted));
-    return this.game.shows.find(({ settings }) => has(settings)).evening;
-  }
-
   plays(seat) {
     return this.players.children[seat].querySelector("[type=checkbox]");
   }
@@ -173,7 +166,6 @@ export class Start {
     put(this.form.querySelector(".rare"), grouped(rare, of));
     this.form.querySelector(".seldom").hidden = rare.length === 0;
     this.form.querySelector(".all").hidden = this.options.length === 0;
-    this.form.querySelector(".watch").hidden = game.shows.length === 0;
   }
 
   // Every option: its name, what is chosen, what the variant has.
