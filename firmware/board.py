@@ -30,9 +30,6 @@ Default = str | int | bool | tuple[str, ...]
 FactoryName = Literal["gpiod", "lgpio", "rpigpio"]
 Level = Literal["low", "high"]
 
-# A level that the pull already holds cannot show a press.
-CONTRADICTIONS = {("up", "high"): "low", ("down", "low"): "high"}
-
 
 class BoardError(ValueError):
     """A board file that cannot be used: one line naming file, key and value, and the fix."""
@@ -89,8 +86,8 @@ class PinWiring(Struct, frozen=True, forbid_unknown_fields=True):
     lamps: Level = "high"  # the level that lights a lamp
 
     def __post_init__(self) -> None:
-        fix = CONTRADICTIONS.get((self.pull, self.active))
-        if fix is not None:
+        if (self.pull, self.active) in (("up", "high"), ("down", "low")):
+            fix = "low" if self.active == "high" else "high"
             raise ValueError(
                 f"with pull-{self.pull} the line is always {self.active}, so presses never show; "
                 f'set active = "{fix}", or pull = "floating" if the switches have resistors'

@@ -170,7 +170,9 @@ def _board(file: File) -> Board:
 def _seat(number: int, table: Any) -> SeatWiring:
     place = f'seat {number} "{table.name}"'
     lines = {
-        switch: _switch_line(f"{place}: {switch}", value, table.keyboard)
+        switch: _pin_line(f"{place}: {switch}", value)
+        if table.keyboard is None
+        else Key(table.keyboard, _key_code(f"{place}: {switch}", value))
         for switch in SWITCHES
         if (value := getattr(table, switch)) is not None
     }
@@ -180,10 +182,6 @@ def _seat(number: int, table: Any) -> SeatWiring:
         if (value := getattr(table, key)) is not None
     }
     return SeatWiring(table.name, lines, lamps)
-
-
-def _switch_line(key: str, value: int | str, keyboard: str | None) -> Line:
-    return _pin_line(key, value) if keyboard is None else Key(keyboard, _key_code(key, value))
 
 
 def _pin_line(key: str, value: int | str) -> PinLine:

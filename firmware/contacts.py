@@ -172,7 +172,7 @@ class Contacts:
         touches: list[LineReport] = []
         for number, line in self._lines.items():
             if line.due_ns is not None and line.due_ns <= now_ns:
-                touches += self._look(line)(number, line, now_ns)
+                touches += self._look(number, line, now_ns)
         return touches
 
     def due_ns(self) -> int | None:
@@ -192,15 +192,14 @@ class Contacts:
         active = (line for line in self._lines.values() if line.due_ns is not None)
         return any(line.aside or line.restless_for_ns > line.bounce_ns for line in active)
 
-    def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[LineReport]]:
+    def _look(self, number: Line, line: _Line, now_ns: int) -> list[LineReport]:
         if line.aside:
-            return self._try_again
+            return self._try_again(number, line, now_ns)
         if line.chatters:
-            return self._set_aside
-        return self._confirm if line.edges else self._watch
-
-    def _confirm(self, number: Line, line: _Line, now_ns: int) -> list[LineReport]:
-        return self._judge(number, line, now_ns, pressed=self._pressed(number))
+            return self._set_aside(number, line, now_ns)
+        if line.edges:
+            return self._judge(number, line, now_ns, pressed=self._pressed(number))
+        return self._watch(number, line, now_ns)
 
     def _judge(self, number: Line, line: _Line, now_ns: int, *, pressed: bool) -> list[LineReport]:
         steady_ns = line.edges[-1]

@@ -209,27 +209,22 @@ class SerialPort:
 
     def close(self) -> None:
         """Drop what has not left yet, or closing could wait for a dead printer."""
-        if self._is_real():
-            with contextlib.suppress(Exception):  # a lost line raises termios.error, no OSError
-                self._line.reset_output_buffer()
+        with contextlib.suppress(Exception):  # a lost line raises termios.error, no OSError
+            self._line.reset_output_buffer()
         with contextlib.suppress(OSError):
             self._line.close()
 
     def _wait_until_sent(self, deadline: float, at_least: float = 0.0) -> None:
         """By the kernel, and not before `at_least`: tcdrain, pyserial's way, waits for ever."""
+        import serial
+
         line = self._line
-        if self._is_real():
+        if isinstance(line, serial.Serial):  # nobody knows what others have unsent
             _wait_until(
                 lambda: not line.out_waiting and time.monotonic() >= at_least,
                 deadline,
                 "the printer stopped accepting data",
             )
-
-    def _is_real(self) -> bool:
-        """A line of this machine's; only the kernel says what is still unsent."""
-        import serial
-
-        return isinstance(self._line, serial.Serial)
 
 
 def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> None:

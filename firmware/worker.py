@@ -43,11 +43,6 @@ class Worker:
         return not self._thread.is_alive()
 
     @property
-    def alive(self) -> bool:
-        """Whether the thread runs. A worker that failed does not."""
-        return self._thread.is_alive()
-
-    @property
     def busy_s(self) -> float:
         """How long it has been at one call of `work`; 0 while it is asleep."""
         since = self._since

@@ -92,16 +92,6 @@ class GPIODPin(PiPin):
             )
             self._pull = self._fixed_pull or "floating"
 
-    def input_with_pull(self, pull: str) -> None:
-        """Raises PinInvalidPull, or PinFixedPull where a resistor on the board is stronger."""
-        if pull not in PULLS:
-            raise PinInvalidPull(f"invalid pull {pull!r} for pin {self!r}")
-        if self._fixed_pull not in ("", pull):
-            raise PinFixedPull(f"pin {self!r} has a physical pull-{self._fixed_pull} resistor")
-        with self._factory.lock:
-            self._pull = pull
-            self._configure(self._input())
-
     def _reset(self) -> None:
         self._pull = self._fixed_pull or "floating"
         self._direction = Direction.AS_IS
@@ -198,10 +188,15 @@ class GPIODPin(PiPin):
         return self._pull
 
     def _set_pull(self, value: str) -> None:
+        if value not in PULLS:
+            raise PinInvalidPull(f"invalid pull {value!r} for pin {self!r}")
+        if self._fixed_pull not in ("", value):
+            raise PinFixedPull(f"pin {self!r} has a physical pull-{self._fixed_pull} resistor")
         with self._factory.lock:
             if self.function != "input":
                 raise PinFixedPull(f"cannot set pull on non-input pin {self!r}")
-            self.input_with_pull(value)
+            self._pull = value
+            self._configure(self._input())
 
     def _get_edges(self) -> str:
         return self._edges

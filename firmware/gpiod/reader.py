@@ -17,7 +17,6 @@ class _Watch:
         self.request = request
         self.deliver = deliver
         self.seqno = 0  # of the last event read; the kernel counts from 1 in each request
-        self.has_failed = False
 
 
 class EdgeReader:
@@ -25,8 +24,8 @@ class EdgeReader:
 
     The thread starts with the first watched line. It ends when closed, or when a line dies
     under it: `alive` is then False and threading.excepthook gets the reason. An exception in a
-    handler does not end it: the first from each line goes to threading.excepthook. `lost_events`
-    counts the edges that the kernel's buffers dropped, seen as gaps in its numbering.
+    handler does not end it, and goes to threading.excepthook. `lost_events` counts the edges that
+    the kernel's buffers dropped, seen as gaps in its numbering.
 
     Older kernels (6.1 for one) do not wake the thread when its chip goes away: ask the chip, as
     the factory's `reader_alive` does.
@@ -115,7 +114,5 @@ class EdgeReader:
         try:
             watch.deliver(event)
         except BaseException as error:  # a handler may even call sys.exit()
-            if not watch.has_failed:
-                watch.has_failed = True
-                args = (type(error), error, error.__traceback__, self._thread)
-                threading.excepthook(threading.ExceptHookArgs(args))
+            args = (type(error), error, error.__traceback__, self._thread)
+            threading.excepthook(threading.ExceptHookArgs(args))

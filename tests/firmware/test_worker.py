@@ -71,4 +71,3 @@ def test_a_bug_ends_the_worker_and_is_kept() -> None:
     worker = poked(work)
     assert worker.stop(PATIENCE_S)
     assert worker.failure is bug
-    assert not worker.alive
