@@ -39,14 +39,7 @@ class FactoryError(RuntimeError):
 
 
 class PinsMissingError(FactoryError, OSError):
-    """They cannot be had now, and may be later: a chip that is not there yet, a line in use.
-
-    `wanted`: what is waited for, in the few words that a small panel has room for.
-    """
-
-    def __init__(self, text: str, wanted: str) -> None:
-        super().__init__(text)
-        self.wanted = wanted
+    """They cannot be had now, and may be later: a chip that is not there yet, a line in use."""
 
 
 class OpenedFactory(NamedTuple):
@@ -134,7 +127,7 @@ def _open_lgpio(pins: PinWiring) -> OpenedFactory:
         factory = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
         _ = factory.board_info  # asks which Pi this is
     except (RuntimeError, lgpio.error) as error:
-        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), chip.name) from error
+        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}")) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns, alive)
 
@@ -196,8 +189,7 @@ def _chip_errors(name: str, chip: str | None) -> Iterator[None]:
     except GPIOZeroError as error:
         key = f"pins.chips.{name}" if name else "pins.chip"
         where = f'{key} = "{chip}"' if chip else "pins.chip is left out"
-        wanted = chip or "the Pi's own chip"
         todo = ": name one that is there" if chip else ": name a chip, or use the simulated table"
         if isinstance(error, PermissionError):
-            wanted, todo = f"permission to open {wanted}", ", and log in again"
-        raise PinsMissingError(f"{where}: {error}{todo}", wanted) from error
+            todo = ", and log in again"
+        raise PinsMissingError(f"{where}: {error}{todo}") from error

@@ -40,7 +40,7 @@ class Pins:
                 )
                 if isinstance(error, GPIOZeroError) and not isinstance(error, OSError):
                     raise FactoryError(text) from error  # no such line, or not one for edges
-                raise PinsMissingError(text, f"the line of {name} {switch}") from error
+                raise PinsMissingError(text) from error
 
     def pressed(self, line: Line) -> bool:
         """Whether the switch on that line is closed now."""

@@ -33,7 +33,7 @@ from companion.daemon.seating import (
     tie_window_ns,
     unfinished,
 )
-from companion.daemon.service import Service, name_endless_rule, when_pins_are_there
+from companion.daemon.service import Service, name_endless_rule
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
@@ -45,7 +45,6 @@ from companion.kit.names import printable
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
-from firmware.clock import MonotonicClock
 
 if TYPE_CHECKING:
     from companion.club.publisher import Publisher
@@ -57,7 +56,7 @@ def play_here(args: Namespace) -> int:
     with Writer(json=args.json) as writer, ExitStack() as stack:
         trouble = Trouble(writer.warn)
         board, observer = _opened(args, writer, trouble, stack)
-        sit_down(args, board, writer, Service(), observer, trouble)
+        sit_down(args, board, writer, observer, trouble)
 
 
 def _opened(
@@ -180,7 +179,6 @@ def sit_down(
     args: Namespace,
     board: Board,
     writer: Writer,
-    service: Service,
     observer: Observer,
     trouble: Trouble,
 ) -> NoReturn:
@@ -194,13 +192,7 @@ def sit_down(
         if (club := _club(board, journal, trouble)) is not None:
             observers.append(stack.enter_context(club))
         table = stack.enter_context(
-            when_pins_are_there(
-                lambda: RealTable(board, journal, trouble, makers, observers, service),
-                makers.early,
-                service,
-                writer.warn,
-                MonotonicClock(),
-            )
+            RealTable(board, journal, trouble, makers, observers, Service())
         )
         _name_endless_rule(args, trouble)
         writer.tell(_introduction(board, table, journal))

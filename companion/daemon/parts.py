@@ -17,15 +17,13 @@ from firmware.printer import Port, check_port, open_port
 class PartMakers(Struct, frozen=True):
     """`pins` is called once. `device` and `port` are called again after every outage.
 
-    `keyboard` gives a keyboard's descriptor, and raises KeyboardError.
     `device` makes, from the opened pins, what opens the panel. None: the table has no such part.
-    `early` opens a panel that hangs on no pin, for as long as there are none.
+    `keyboard` gives a keyboard's descriptor, and raises KeyboardError.
     """
 
     pins: Callable[[Clock], OpenedFactory]
     device: Callable[[OpenedFactory], Callable[[], Device]] | None = None
     port: Callable[[], Port] | None = None
-    early: Callable[[], Device] | None = None
     keyboard: Callable[[str], int] = open_keyboard
 
 
@@ -53,6 +51,5 @@ def metal(board: Board) -> PartMakers:
     return PartMakers(
         pins=lambda _: open_factory(board.pins),
         device=device if panel is not None else None,
-        early=(lambda: open_luma(panel)) if panel and panel.interface == "i2c" else None,
         port=(lambda: open_port(printer)) if printer is not None else None,
     )

@@ -14,7 +14,6 @@ from companion.commands.terminal import Writer
 from companion.daemon import session as sessions
 from companion.daemon.observer import Observer
 from companion.daemon.real_table import RealTable
-from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
@@ -93,5 +92,5 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     args, observer = parser().parse_args(words), Observer()
     observer.makers = simulated_parts()
     with Writer() as writer, pytest.raises(KeyboardInterrupt):
-        sit_down(args, table, writer, Service({}), observer, Trouble())
+        sit_down(args, table, writer, observer, Trouble())
     assert calls == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -19,23 +18,17 @@ from PIL.Image import Image
 from companion.daemon import real_table
 from companion.daemon import session as sessions
 from companion.daemon.real_table import RealTable
-from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_there
+from companion.daemon.service import Service
 from companion.daemon.trouble import Trouble
-from companion.drawing.draw import draw
-from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
-from firmware.board import PanelWiring, PinWiring
-from firmware.clock import VirtualClock
-from firmware.factories import FactoryError, PinsMissingError
+from firmware.board import PanelWiring
 from firmware.panel import Device
-from firmware.pins import Pins
 from firmware.simulated import SimulatedPanel, simulated_board
 from tests.cables import CabledPanel
 from tests.daemon.test_real_table import NAMES, RECORD, Ends, Parts, impatient
-from tests.fake_gpiod import FakeGpiod, FakeHardware
-from tests.pin_bench import PATIENCE_S, fake
+from tests.pin_bench import PATIENCE_S
 
-__all__ = ["fake", "impatient"]
+__all__ = ["impatient"]
 
 CHIP = "pinctrl-bcm2835"
 
@@ -179,92 +172,6 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
     table.play(until)
     assert fed_while_stuck == []
     assert table.warnings.count(panel_hangs) == 1
-
-
-# ---- waiting for pins
-
-
-class Pinless:
-    """A board whose chip comes late: what was slept, told, shown."""
-
-    def __init__(self, manager: Manager, fake: FakeGpiod, after: int) -> None:
-        self.manager = manager
-        self.warnings: list[str] = []
-        self.panel = SimulatedPanel()
-        self._fake = fake
-        self._left = after
-        self.seen: list[Image | None] = []
-        self.sent: list[list[str]] = []
-
-    def open(self, make: Callable[[], ExitStack], service: Service | None = None) -> ExitStack:
-        return when_pins_are_there(
-            make,
-            self.panel.open,
-            service or self.manager.service,
-            self.warnings.append,
-            VirtualClock(),
-            self._sleep,
-        )
-
-    def _sleep(self, seconds: float) -> None:
-        assert seconds == RETRY_S
-        self.sent.append(self.manager.sent())
-        self.seen.append(self.panel.image)
-        self._left -= 1
-        if not self._left:
-            self._fake.plug(FakeHardware(CHIP))
-
-
-def pins_of(label: str | None, line: int = 4) -> ExitStack:
-    """A seat's pins, armed; closing lets go of them and of their reader."""
-    from firmware.factories import open_factory
-
-    board = replace(simulated_board(NAMES), pins=PinWiring(chip=label))
-    seat = structs.replace(board.seats[0], lines={"up": line})
-    with ExitStack() as stack:
-        opened = open_factory(board.pins)
-        stack.callback(opened.close)
-        pins = Pins(opened, replace(board, seats=(seat,)), lambda _line, _at: None)
-        stack.callback(pins.close)
-        return stack.pop_all()
-
-
-def test_a_chip_that_comes_late_is_waited_for_and_the_panel_says_so(
-    manager: Manager, fake: FakeGpiod
-) -> None:
-    table = Pinless(manager, fake, after=3)
-    pins = table.open(lambda: pins_of(CHIP))
-    pins.close()
-    missing = f"no gpiochip labelled '{CHIP}' (there is none at all)"
-    assert len(table.warnings) == 2
-    assert table.warnings[0].startswith(f'waiting: pins.chip = "{CHIP}": {missing}')
-    assert table.warnings[1] == "waiting: over"
-    assert [len(sent) for sent in table.sent] == [2, 2, 2]
-    status, extend = table.sent[0]
-    assert status.startswith("STATUS=waiting: pins.chip")
-    assert extend == "EXTEND_TIMEOUT_USEC=30000000"
-    waiting_for = MessageScreen("WAITING", f"for {CHIP}", ELSEWHERE)
-    assert table.seen == [draw(waiting_for, (128, 64), "1")] * 3
-    assert table.panel.image is None  # the table opens it anew
-
-
-def test_a_board_file_that_cannot_be_right_is_not_waited_for(
-    manager: Manager, fake: FakeGpiod
-) -> None:
-    fake.plug(FakeHardware(CHIP))
-    table = Pinless(manager, fake, after=99)
-    with pytest.raises(FactoryError, match="is not a GPIO line") as caught:
-        table.open(lambda: pins_of(CHIP, line=99))
-    assert not isinstance(caught.value, PinsMissingError)
-    assert table.sent == []
-
-
-def test_in_a_terminal_nobody_waits(manager: Manager, fake: FakeGpiod) -> None:
-    table = Pinless(manager, fake, after=99)
-    with pytest.raises(PinsMissingError):
-        table.open(lambda: pins_of(CHIP), Service({}))
-    assert table.panel.image is None
-    assert table.warnings == []
 
 
 # ---- a rule that never ends
