@@ -19,6 +19,7 @@ from companion.kit.view import Ask, Choice, buttons
 T = TypeVar("T")
 S = TypeVar("S")
 DONE = Choice("done", "DONE")
+SHEET_NS = 180_000_000_000  # after that a sheet that nobody uses is done
 
 
 class Answering(Struct, frozen=True):
@@ -127,16 +128,16 @@ def _groups(question: Question, entry: Answering) -> dict[str, tuple[Any, ...]]:
 
 
 class Sheet(NamedTuple):
-    """`rows`: what each line says with its number, by a key. `patience_ns`: as of an Ask."""
+    """`rows`: what each line says with its number, by a key. If nobody uses it, it is done as it
+    stands."""
 
     question: str
     rows: Mapping[str, str]
-    patience_ns: int | None = None
 
     def asks(self, players: Iterable[int]) -> tuple[Ask, ...]:
         """The same for each of them: any one may move a number."""
         lines = (DONE, *(Choice(*row) for row in self.rows.items()))
-        ask = Ask(-1, self.question, lines, "sheet", patience_ns=self.patience_ns)
+        ask = Ask(-1, self.question, lines, "sheet", patience_ns=SHEET_NS)
         return tuple(replace(ask, player=player) for player in players)
 
     def read(self, key: str) -> tuple[str, int] | None:

@@ -21,7 +21,6 @@ from companion.kit.view import Ask, Choice
 T = TypeVar("T")
 S = 1_000_000_000
 DECIDES_NS = 20 * S  # after that a dead heat is decided by the order of time
-SHEET_NS = 90 * S  # after that an unused sheet is done
 NEXT_NS = 5 * S  # the next answer cannot be final sooner
 
 
@@ -112,7 +111,7 @@ def sheet(state: State, outcome: Outcome) -> Sheet:
         rows["keeper"] = f"NUH-UH: {state.side_name(outcome.keeper)}"
     if len(_played_kinds(state)) > 1:
         rows["card"] = f"PLAYED: {outcome.card or 'ACTIVE'}"
-    return Sheet(words.verdict(state), rows, patience_ns=SHEET_NS)
+    return Sheet(words.verdict(state), rows)
 
 
 def changed(state: State, answer: Answer) -> Step:

@@ -35,13 +35,12 @@ def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
 def title(state: State, phase: str) -> str:
     """The title of the panel: the phase, the odds, or who leads."""
     if phase:
-        return f"{phase}, LEAD {lead(state)}"
+        return f"{phase}, LEAD {lead(state)}" if lead(state) else phase
     if state.flips:
         return f"UGH! {round(100 * state.deck.odds())} %, {state.deck.remain} TO GO"
-    best = max(state.points)
     if not lead(state):
-        return f"TIE ON {best}" if best else "UGH!"
-    name = state.names[state.points.index(best)]
+        return tie(state) or "UGH!"
+    name = state.names[state.points.index(max(state.points))]
     text = f"{name} LEADS BY {lead(state)}"
     return text if len(text) <= TITLE else f"LEAD {lead(state)}: {name}"
 
@@ -51,10 +50,17 @@ def lead(state: State) -> int:
     return best - second
 
 
+def tie(state: State) -> str:
+    """What the best have, if several have it: "TIE ON 24"; "" before anybody has scored."""
+    best = max(state.points)
+    return f"TIE ON {best}" if best and not lead(state) else ""
+
+
 def foot(state: State) -> tuple[str, ...]:
-    """The lead and everyone's points in few letters, the best first: "CLE 24"."""
+    """The lead, and everyone's points in few letters, the best first: "CLE 24"."""
+    ahead = f"LEAD {lead(state)}" if lead(state) else tie(state)
     players = sorted(zip(brief(state.names), state.points, strict=True), key=lambda row: -row[1])
-    return f"LEAD {lead(state)}", *(f"{name} {points}" for name, points in players)
+    return (*filter(None, [ahead]), *(f"{name} {points}" for name, points in players))
 
 
 def standings(state: State) -> Standings:
@@ -62,7 +68,7 @@ def standings(state: State) -> Standings:
     return of_players(
         state.names,
         state.points,
-        progress=f"{so_far}, lead {lead(state)}",
+        progress=f"{so_far}, lead {lead(state)}" if lead(state) else so_far,
         scored=any(state.points),
     )
 

@@ -36,7 +36,7 @@ class People(habits.People[State]):
             self.wait(self.chance.uniform(3_000, 8_000))
             self._turn(asked(self.chance, self.people, turn % len(self.people)))
             self.rounds += 1
-        self.wait(100_000)  # a last sheet that is overlooked is done by itself
+        self.wait(190_000)  # a last sheet that is overlooked is done by itself
         self._compare(0)
         self.needed += self.habit_presses
         return self
