@@ -16,7 +16,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from firmware.board import Board, BoardError, ChipLine, Key, Line, PanelWiring, PrinterWiring
+from firmware.board import (
+    Board,
+    BuzzerWiring,
+    ChipLine,
+    Key,
+    Line,
+    PanelWiring,
+    PrinterWiring,
+)
 from firmware.clock import Clock
 from firmware.factories import (
     TIE_MS,
@@ -33,14 +41,12 @@ from firmware.outputs import Buzzer, Lamps, OutputLines, Sound
 from firmware.panel import Device, open_luma
 from firmware.printer import Port, open_port
 
-State = Literal["good", "bad", "skipped"]
-
 
 class Finding(NamedTuple):
     """`text` is one line; `todo` says what to do, and is empty where nothing is."""
 
     what: str
-    state: State
+    state: Literal["good", "bad"]
     text: str
     todo: str = ""
 
@@ -51,10 +57,6 @@ def good(what: str, text: str) -> Finding:
 
 def bad(what: str, text: str, todo: str) -> Finding:
     return Finding(what, "bad", text, todo)
-
-
-def skipped(what: str, text: str) -> Finding:
-    return Finding(what, "skipped", text)
 
 
 def switch_name(board: Board, line: Line) -> str:
@@ -96,10 +98,12 @@ def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
     """The chips and their lines; the factory is open if it could be."""
     try:
         opened = open_factory(board.pins)
+    except PinsMissingError as error:
+        is_denied = isinstance(error.__cause__, PermissionError)
+        todo = _join("gpio") if is_denied else "compare with `naysayer board` and `gpiodetect`"
+        return bad("pins", str(error), todo), None
     except FactoryError as error:
-        return bad("pins", str(error), _way_out(error)), None
-    except OSError as error:
-        return bad("pins", str(error), "look at dmesg"), None
+        return bad("pins", str(error), "do what the line above says"), None
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
     text = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
     return good("pins", text), opened
@@ -132,30 +136,16 @@ def _check_keyboard(board: Board, wanted: str) -> Finding:
     return good("keyboard", f'"{wanted}" has all {len(codes)} keys of its seats')
 
 
-def _way_out(error: FactoryError) -> str:
-    if isinstance(error.__cause__, PermissionError):
-        return _join("gpio")
-    if not isinstance(error, PinsMissingError):
-        return "do what the line above says"
-    return "compare with `naysayer board`, and with `gpiodetect` if it is installed"
-
-
-def check_panel(
-    wiring: PanelWiring | None, opened: OpenedFactory | None
-) -> tuple[Finding, Device | None]:
+def check_panel(wiring: PanelWiring, opened: OpenedFactory | None) -> tuple[Finding, Device | None]:
     """The panel's bus, its permissions, its answer; the device is open if it could be."""
-    if wiring is None:
-        return skipped("panel", "the board file has none"), None
-    if wiring.interface == "spi" and opened is None:
-        return skipped("panel", "on SPI it needs the pins, and they are not there"), None
     is_spi = wiring.interface == "spi"
     path = DEVICES / (f"spidev{wiring.bus}.{wiring.device}" if is_spi else f"i2c-{wiring.bus}")
     if missing := _missing("panel", path, SPI_ON if is_spi else I2C_ON):
         return missing, None
+    if is_spi and opened is None:
+        return bad("panel", "on SPI it needs the pins", "fix the pins first"), None
     try:
-        device = open_luma(wiring, None if opened is None else OutputLines(opened))
-    except BoardError as error:
-        return bad("panel", str(error), "mend the board file"), None
+        device = open_luma(wiring, OutputLines(opened) if opened is not None else None)
     except OSError as error:
         return _silent(wiring, str(error)), None
     return good("panel", f"{wiring.driver} answers on {path}"), device
@@ -182,10 +172,8 @@ def _answers(bus: int, address: int) -> bool:
     return True
 
 
-def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
+def check_printer(wiring: PrinterWiring) -> tuple[Finding, Port | None]:
     """The printer's port; open if it could be. Whether there is paper, only eyes can tell."""
-    if wiring is None:
-        return skipped("printer", "the board file has none"), None
     if wiring.port.startswith("/"):
         todo = "plug it in and switch it on, or set printer.port to where it is: "
         todo += "ls /dev/ttyUSB* /dev/ttyACM* /dev/usb/lp*"
@@ -195,7 +183,7 @@ def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
             return missing, None
     try:
         return good("printer", f"{wiring.port} is open"), open_port(wiring)
-    except (BoardError, OSError) as error:
+    except OSError as error:
         return bad("printer", str(error), "is something else using the port?"), None
 
 
@@ -230,10 +218,8 @@ def _join(group: str) -> str:
     return f"sudo usermod -aG {group} $USER, and log in again"
 
 
-LAMPS, BUZZER = "lamps", "buzzer"
 LIT_S = 1.0
 TRIAL: Sound = (200, 200, 200)
-NO_PINS = "no pins to try it on"
 
 Sleep = Callable[[float], None]  # for so many seconds
 
@@ -251,33 +237,27 @@ def _tried(what: str, reports: list[PartFailed | PartBack], text: str) -> Findin
     return busy_line(what, failed[0]) if failed else good(what, text)
 
 
-def check_lamps(board: Board, opened: OpenedFactory | None, sleep: Sleep = time.sleep) -> Finding:
+def check_lamps(board: Board, opened: OpenedFactory, sleep: Sleep = time.sleep) -> Finding:
     """Every lamp at once, for a second; dark afterwards."""
-    lines = board.lamps()
-    if not lines or opened is None:
-        return skipped(LAMPS, NO_PINS if lines else "the board file has none")
     reports: list[PartFailed | PartBack] = []
     lamps = Lamps(opened, board, reports.append)
-    for lit in (frozenset(lines), frozenset[Line]()):
+    for lit in (frozenset(board.lamps()), frozenset[Line]()):
         lamps.show(lit)
         lamps.work()
         if lit and not reports:
             sleep(LIT_S)
     look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
-    return _tried(LAMPS, reports, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
+    return _tried("lamps", reports, f"{len(board.lamps())} lamps were on for {LIT_S:g} s; {look}")
 
 
 def check_buzzer(
-    board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
+    wiring: BuzzerWiring, opened: OpenedFactory, clock: Clock, sleep: Sleep = time.sleep
 ) -> Finding:
     """Two beeps; silent afterwards."""
-    wiring = board.buzzer
-    if wiring is None or opened is None:
-        return skipped(BUZZER, NO_PINS if wiring else "the board file has none")
     reports: list[PartFailed | PartBack] = []
     buzzer = Buzzer(opened, wiring, clock, reports.append)
     buzzer.play(TRIAL)
     while (wait_s := buzzer.work()) is not None:
         sleep(wait_s)
-    listen = "if nothing was heard, check its wires and buzzer.active"
-    return _tried(BUZZER, reports, f"{place(board, wiring.line)}: sounded twice; {listen}")
+    text = "it sounded twice; if nothing was heard, check its wires and buzzer.active"
+    return _tried("buzzer", reports, text)

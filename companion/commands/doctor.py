@@ -40,7 +40,7 @@ from firmware.part_checks import (
 from firmware.printer import Port
 from firmware.switch_checks import SwitchChecks, SwitchWatch
 
-SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
+SIGNS = {"good": "✓", "bad": "✗"}
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
 
 
@@ -61,9 +61,8 @@ def doctor(args: Namespace) -> int:
 def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_machine()
     yield check_program(("companion", "firmware"))
-    if args.quick:
-        check_metal(board)
-    else:
+    check_metal(board)
+    if not args.quick:
         yield from _examine_parts(args, board)
 
 
@@ -86,8 +85,10 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     yield pins
     keyboards = check_keyboards(board)
     yield from keyboards
-    found, device = check_panel(board.panel, opened)
-    yield found
+    device = None
+    if board.panel is not None:
+        found, device = check_panel(board.panel, opened)
+        yield found
     show = _picture(device, clock)
     show(TEST_PICTURE)
 
@@ -95,12 +96,15 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
         show(MessageScreen("DOCTOR", what))
         print(f"  {what}", file=sys.stderr, flush=True)
 
-    found, port = check_printer(board.printer)
-    yield found
-    if port is not None and board.printer is not None:
-        yield _printed(port, board.printer)
-    yield check_lamps(board, opened)
-    yield check_buzzer(board, opened, clock)
+    if board.printer is not None:
+        found, port = check_printer(board.printer)
+        yield found
+        if port is not None:
+            yield _printed(port, board.printer)
+    if opened is not None and board.lamps():
+        yield check_lamps(board, opened)
+    if opened is not None and board.buzzer is not None:
+        yield check_buzzer(board.buzzer, opened, clock)
     yield check_disk(journal_path(args.journal).parent)
     try:
         if opened is not None:
