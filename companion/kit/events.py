@@ -1,19 +1,24 @@
-"""Events: all that a game is told. Times are ns on the table's clock, less what was taken back."""
+"""Events: everything a game is told.
+
+`at_ns` is when it happened, in ns of the game's own time: the table's clock minus the time that has
+been taken back.
+"""
 
 from __future__ import annotations
 
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct
 
-LONG_NS = 600_000_000  # a press this long is a long press
+LONG_NS = 600_000_000  # a button that is down this long is held
 
 
 class Press(Struct, frozen=True):
-    """A player touched a button or slapped the pad, just now: what races are decided on.
+    """A player has just touched a button or slapped the pad. Races are decided on this.
 
-    `ready`: what the panel shows had been up for half a second. A hand that comes sooner was
-    perhaps meant for what was there before; messages about ignored presses do not count.
-    `asked`: the player is asked something, and the press belongs to that (`View.others_may_press`).
+    `ready`: what the panel shows had been up for half a second (an announcement that a press was
+    ignored does not count). A press that comes sooner may have been meant for what was there
+    before. `asked`: the player has a question to answer, and the press belongs to that too; a game
+    gets such a press only if it sets `View.others_may_press`.
     """
 
     player: int
@@ -25,26 +30,26 @@ class Press(Struct, frozen=True):
 
 
 class _Touched(Struct, frozen=True):
-    """What a click and a hold share. `pressed_ns` is the time of the touch."""
+    """What a click and a hold have in common. `ready` and `stamp` are those of the touch."""
 
     player: int
     button: str
-    pressed_ns: int
+    pressed_ns: int  # when the button was touched
     at_ns: int
-    ready: bool = True  # at the touch
-    stamp: Stamp = OWN  # of the touch
+    ready: bool = True
+    stamp: Stamp = OWN
 
 
 class Click(_Touched, frozen=True):
-    """A player let go of a button before it was a long press."""
+    """A player has released a button before that became a hold."""
 
 
 class Hold(_Touched, frozen=True):
-    """A player has kept a button down for a long press that says something; see `Meaning`."""
+    """A player has kept a button down for `LONG_NS`, where that does something (`Meaning.held`)."""
 
 
 class Freed(Struct, frozen=True):
-    """A button came up, after a short press or a long one."""
+    """A button has come up, after a click or a hold."""
 
     player: int
     button: str
@@ -52,7 +57,7 @@ class Freed(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """The asked player's choice, by its key; "" when they went back without choosing."""
+    """A player has answered a question, by the key of a choice; "": without choosing anything."""
 
     player: int
     key: str
@@ -60,11 +65,12 @@ class Answer(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """A player chose one of the lines that the game adds to the menu.
+    """A player has chosen one of the game's own lines in the menu.
 
-    `pressed_ns` is the touch that opened the menu. A menu that the game itself opened (`OpenMenu`)
-    always comes back: with the key of a line of the table's, which is seen to next (but for TAKE
-    BACK, by which it was never opened), or with "" where it has closed and nothing was chosen.
+    `pressed_ns` is when the touch came that opened the menu. If the game itself opened it
+    (`OpenMenu`), a Pick always follows: with the key of one of the table's lines, which the table
+    then carries out (except TAKE BACK, which undoes the opening, too), or with "" if the menu
+    closed with nothing chosen.
     """
 
     player: int
@@ -74,13 +80,13 @@ class Pick(Struct, frozen=True):
 
 
 class _Happened(Struct, frozen=True):
-    """An event that no player caused: only a time."""
+    """An event that no player caused."""
 
     at_ns: int
 
 
 class Shown(_Happened, frozen=True):
-    """The screen of the current state is on the panel."""
+    """The panel has finished drawing the screen of this state."""
 
 
 class Read(_Happened, frozen=True):
@@ -88,11 +94,11 @@ class Read(_Happened, frozen=True):
 
 
 class Due(_Happened, frozen=True):
-    """The wake-up that the view asked for."""
+    """The time of `View.alarm_ns` has come."""
 
 
 class TakenBack(_Happened, frozen=True):
-    """The last ruling, of those players, was taken back: the state is what it was before it."""
+    """The last ruling was taken back, and the state is what it was before; `players`: whose."""
 
     players: tuple[int, ...] = ()
 

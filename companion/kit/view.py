@@ -1,6 +1,7 @@
-"""The view: what a state wants of the world. Read from the state and never sent.
+"""The view: what a game wants shown, asked, lit and timed in its present state.
 
-So taking a ruling back, or going on after a power cut, needs nothing but the state.
+The table reads it from the state after every event. A game never sends it, so taking back a ruling
+or continuing after a power cut needs nothing but the state.
 """
 
 from __future__ import annotations
@@ -10,46 +11,48 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from companion.kit.screens import Direction, Screen
 from companion.kit.structs import Struct
 
-if TYPE_CHECKING:  # where nothing is drawn but the panel there is none
+if TYPE_CHECKING:  # only needed by games that the page draws
     from companion.kit.tableau import Tableau
 
 
 class Choice(NamedTuple):
-    """One possible answer, or a line of a menu: what the game calls it, and what is read."""
+    """One answer to a question, or one line of the menu."""
 
-    key: str
-    label: str
+    key: str  # what the game gets
+    label: str  # what the player reads
 
 
-TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game puts before it, a
-# press each, and the others behind MORE
+TAKE_BACK = Choice("take back", "TAKE BACK")
+"""The first line of every menu. Where a game's `menu` contains it, the lines up to it get a button
+each, and the rest are behind MORE."""
 
 
 class Ask(Struct, frozen=True):
-    """A question for one player, answered as a button is let go; a long press opens the menu.
+    """A question for one player, who answers by releasing a button; a hold opens the menu instead.
 
-    `buttons`: up to four answers, one a button; more make a `list`: moved through with up and down,
-    chosen with right; left goes `back`. `sheet`: the first line goes on, each other line is a
-    number: right adds one, left takes one away, which answers "+key" or "-key". For a seat that
-    lacks buttons the table makes `pad` of it (two answers, the pad gives the first) or `pad list`
-    (the button moves on, the pad chooses) where there is a pad, else `single` (a press moves on, a
-    long press chooses).
+    A game asks with one of three styles:
 
-    `patience_ns`: one that nobody answers for so long gives way, by an empty answer. `screen`: what
-    shows the answers and their buttons, in place of lines of text.
+    - `buttons`: up to four answers, each on a button of its own. More become a `list`.
+    - `list`: up and down move the cursor, right chooses, and left goes back.
+    - `sheet`: numbers to correct. The first line confirms them all; on any other line right adds 1
+      and left subtracts 1, which answers "+key" or "-key".
+
+    For a seat with fewer switches the table changes the style: `pad` (two answers, one of them on
+    the pad), `pad list` (the button moves the cursor, the pad chooses) or `single` (a press moves
+    the cursor, a hold chooses).
     """
 
     player: int
     question: str
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list", "sheet", "pad", "pad list", "single"] = "buttons"
-    back: bool = True  # of a list: there is something to go back to, by an empty answer
-    patience_ns: int | None = None
-    screen: Screen | None = None
+    back: bool = True  # whether left leaves a list, which answers ""
+    patience_ns: int | None = None  # unused for this long, the question is answered with ""
+    screen: Screen | None = None  # shows the answers and their buttons, instead of lines of text
 
     @property
     def how(self) -> str:
-        """How the player answers, for somebody who has never played."""
+        """How the player answers, in words for a newcomer."""
         match self.style:
             case "list":
                 back = ", left to go back" if self.back else ""
@@ -72,52 +75,58 @@ FOUR: tuple[Direction, ...] = ("up", "right", "down", "left")
 
 
 def buttons(count: int) -> tuple[Direction, ...]:
-    """What chooses between so many, up to four: left and right for two, else clockwise from up."""
+    """The buttons for up to four answers: left and right for two, else clockwise from up."""
     return TWO if count == 2 else FOUR[:count]
 
 
 class Meaning(NamedTuple):
-    """What a press of a switch says now: "RED", and a long one, if that says something else.
+    """What a switch does now, as its seat shows it. The last entry for a switch wins.
 
-    The game hears of a long press that says something; any other opens the menu.
-    `player`: at whose seat; None: at everybody's. Of two for a switch the later one holds.
+    If `held` is set, the game gets a hold of that switch; otherwise a hold opens the menu.
     """
 
     switch: str
-    word: str
-    player: int | None = None
-    held: str = ""
+    word: str  # what a press does: "RED"
+    player: int | None = None  # at whose seat; None: at every seat
+    held: str = ""  # what a hold does, if it does not open the menu
 
 
 class View(Struct, frozen=True):
-    """What a state wants of the world.
+    """What a game wants of the table in one state.
 
-    The table covers it: first with rulings that are still to be read, then with questions, and with
-    the menu after a long press. Dice are never covered.
+    The table covers `screen` with rulings that are still to be read, then with `asks`, and with the
+    menu while somebody has it open. It never covers dice; a ruling is one line under them.
     """
 
+    # What the panel shows
     screen: Screen
     asks: tuple[Ask, ...] = ()
-    alarm_ns: int | None = None  # when the game wants to be woken
-    lit: tuple[int, ...] = ()  # the players whose press is waited for
+    hint: str = ""  # what to do now, in a sentence for a newcomer
+    foot: tuple[str, ...] = ()  # lines that stay below whatever covers the screen
     won: tuple[int, ...] = ()  # the players whom the screen names as winners
-    hint: str = ""  # what to do now, in a sentence, for somebody who has never played
+    at_once: bool = False  # show screen and questions without waiting for rulings to be read
+    keep_last_message: bool = False  # leave the last ruling up, with this screen's `todo` under it
+
+    # What presses mean
+    asked_next: tuple[int, ...] = ()  # players whose own question comes after the one that is open
+    others_may_press: bool = False  # a question holds up no race, and none but its player
     legend: tuple[Meaning, ...] = ()
-    racing: bool = False  # presses are raced: each is told to the game, whatever is being read
-    at_once: bool = False  # screen and questions do not wait until rulings have been read
-    keep_last_message: bool = False  # the last ruling stays up, with this screen's todo
-    asked_next: tuple[int, ...] = ()  # the players whose question waits behind another's
-    quick: bool = False  # the same button again within a second is another press
-    one_press: bool = False  # of presses within a second only the first counts
-    has_menu: bool = True  # else the game hears of every long press
-    others_may_press: bool = False  # a question for one player holds up nobody else
-    places: tuple[int, ...] = ()  # if people move: player i sits where player places[i] began
-    foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
-    objects: bool = False  # anybody's slap says that the last ruling is wrong
-    level: str = ""  # how hard it is just now, in a word
-    names: tuple[str, ...] = ()  # what the players are called now, if that changes
-    tableau: Tableau | None = None  # what lies in the middle of the table
+    lit: tuple[int, ...] = ()  # players who are expected to press: their lamps are on
+    racing: bool = False  # presses are raced: the game gets each, whatever is still to be read
+    quick: bool = False  # a second press of the same button within a second counts, too
+    one_press: bool = False  # of all presses within a second, only the first counts
+    has_menu: bool = True  # False: the game gets every hold, and no menu opens
+    objects: bool = False  # a slap by anyone objects to the last ruling
+
+    # When the game wants a `Due` event, in its own time
+    alarm_ns: int | None = None
+
+    # What is shown elsewhere
+    level: str = ""  # how hard the game is just now, in a word
+    names: tuple[str, ...] = ()  # what players are called now, if that changes
+    places: tuple[int, ...] = ()  # if players change seats: player i sits where places[i] began
+    tableau: Tableau | None = None  # the cards in the middle of the table
 
     def held(self, player: int) -> dict[str, str]:
-        """What a long press of each of the player's switches says now."""
+        """What a hold of each of the player's switches does, as the legend has it."""
         return {m.switch: m.held for m in self.legend if m.player in (None, player)}
