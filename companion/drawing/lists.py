@@ -35,7 +35,8 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
         canvas.fill(Box(column.x - CLOSE_GAP // 2, column.y, 1, column.height))
     places = _places([len(name.lines) * name.pitch for name in names], columns)
     for name, (_, points), place in zip(names, rows, places, strict=False):
-        _draw_row(canvas, name, points, place)
+        canvas.write_block(name, place)
+        canvas.write_block(Block((str(points),), scale), place, "right")
     canvas.cut |= len(places) < len(names)
 
 
@@ -84,8 +85,3 @@ def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
     high = column.height // per_column - 1
     lines = [f"{name}  {points}" for name, points in rows]
     return common_scale(lines, column.width, high)
-
-
-def _draw_row(canvas: Canvas, name: Block, points: int | str, place: Box) -> None:
-    canvas.write_block(name, place)
-    canvas.write_block(Block((str(points),), name.scale), place, "right")

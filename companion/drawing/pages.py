@@ -95,29 +95,19 @@ def _asking(
 
 
 def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
-    """As many rows on each page as it holds. One that is too long for any is parted between its
-    entries; and the large words, if too little is left beside them, have a page of their own.
+    """As many entries of its rows on each page as it holds; if too little room is left beside the
+    large words, they have a page of their own.
     """
     stays = tuple(row for row in screen.rows if not row[0])  # without a label: on every page
-    entries = _entries(screen, stays, size)
+    entries = tuple(
+        (label, entry) for label, text in screen.rows if label for entry in text.split(BETWEEN)
+    )
     if any(_is_cut(_with(screen, (entry, *stays)), size) for entry in entries):
         if screen.large:
             return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
-        stays, entries = (), _entries(screen, (), size)
-    parts = _parts(tuple(entries), size, lambda some: _facts(screen, (*some, *stays)))
+        stays, entries = (), (*entries, *stays)
+    parts = _parts(entries, size, lambda some: _facts(screen, (*some, *stays)))
     return tuple(_facts(screen, (*some, *stays)) for some in parts)
-
-
-Row = tuple[str, str]
-
-
-def _entries(screen: FactsScreen, stays: tuple[Row, ...], size: Size) -> list[Row]:
-    found: list[Row] = []
-    for row in (row for row in screen.rows if row not in stays):
-        label, text = row
-        is_cut = _is_cut(_with(screen, (row, *stays)), size)
-        found += [(label, entry) for entry in text.split(BETWEEN)] if is_cut else [row]
-    return found
 
 
 def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScreen:

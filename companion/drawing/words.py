@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Scale, block, fit, size, wrap
@@ -14,6 +16,7 @@ QUIET = 2  # light modules around a code to scan: on a dark panel its edge is sh
 LOW = 48  # on a panel of fewer rows what to do has a page of its own
 LARGEST_REASON = Scale(3, 4)
 LARGEST_HEADLINE = Scale(8, 12)
+TIME = re.compile(r" (?=(?:by|in) [\d.]+ m?s$)")
 
 # A tone has a sign; on a colour panel it has an ink, too.
 SIGNS: dict[Tone, str] = {"good": "✓", "bad": "✗", "even": "="}
@@ -68,10 +71,10 @@ def draw_bar(canvas: Canvas, text: str, box: Box) -> None:
 
 
 def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:
-    """Returns the height it took. "ADA by 38 ms": the name huge, the margin under it."""
-    name, by, margin = headline.partition(" by ")
-    foot = f"by {margin}"
-    scale = fit(foot, box.width, box.height // 3) if by else None
+    """Returns the height it took. "ADA by 38 ms", "BEN in 412 ms": the time under a huge name."""
+    name, *times = TIME.split(headline)
+    foot = " ".join(times)
+    scale = fit(foot, box.width, box.height // 3) if foot else None
     if scale is None:
         return _draw_line(canvas, headline, box, tone)
     foot_height = size(foot, scale)[1]

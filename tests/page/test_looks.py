@@ -130,7 +130,7 @@ PARTS: dict[str, list[object]] = {
     "times": ["first", "in 412 ms"],
     "a clause": [True, False, "A Void never fits."],
     "any press": ["PRESS"],  # nobody is told to slap
-    "the menu": [["Menu", WAITING, WAITING, "Opening…", "Menu"], ["up"], True],
+    "the menu": [["Menu", WAITING, WAITING, "Menu", "Menu"], ["up"], True],
     "a list": ["up", "right"],  # the shorter way
     "keys": [True, True, False, "a"],
     "a result": [[1, False], [1, True]],

@@ -6,7 +6,6 @@ import { $, h, mark, put, together } from "./h.js";
 const READ_MS = 350; // a list answers once it has been on the panel so long that it can be read
 const LOST_MS = 3000; // a press that was not heard of by then was not heard
 const HELD_MS = 700; // a long press
-const HEARD_MS = 1300; // so long after it began the menu is there, or was not opened by it
 const QUIET = 4; // light modules around a code
 
 // The lines of a list that stands on the panel, to be chosen by a click: it presses the buttons of
@@ -87,9 +86,9 @@ export class Lines {
 // A way to the menu that can be seen, for the dealer: it holds a button as a hand does.
 export class Menu {
   constructor(button, presses) {
-    Object.assign(this, { button, presses, rows: [], wanted: false, holding: false });
+    Object.assign(this, { button, presses, rows: [], wanted: false });
     button.addEventListener("click", () => {
-      this.wanted = !this.holding; // once more: still wanted
+      this.wanted = true;
       this.look();
     });
   }
@@ -97,12 +96,10 @@ export class Menu {
   // `rows`: [seat, its row of the table's news] of whom it may be opened for; none: there is none.
   show(rows) {
     this.rows = rows;
-    if (rows.length === 0) this.wanted = false;
-    if (rows.some(([, row]) => row.asked)) this.holding = false;
     this.button.hidden = rows.length === 0;
     // It is open, or all answer something: what they can choose is on the panel.
     const open = rows.some(([, row]) => row.has_menu);
-    if (open) this.wanted = false;
+    if (open || rows.length === 0) this.wanted = false;
     this.button.disabled = open || rows.every(([, row]) => row.asked);
     this.look();
   }
@@ -110,25 +107,12 @@ export class Menu {
   // In a race a hand that stays may be a tap: then it waits, and says for what.
   look() {
     const [seat, row] = this.rows.find(([, row]) => row.menu) ?? [];
-    if (this.wanted && row && !this.button.disabled && !this.holding) {
+    if (this.wanted && row && !this.button.disabled) {
       this.wanted = false;
-      this.hold(seat, row.menu);
+      this.presses.tap(seat, row.menu, HELD_MS);
     }
-    const waits = this.wanted && this.rows.length > 0 ? `Menu: ${this.rows[0][1].menu_waits}` : "";
-    this.button.textContent = waits || (this.holding ? "Opening…" : "Menu");
+    this.button.textContent = this.wanted ? `Menu: ${this.rows[0][1].menu_waits}` : "Menu";
     this.button.ariaPressed = String(this.wanted);
-  }
-
-  hold(seat, way) {
-    this.presses.tap(seat, way, HELD_MS);
-    this.holding = true;
-    this.look();
-    setTimeout(() => {
-      if (!this.holding) return; // something came between: once more
-      this.holding = false;
-      this.wanted = true;
-      this.look();
-    }, HEARD_MS);
   }
 }
 

@@ -7,7 +7,8 @@ export const SHOWN = ["table", "rulings", "frame", "paper"]; // a show has news 
 const QUIET = ["frame", "paper", "lesson", "code", "join_code", "claimed", "resolved", "refused"];
 
 const TOKEN = "naysayer-token";
-const LONGEST_WAIT_MS = 4000;
+const AGAIN_MS = 500; // until the table is tried again
+const OPENING_MS = 4000; // that a connection may take to open
 // The table says something every 750 ms; who hears nothing for so long has no table any more.
 const SILENT_MS = 2500;
 const LOOK_MS = 250;
@@ -15,10 +16,7 @@ const LOOK_MS = 250;
 class Link {
   constructor(handlers) {
     this.handlers = handlers;
-    this.wait = 250;
     setInterval(() => this.listen(), LOOK_MS);
-    addEventListener("online", () => this.again());
-    addEventListener("pageshow", () => this.again());
     addEventListener("hashchange", () => this.claimFromAddress());
   }
 
@@ -28,7 +26,6 @@ class Link {
     this.socket = socket;
     this.heard = performance.now();
     socket.addEventListener("open", () => {
-      this.wait = 250;
       const token = localStorage.getItem(TOKEN);
       if (token) this.send({ kind: "resume", token });
       this.claimFromAddress();
@@ -38,8 +35,7 @@ class Link {
     socket.addEventListener("close", () => {
       if (this.socket !== socket) return;
       this.handlers.up(false);
-      this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+      setTimeout(() => this.open(), AGAIN_MS);
     });
   }
 
@@ -48,17 +44,11 @@ class Link {
     const silent = this.socket;
     if (!silent) return;
     const { readyState } = silent;
-    const waits = readyState === WebSocket.OPEN ? SILENT_MS : LONGEST_WAIT_MS;
+    const waits = readyState === WebSocket.OPEN ? SILENT_MS : OPENING_MS;
     if (readyState > WebSocket.OPEN || performance.now() - this.heard < waits) return;
     this.handlers.up(false);
     this.open();
     silent.close();
-  }
-
-  again() {
-    if (this.socket.readyState <= WebSocket.OPEN) return;
-    clearTimeout(this.timer);
-    this.open();
   }
 
   claimFromAddress() {
