@@ -126,7 +126,7 @@ def test_lobby_and_page_offer_it(go: Game[object], monkeypatch: pytest.MonkeyPat
     assert waiting.game.game is go
 
 
-@pytest.mark.parametrize("game", ["spank", "ugh"])
+@pytest.mark.parametrize("game", ["spank", "ugh", "super-power"])
 def test_it_prints_a_game_s_phases_as_they_are_declared(game: str) -> None:
     assert f"\n\n{indent(diagram(MACHINES[game]), '    ')}\n\n" in PAGE
 

@@ -133,11 +133,12 @@ class Sheet(NamedTuple):
 
     question: str
     rows: Mapping[str, str]
+    patience_ns: int = SHEET_NS
 
     def asks(self, players: Iterable[int]) -> tuple[Ask, ...]:
         """The same for each of them: any one may move a number."""
         lines = (DONE, *(Choice(*row) for row in self.rows.items()))
-        ask = Ask(-1, self.question, lines, "sheet", patience_ns=SHEET_NS)
+        ask = Ask(-1, self.question, lines, "sheet", patience_ns=self.patience_ns)
         return tuple(replace(ask, player=player) for player in players)
 
     def read(self, key: str) -> tuple[str, int] | None:

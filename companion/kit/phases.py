@@ -9,6 +9,7 @@ its state says which of them it is in.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import fill, indent
 from typing import Any, Generic, TypeVar
 
 from companion.kit.events import Click, Due, Event, Hold, Pick, Press
@@ -19,6 +20,7 @@ from companion.kit.view import Choice, Meaning
 
 S = TypeVar("S")
 OVER = "over"  # the phase of a game that has ended
+WIDTH = 92  # letters in a line of a diagram, without its margin
 
 
 def anyone(state: Any, player: int) -> bool:
@@ -30,8 +32,8 @@ def anyone(state: Any, player: int) -> bool:
 class Act(Struct, Generic[S], frozen=True):
     """Something that players can do: by a button, or by a line of the menu that opens on a hold.
 
-    `on`: the event of a button that does it: Click (it came up again), Press (it went down, for
-    races) or Hold. `at_once`: also in the half second after something new came to the panel, when
+    `on`: the event of a button that does it: Click (it came up again), or Press (it went down, for
+    races). `at_once`: also in the half second after something new came to the panel, when
     a press may have been meant for what was there before.
     """
 
@@ -40,6 +42,7 @@ class Act(Struct, Generic[S], frozen=True):
     who: Callable[[S, int], bool] = anyone
     on: type = Click
     at_once: bool = False
+    key: str = ""  # of a line of the menu, if two may have the same word
 
 
 class Timer(Struct, Generic[S], frozen=True):
@@ -54,6 +57,7 @@ class Phase(Struct, Generic[S], frozen=True):
 
     goes_to: tuple[str, ...]  # names of phases; OVER
     buttons: Mapping[str, Act[S]] = {}  # by "up", "right", ..., "pad"
+    holds: Mapping[str, Act[S]] = {}  # the buttons of which a long press is something else
     menu: tuple[Act[S], ...] = ()
     timers: tuple[Timer[S], ...] = ()
     title: str = ""
@@ -63,20 +67,22 @@ class Phase(Struct, Generic[S], frozen=True):
 def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:
     """What that event means in the phase; the same state and no effects if it means nothing."""
     match event:
-        case Click() | Press() | Hold() if event.button in phase.buttons:
-            return _pressed(phase, state, event)
+        case Hold() if event.button in phase.holds:
+            return _pressed(phase.holds[event.button], state, event)
+        case Click() | Press() if event.button in phase.buttons:
+            act = phase.buttons[event.button]
+            return _pressed(act, state, event) if isinstance(event, act.on) else (state, ())
         case Pick(player, key):
-            line = next((act for act in phase.menu if act.word == key), None)
+            line = next((act for act in phase.menu if (act.key or act.word) == key), None)
             return line.play(state, event) if line and line.who(state, player) else (state, ())
         case Due(at_ns):
             return _due(phase, state, at_ns)
     return state, ()
 
 
-def _pressed(phase: Phase[S], state: S, event: Click | Press | Hold) -> tuple[S, Effects]:
-    act = phase.buttons[event.button]
-    fits = isinstance(event, act.on) and (event.ready or act.at_once)
-    return act.play(state, event) if fits and act.who(state, event.player) else (state, ())
+def _pressed(act: Act[S], state: S, event: Click | Press | Hold) -> tuple[S, Effects]:
+    fits = (event.ready or act.at_once) and act.who(state, event.player)
+    return act.play(state, event) if fits else (state, ())
 
 
 def _due(phase: Phase[S], state: S, now_ns: int) -> tuple[S, Effects]:
@@ -96,7 +102,8 @@ def alarm_ns(phase: Phase[S], state: S) -> int | None:
 
 def menu(phase: Phase[S], state: S, player: int) -> tuple[Choice, ...]:
     """The lines that it adds to a player's menu: `Rules.menu`."""
-    return tuple(Choice(act.word, act.word) for act in phase.menu if act.who(state, player))
+    able = (act for act in phase.menu if act.who(state, player))
+    return tuple(Choice(act.key or act.word, act.word) for act in able)
 
 
 def legend(phase: Phase[S], state: S, players: Sequence[int]) -> tuple[Meaning, ...]:
@@ -105,7 +112,8 @@ def legend(phase: Phase[S], state: S, players: Sequence[int]) -> tuple[Meaning, 
     for button, act in phase.buttons.items():
         able = [player for player in players if act.who(state, player)]
         everyone = len(able) == len(players)
-        found += [Meaning(button, act.word, who) for who in ((None,) if everyone else able)]
+        held = phase.holds[button].word if button in phase.holds else ""
+        found += [Meaning(button, act.word, who, held) for who in ((None,) if everyone else able)]
     return tuple(found)
 
 
@@ -123,8 +131,12 @@ def bar(phase: Phase[S]) -> str:
 def diagram(machine: Mapping[str, Phase[Any]]) -> str:
     """The machine in lines of text: each phase, where it may go, and what can be done in it."""
     lines: list[str] = []
+    done: dict[str, str] = {}
     for name, phase in machine.items():
         buttons = [f"{button} {act.word}" for button, act in phase.buttons.items()]
-        acts = [*buttons, *(f"menu {act.word}" for act in phase.menu)]
-        lines += [f"{name} ──▶ {', '.join(phase.goes_to)}", f"    {', '.join(acts)}"]
-    return "\n".join(line.rstrip() for line in lines if line.strip())
+        holds = [f"{button} held {act.word}" for button, act in phase.holds.items()]
+        acts = [*buttons, *holds, *(f"menu {act.word}" for act in phase.menu)]
+        first = done.setdefault(", ".join(acts), name)
+        text = f"as {first}" if first != name else ", ".join(acts)
+        lines += [f"{name} ──▶ {', '.join(phase.goes_to)}", indent(fill(text, WIDTH), "    ")]
+    return "\n".join(line for line in lines if line)

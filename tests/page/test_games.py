@@ -106,8 +106,8 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     for out, up, left in (("Ada", "KeyW", "KeyA"), ("Cleo", "KeyI", "KeyJ")):
         press_until(tab, partial(hold, tab, up), SHOWN % "I AM OUT")
         press_until(tab, left, RULED % f"{out} is out")
-    tab.until(SHOWN % "WHO WAS OUT FIRST?")
-    press_until(tab, "KeyI", RULED % "Ada WINS")
+    tab.until(SHOWN % "POINTS OF HAND 1")
+    press_until(tab, "KeyD", RULED % "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from companion.games.super_power.races import on_race
 from companion.games.super_power.state import Catch, S, State, Step
 from companion.kit.asking import Answering, Question, Topic
+from companion.kit.events import Due
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally, announcement
@@ -28,9 +29,9 @@ def lapses_ns(state: State) -> int | None:
     return None if oldest_ns is None else oldest_ns + state.round_ns
 
 
-def lapsed(state: State, now_ns: int) -> Step:
+def lapsed(state: State, due: Due) -> Step:
     """It is not shown any more."""
-    return state.with_hand(lapsed_ns=now_ns - state.round_ns), ()
+    return state.with_hand(lapsed_ns=due.at_ns - state.round_ns), ()
 
 
 def _caught_just_now(state: State, player: int, at_ns: int) -> Catch | None:
@@ -109,7 +110,7 @@ def _rivals(state: State) -> tuple[int, ...]:
     return tuple(p for p in close if p not in by)
 
 
-def decided(state: State, now_ns: int) -> Step:
+def decided(state: State, due: Due) -> Step:
     """Judge the catch if only one player can be meant; else ask the catcher whom.
 
     Several catchers are asked one after the other, until one of them names somebody.
@@ -118,7 +119,7 @@ def decided(state: State, now_ns: int) -> Step:
     meant = _rivals(state) or _others(state, catch[0].player)
     state = state.with_hand(catch=())
     if len(meant) == 1:
-        return _judge(state, catch[0], meant[0], now_ns)
+        return _judge(state, catch[0], meant[0], due.at_ns)
     for entry in catch if meant else ():
         state = state.asking(WHOM, entry)
     return state, ()

@@ -1,15 +1,16 @@
 """Out of cards: the doghouse, a zero, the end of a hand, players who leave or join.
 
-Only a press that says so, or cards from a ruling, move a resident of the doghouse. Before a hand is
-counted the panel asks who was out first, unless that is certain: a zero or a fire may not have been
-reported, and a player whom others report may have been out for long.
+Only a press that says so, or cards from a ruling, move a resident of the doghouse. A hand ends in a
+sheet of the points that it gives: a zero or a fire may not have been reported, and a player whom
+others report may have been out for long.
 """
 
 from __future__ import annotations
 
 from companion.games.super_power.state import Hand, S, State, Step, standings
-from companion.kit.asking import Answering, Question, Topic
+from companion.kit.asking import Answering, Question, Sheet, Topic
 from companion.kit.circle import Newcomer
+from companion.kit.events import Answer, Due, Pick
 from companion.kit.game import Attended, Effects, Ended
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, announcement, silent_ruling
@@ -18,8 +19,7 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 
 DEALING_NS = 10 * S  # out so soon after a hand ended: the same end, reported twice
-FIRST_NS = 60 * S  # without an answer the hand is then counted as it was reported
-NOT_OVER = {None: "NOT OVER"}
+SUMS_NS = 30 * S  # if nobody touches the sheet for so long, what stands there is counted
 LONGEST_NS = 12 * S  # by then all have passed their cards
 AGAIN_NS = S * 4 // 5  # a second press this soon is the same press
 
@@ -40,18 +40,15 @@ def have_played(state: State) -> tuple[int, ...]:
     return tuple(p for p in state.hand.out if p not in state.hand.newcomers)
 
 
-def goes_out(state: State, player: int, reported: Entry) -> Step:
+def goes_out(state: State, player: int, at_ns: int) -> Step:
     """A player is out of cards; the hand ends at once with the last that it needs."""
-    dealt_ns, at_ns = state.hand.dealt_ns, reported.at_ns
-    if dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS:
+    if is_same_end(state, at_ns):
         return state.with_hand(dealt=True), (_same_end(state, player),)
-    by_others = state.hand.reported or player != reported.player
-    state = _moves_in(state, player).with_hand(reported=by_others)
+    state = _moves_in(state, player)
     is_out, count = f"{state.names[player]} is out", len(have_played(state))
     reason = f"{count} of {needed(state)} out"
     ruling = announcement(clause(state), is_out, reason, (player,), at_ns, tone="good")
-    state, more = _counts_if_over(state, reported)
-    return state, (ruling, *more)
+    return ends_if_over(state), (ruling,)
 
 
 def _moves_in(state: State, player: int) -> State:
@@ -59,6 +56,12 @@ def _moves_in(state: State, player: int) -> State:
     takes = tuple(take for take in state.hand.takes if take.player != player)
     state = state.has_cards(player)
     return state.with_hand(out=(*state.hand.out, player), takes=takes)
+
+
+def is_same_end(state: State, at_ns: int) -> bool:
+    """Whether it is the end of the hand before that is reported once more."""
+    dealt_ns = state.hand.dealt_ns
+    return dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS
 
 
 def _same_end(state: State, player: int) -> Ruling:
@@ -91,87 +94,110 @@ def _new_in_doghouse(state: State, player: int) -> State:
 def _who(state: State, question: Answering) -> Question:
     """Anybody can report that any player is out."""
     out = have_played(state)
-    there = [p for p in state.round_from(question.player) if p not in out]
-    last = needed(state) - len(out) == 1
-    text = "WHO IS OUT?" if last else f"WHO IS OUT? {len(out) + 1} OF {needed(state)}"
-    return state.question(text, there)
+    return state.question("WHO IS OUT?", (p for p in _all(state, question) if p not in out))
+
+
+def _all(state: State, question: Answering) -> tuple[int, ...]:
+    """Everyone, the neighbour of the player who is asked first."""
+    return state.round_from(question.player)
 
 
 def _named(state: State, question: Answering) -> Step:
     [player] = question.answers
-    return goes_out(state, player, question.about)
-
-
-def _next_out(state: State, question: Answering) -> Step:
-    """END THIS HAND: the panel asks for one player after the other, until enough are out."""
-    state, effects = _named(state, question)
-    if state.hand.dealt or state.hand.closing:
-        return state, effects
-    return state.asking_next(HAND_OVER, question.about)[0], effects
+    return goes_out(state, player, question.about.at_ns)
 
 
 WHO = Topic(_who, _named)
-HAND_OVER = Topic(_who, _next_out)
+
 
 # ---- the end of a hand
 
 
-def _counts_if_over(state: State, reported: Entry) -> Step:
-    """If enough are out, count the hand. Ask the reporter first, if the order is not certain."""
-    played = len(have_played(state))
-    if played < needed(state) and len(state.players_in) > 1:
-        return state, ()
-    moved = state.on("get_out") or state.on("fire")
-    if played < 2 or not (moved or state.hand.reported):
-        return ended(state, reported.at_ns)
-    return replace(state.with_hand(closing=True), questions=()).asking_next(FIRST, reported)
+def _in_order(state: State, question: Answering) -> Question | None:
+    """END THIS HAND asks who was out first, and then, until enough are out.
 
-
-def _who_first(state: State, question: Answering) -> Question | None:
-    """Those reported come first, then all others: a zero may not have been reported."""
-    out, found = have_played(state), question.answers
-    if found and (found[0] in out or None in found or len(found) == len(out)):
+    Those reported come first, then all others: somebody may have forgotten to report a zero.
+    """
+    found, count = question.answers, min(needed(state), max(len(state.here) - 1, 1))
+    if len(found) == count:
         return None
-    there = (*out, *(p for p in state.round_from(question.player) if p not in out))
-    text = "AND THEN?" if found else "WHO WAS OUT FIRST?"
-    answers = {p: state.names[p] for p in there if p not in found} | NOT_OVER
-    return state.question(text, (), answers)._replace(patience_ns=FIRST_NS)
+    text = "AND THEN?" if found else "WHO WAS OUT FIRST?" if count > 1 else "WHO IS OUT?"
+    there = dict.fromkeys((*have_played(state), *_all(state, question)))
+    return state.question(text, (p for p in there if p not in found))
 
 
-def _was_first(state: State, question: Answering) -> Step:
-    """One of those reported is moved to the front; for anybody else, the whole order was asked."""
-    out, found = have_played(state), question.answers
-    if None in found:  # no TAKE BACK: presses since then still count
-        return comes_back(state.with_hand(closing=False), out[-1], question.at_ns)
-    order = tuple(dict.fromkeys((*found, *out)))[: len(out)]
-    return ended(state.with_hand(out=order, newcomers=frozenset()), question.about.at_ns)
+def _ordered(state: State, question: Answering) -> Step:
+    """These are out, in this order, and none of those who were reported before."""
+    found, touch = question.answers, question.about
+    if is_same_end(state, touch.at_ns):
+        return state.with_hand(dealt=True), (_same_end(state, found[0]),)
+    for player in have_played(state):
+        state = state.has_cards(player)
+    for player in found:
+        state = _moves_in(state, player)
+    headline, reason = f"Hand {state.number} is over", f"Out: {state.called(found)}"
+    ruling = silent_ruling(clause(state), headline, reason, touch.player, touch.at_ns)
+    return ends_if_over(state), (ruling,)
 
 
-FIRST = Topic(
-    _who_first,
-    _was_first,
-    unanswered=lambda state, question: ended(state, question.about.at_ns),  # as it was reported
-    many=True,
-)
+ORDER = Topic(_in_order, _ordered, many=True)
 
 
-def ended(state: State, at_ns: int) -> Step:
-    """The first out gets a point, and one more for each who was out after."""
+def ends_if_over(state: State) -> State:
+    """If enough are out, the sheet comes: a point for the last one out, one more for each before.
+
+    Nobody else can play on, so all other questions are gone.
+    """
     out = have_played(state)
-    gained = {player: len(out) - place for place, player in enumerate(out)}
-    wins = f"{state.names[out[0]] if out else 'Nobody'} wins hand {state.number}"
-    reason = f"Out: {state.called(out)}" if out else "Nobody is out"
-    ruling = announcement(clause(state), wins, reason, out[:1], at_ns, tone="good")
+    if not out or (len(out) < needed(state) and len(state.players_in) > 1):
+        return state
+    others = (player for player in state.here if player not in out)
+    gains = (*((p, len(out) - place) for place, p in enumerate(out)), *((p, 0) for p in others))
+    return replace(state.with_hand(gains=gains, zero_ns=None), questions=())
+
+
+def sums(state: State) -> Sheet:
+    """What this hand gives each player, which anyone may correct: nobody saw who was out first."""
+    rows = {str(player): f"{state.names[player]} {n}" for player, n in state.hand.gains}
+    return Sheet(f"POINTS OF HAND {state.number}", rows, SUMS_NS)
+
+
+def summed(state: State, answer: Answer) -> Step:
+    """A number changes, never below 0; or all are right, and the hand is counted."""
+    match sums(state).read(answer.key):
+        case None:
+            return state, ()
+        case ("", _):
+            return _counted(state, answer.at_ns)
+        case (row, by):
+            gains = tuple((p, max(n + by * (str(p) == row), 0)) for p, n in state.hand.gains)
+            return state.with_hand(gains=gains), ()
+
+
+def not_over(state: State, pick: Pick) -> Step:
+    """The hand goes on: whoever was reported last has cards."""
+    return comes_back(state.with_hand(gains=()), have_played(state)[-1], pick.pressed_ns)
+
+
+def _counted(state: State, at_ns: int) -> Step:
+    """Who gets most wins the hand."""
+    gained = sorted(state.hand.gains, key=lambda one: -one[1])
+    gained = [(player, n) for player, n in gained if n]
+    first = tuple(player for player, n in gained if n == gained[0][1])
+    wins = f"{state.called(first, ' + ') or 'Nobody'} win{'s' * (len(first) < 2)}"
+    each = ", ".join(f"{state.names[player]} {n:+}" for player, n in gained)
+    headline, reason = f"{wins} hand {state.number}", each or "Nobody is out"
+    ruling = announcement(clause(state), headline, reason, first, at_ns, tone="good")
+    points = tuple(n + dict(gained).get(p, 0) for p, n in enumerate(state.points))
     counted = replace(
         state,
-        points=tuple(n + gained.get(p, 0) for p, n in enumerate(state.points)),
+        points=points,
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
         hand=Hand(trailing_ns=at_ns + DEALING_NS, dealt_ns=at_ns),
-        questions=(),
     )
-    score, lines = standings(counted), (ruling.headline, ruling.reason)
-    printed = Slip(f"SUPER POWER hand {state.number}", lines, score)
+    score = standings(counted)
+    printed = Slip(f"SUPER POWER hand {state.number}", (headline, reason), score)
     effects: Effects = (ruling, Score(score), printed)
     if state.number == state.setup.settings["hands"]:
         why = Ended("SP-5", f"after hand {state.number}", at_ns)
@@ -218,15 +244,14 @@ def passing_closes_ns(state: State) -> int | None:
     return since_ns + LONGEST_NS if since_ns is not None and waiting(state) else since_ns
 
 
-def all_passed(state: State, now_ns: int) -> Step:
+def all_passed(state: State, _due: Due | None = None) -> Step:
     """All have passed, or time is up: play resumes.
 
     Unless enough are out: who had cards may have got the empty hand of a newcomer.
     """
-    state = state.with_hand(zero_ns=None)
+    state = ends_if_over(state.with_hand(zero_ns=None))
     ruling = announcement("SP-4", "Play on", "All cards passed", quiet=True)
-    after, effects = _counts_if_over(state, Entry(state.dealer, "", now_ns))
-    return (state, (ruling,)) if after is state else (after, effects)
+    return state, () if state.hand.gains else (ruling,)
 
 
 # ---- players who leave in the middle of a hand, come back, or join late
@@ -250,10 +275,7 @@ def too_few(state: State, why: str, at_ns: int) -> Step:
     if not any(state.full(player) for player in state.here):
         ended_game = Ended("SP-1", f"{why}: no seat with 4 buttons remains", at_ns)
         return replace(state, over=True, questions=()), (ended_game,)
-    unanswered = state.hand.closing and not any(q.topic is FIRST for q in state.questions)
-    if unanswered or (have_played(state) and len(state.players_in) < 2):
-        return ended(state, at_ns)
-    return state, ()
+    return (state if state.hand.gains else ends_if_over(state)), ()
 
 
 def rejoins(state: State, _player: int) -> Attended[State]:

@@ -14,7 +14,7 @@ from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, stacked
 from companion.games.spank.slaps import slapped as with_slap
 from companion.games.super_power.state import MS, Laid, S, State, Step, standings, total
 from companion.kit.asking import Answering, Question, Topic
-from companion.kit.events import LONG_NS, Press
+from companion.kit.events import LONG_NS, Due, Press
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
 from companion.kit.structs import replace
@@ -107,12 +107,12 @@ def closes_ns(state: State) -> int | None:
     return min(waits, default=None)
 
 
-def presumed(state: State, now_ns: int) -> Step:
+def presumed(state: State, due: Due) -> Step:
     """The debt becomes DRAWN? on the panel, without a ruling; a round later it disappears."""
     hand = state.hand
-    if hand.presumed and now_ns >= hand.presumed_ns + state.round_ns:
+    if hand.presumed and due.at_ns >= hand.presumed_ns + state.round_ns:
         return state.with_hand(presumed=()), ()
-    return _presumed(state, now_ns), ()
+    return _presumed(state, due.at_ns), ()
 
 
 def _presumed(state: State, at_ns: int) -> State:
@@ -260,12 +260,12 @@ def taken(state: State, touch: Entry) -> State:
 # ---- Spank the Baby: hands on the pad, the doghouse's too, counted from below (SP-7)
 
 
-def slapped(state: State, event: Press) -> State:
+def slapped(state: State, event: Press) -> Step:
     """A hand on the pad. The first opens the count, unless it is late for the one before."""
     slaps = state.hand.slaps
-    if not state.on("spank") or (slaps is None and event.at_ns < state.hand.trailing_ns):
-        return state
-    return state.with_hand(slaps=with_slap(slaps, event, state.setup.settings["spank_ms"]))
+    if slaps is None and event.at_ns < state.hand.trailing_ns:
+        return state, ()
+    return state.with_hand(slaps=with_slap(slaps, event, state.setup.settings["spank_ms"])), ()
 
 
 def slaps_close_ns(state: State) -> int | None:
@@ -277,7 +277,7 @@ def slaps_close_ns(state: State) -> int | None:
     return closes_ns if len(slaps.hands) > 1 else min(closes_ns, slaps.opened_ns + ALONE_NS)
 
 
-def counted(state: State, now_ns: int) -> Step:
+def counted(state: State, due: Due) -> Step:
     """Each draws as many cards as there are hands below; who never slapped is last (SP-7).
 
     Naysayer sees no cards, so fewer than half of the hands are taken for elbows, not a red three.
@@ -289,10 +289,10 @@ def counted(state: State, now_ns: int) -> Step:
         players = tuple(hand.player for hand in slaps.hands)
         why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"
         return state, (announcement("SP-7", "False alarm?", why, players),)
-    state = state.with_hand(trailing_ns=now_ns + TRAILING_NS, dealt=False)
+    state = state.with_hand(trailing_ns=due.at_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:
         if hand.draws:
-            state = state.takes(hand.player, str(hand.draws), now_ns)
+            state = state.takes(hand.player, str(hand.draws), due.at_ns)
     title = "SUPER POWER spank the baby"
     return state, spank.counted(state.names, slaps, stack, title, standings(state))

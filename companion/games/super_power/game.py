@@ -4,40 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import Any
 
 from companion.games.super_power import calls, doghouse, draws, menu, races
 from companion.games.super_power.household import decks
 from companion.games.super_power.rule import own_rule
 from companion.games.super_power.rules import RULES as HOUSE_RULES
-from companion.games.super_power.state import State, Step, standings, total
-from companion.kit import texts
+from companion.games.super_power.state import State, Step, standings, total, touch
+from companion.kit import phases, texts
 from companion.kit.clauses import Clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
-from companion.kit.game import Attendance, Effect, Effects, Ended, Rules, Setup
+from companion.kit.game import Attendance, Effects, Ended, Rules, Setup
+from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.race import Entry
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
-from companion.kit.view import Meaning, View
+from companion.kit.view import FOUR, Choice, Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
-MEANINGS = (
-    Meaning("up", "ME FIRST!", held="MENU"),
-    Meaning("right", "UNO!"),
-    Meaning("down", "DRAW CARD +2", held="+4"),
-    Meaning("left", "CAUGHT!", held="DRAWN"),
-)
-BUTTONS = (
-    *((ARROWS[m.switch], m.word.removeprefix("DRAW CARD ")) for m in MEANINGS),
-    ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
-)
 IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
 HINT = (
     "Press only for a race or UNO!; with 4 buttons, also for a draw card or a catch. "
     "Naysayer doesn't follow turns."
 )
-ASKED = ("Everyone else plays on.", "The hand is counted then: nobody plays on.")
 MEANT = Press | Click | Hold | Answer | Pick  # the events by which players say something
 
 # ---- the beginning and the end
@@ -69,144 +60,158 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    there = isinstance(event, MEANT) and event.player in state.here
-    if not (there or isinstance(event, Due)):
+    meant = isinstance(event, MEANT) and event.player in state.here
+    if not (meant or isinstance(event, Due)):
         return state, ()
     after, effects = _due(state, event.at_ns)
-    if not after.over:
+    if isinstance(event, MEANT) and not after.over:
         after, more = _step(after, event)
         effects += more
     return (state if after == state else after), effects
 
 
-def _step(state: State, event: Event) -> Step:
+def _due(state: State, now_ns: int) -> Step:
+    """Every timer whose time has come. Before the event: what was due is judged without it."""
+    effects: Effects = ()
+    while (at_ns := phases.alarm_ns(MACHINE[state.phase], state)) is not None and at_ns <= now_ns:
+        state, more = phases.step(MACHINE[state.phase], state, Due(now_ns))
+        effects += more
+    return state, effects
+
+
+def _step(state: State, event: Press | Click | Hold | Answer | Pick) -> Step:
     match event:
-        case Answer() if state.questions:
+        case Answer() if state.hand.gains or state.questions:
             return menu.answered(state, event)
-        case Press() if event.asked or state.hand.closing:
-            return _asked(state, event), ()
-        case _ if state.hand.closing:
-            return state, ()
-        case Press():
-            return _touched(state, event)
-        case Click() | Hold() if state.full(event.player):
-            return _pressed(state, event)
-        case Hold() if event.button != "pad":
-            return _held_few(state, races.touch(event))
-        case Pick():
-            return menu.picked(state, event)
-    return state, ()
+        case Press(asked=True) if event.button != "up" or not state.full(event.player):
+            return state, ()  # else it counts in a race, too
+        case Press() if not (event.asked or event.button == "pad" or state.hand.gains):
+            return _settles(state, event)
+    return phases.step(_phase(state, event.player), state, event)
 
 
-def _asked(state: State, event: Press) -> State:
-    """A press by a player who is asked something counts in a race, too."""
-    if event.button != "up" or not state.full(event.player) or state.hand.zero_ns is not None:
-        return state
-    return races.pressed(state, races.touch(event), silent=True)
-
-
-def _touched(state: State, event: Press) -> Step:
-    """A button goes down: a hand in a race, or UNO!, which is called while hands go round, too."""
-    if event.button == "pad":  # which settles nothing
-        return draws.slapped(state, event), ()
-    state = state.with_hand(dealt=False) if state.hand.dealt else state
-    touch, full = races.touch(event), state.full(event.player)
-    state, effects, silent = _settles(state, touch)
-    if state.hand.zero_ns is None and (event.button == "up" or not full):
-        return races.pressed(state, touch, silent=silent), effects
-    if event.button != "right" or not full:
-        return state, effects
-    state, more = calls.uno(state, touch)
+def _settles(state: State, press: Press) -> Step:
+    """Any button says that hands are passed, or cards are taken, besides what it means."""
+    entry = touch(press)
+    effects: Effects = ()
+    state = state.with_hand(dealt=False)
+    if entry.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles no more
+        state = state.with_hand(passed=(*state.hand.passed, entry))
+    else:
+        if doghouse.plays_again(state, entry):
+            state, effects = doghouse.all_passed(state)
+        state = draws.taken(state, entry)
+    state, more = phases.step(_phase(state, press.player), state, press)
     return state, (*effects, *more)
 
 
-def _settles(state: State, touch: Entry) -> tuple[State, Effects, bool]:
-    """Any button says that hands are passed, or cards are taken; then a hand alone is none."""
-    if touch.player in doghouse.waiting(state):  # PASS LEFT covers TAKE: it settles nothing
-        return state.with_hand(passed=(*state.hand.passed, touch)), (), False
-    effects: Effects = ()
-    if doghouse.plays_again(state, touch):
-        state, effects = doghouse.all_passed(state, touch.at_ns)
-    took = draws.taken(state, touch)
-    return took, effects, took is not state
+# ---- the machine
 
 
-SHORT: Mapping[str, Callable[[State, Entry], Step]] = {
-    "down": partial(draws.added, cards=draws.SHORT),
-    "left": calls.caught,
-}
-LONG: Mapping[str, Callable[[State, Entry], Step]] = {
-    "up": lambda state, touch: menu.opened(races.stays_down(state, touch), touch),
-    "down": partial(draws.added, cards=draws.LONG),
-    "left": draws.drawn,
-}
+def _by_touch(does: Callable[[State, Entry], Step]) -> Callable[[State, Any], Step]:
+    """What the touch of a press, a click or a hold does."""
+    return lambda state, event: does(state, touch(event))
 
 
-def _pressed(state: State, event: Click | Hold) -> Step:
-    """A short press, or a long one, at a seat with all four buttons."""
-    touch, acts = races.touch(event), LONG if isinstance(event, Hold) else SHORT
-    passed = touch in state.hand.passed and (acts is SHORT or event.button == "down")
-    if passed or event.button not in acts:
-        return state, ()
-    return acts[event.button](state, touch)
+def _unless_passed(does: Callable[[State, Entry], Step]) -> Callable[[State, Any], Step]:
+    """The same, unless that touch only said that the player's cards are passed."""
+    return lambda state, event: (
+        (state, ()) if touch(event) in state.hand.passed else does(state, touch(event))
+    )
 
 
-def _held_few(state: State, touch: Entry) -> Step:
-    """A long press at a seat with fewer buttons: it was UNO!, and no hand, unless it raced."""
-    if races.is_race(state, touch):
+def _menu(state: State, hold: Hold) -> Step:
+    return menu.opened(races.stays_down(state, touch(hold)), touch(hold))
+
+
+def _uno_if_alone(state: State, held: Entry) -> Step:
+    """A long press at a seat with few buttons: it was UNO!, and no hand, unless it raced."""
+    if races.is_race(state, held):
         return state, ()
     reach = state.hand.reach
-    state = state.with_hand(reach=reach and reach.without(touch.player))
-    return calls.uno(state, touch)
+    return calls.uno(state.with_hand(reach=reach and reach.without(held.player)), held)
 
 
-# ---- time
+FIRST = Act("ME FIRST!", races.pressed, on=Press, at_once=True)
+SLAP = Act("SLAP", draws.slapped, lambda state, _: state.on("spank"), on=Press, at_once=True)
+UNO = Act("UNO!", _by_touch(calls.uno), on=Press, at_once=True)
+TWO = Act("DRAW CARD +2", _unless_passed(partial(draws.added, cards=draws.SHORT)), at_once=True)
+FOUR_CARDS = Act("+4", _unless_passed(partial(draws.added, cards=draws.LONG)), at_once=True)
+CAUGHT = Act("CAUGHT!", _unless_passed(calls.caught), at_once=True)
+DRAWN = Act("DRAWN", _by_touch(draws.drawn), at_once=True)
+RACE = Timer(races.closes_ns, races.decided)
 
-PARTS = (
-    (calls.lapses_ns, calls.lapsed),
-    (races.closes_ns, races.decided),
-    (calls.closes_ns, calls.decided),
-    (draws.slaps_close_ns, draws.counted),
-    (doghouse.passing_closes_ns, doghouse.all_passed),
-    (draws.closes_ns, draws.presumed),
+PLAYING: Phase[State] = Phase(
+    goes_to=("dealt", "passing", "closing", OVER),
+    buttons={"up": FIRST, "right": UNO, "down": TWO, "left": CAUGHT, "pad": SLAP},
+    holds={"up": Act("MENU", _menu, at_once=True), "down": FOUR_CARDS, "left": DRAWN},
+    menu=menu.LINES,
+    timers=(
+        Timer(calls.lapses_ns, calls.lapsed),
+        RACE,
+        Timer(calls.closes_ns, calls.decided),
+        Timer(draws.slaps_close_ns, draws.counted),
+        Timer(draws.closes_ns, draws.presumed),
+    ),
+    hint="Everyone else plays on.",
+)
+MACHINE: dict[str, Phase[State]] = {
+    "dealt": replace(PLAYING, goes_to=("playing",)),
+    "playing": PLAYING,
+    "passing": replace(
+        PLAYING,
+        goes_to=("playing", "closing", OVER),
+        timers=(*PLAYING.timers, Timer(doghouse.passing_closes_ns, doghouse.all_passed)),
+    ),
+    "closing": Phase(
+        goes_to=("dealt", "playing", OVER),
+        buttons={"up": FIRST},
+        menu=(Act("NOT OVER", doghouse.not_over, lambda s, _: bool(doghouse.have_played(s))),),
+        timers=(RACE,),
+        hint="Who was out first? Correct the points, then DONE.",
+    ),
+}
+ONE = Act("UNO!", _by_touch(_uno_if_alone), at_once=True)
+FEW_BUTTONS = replace(
+    PLAYING, buttons={**dict.fromkeys(FOUR, FIRST), "pad": SLAP}, holds=dict.fromkeys(FOUR, ONE)
 )
 
 
-def _due(state: State, now_ns: int) -> Step:
-    """Time is up for a race, a catch, hands on the pad, hands that go round.
+def _phase(state: State, player: int) -> Phase[State]:
+    """What a player can do now, at their seat; with the lines of the table's own rules."""
+    phase = MACHINE[state.phase]
+    if state.hand.gains:
+        return phase
+    if not state.full(player):
+        phase = FEW_BUTTONS
+    return replace(phase, menu=(*menu.own(state), *phase.menu)) if state.own else phase
 
-    Before the event itself: what was due earlier is judged without it.
+
+def lines(state: State, player: int) -> tuple[Choice, ...]:
+    """What this game adds to the menu of every game, behind MORE: BACK first.
+
+    Somebody who forgets that the menu is open and presses UNO! chooses its first line.
     """
-    effects: list[Effect] = []
-    for closes_ns, does in PARTS:
-        at_ns = closes_ns(state)
-        if at_ns is not None and now_ns >= at_ns:
-            state, more = does(state, now_ns)
-            effects += more
-    return state, tuple(effects)
-
-
-def _alarm_ns(state: State) -> int | None:
-    waits = [closes_ns(state) for closes_ns, _ in PARTS]
-    return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+    found = phases.menu(_phase(state, player), state, player)
+    return found if state.hand.gains else (menu.BACK, *found)
 
 
 # ---- what is seen
 
 
 def view(state: State) -> View:
-    ask, urgent, found = menu.ask(state), _urgent(state), facts(state)
-    rows = standing(state, found)
+    asks, urgent, found = menu.asks(state), _urgent(state), facts(state)
+    rows, phase = standing(state, found), MACHINE[state.phase]
     shown, todo, lit = urgent or (screen(state, rows), hint(state), state.here)
     return View(
         shown,
-        asks=(ask,) if ask is not None else (),
-        alarm_ns=_alarm_ns(state),
+        asks,
+        alarm_ns=phases.alarm_ns(phase, state),
         lit=lit,
-        hint=ASKED[state.hand.closing] if ask is not None else todo,
+        hint=phase.hint if asks else todo,
         legend=legend(state),
         racing=True,
-        at_once=ask is not None or urgent is not None,
+        at_once=bool(asks) or urgent is not None,
         others_may_press=True,
         places=tuple(map(state.place, range(len(state.names)))),
         foot=foot(state, rows),
@@ -216,14 +221,14 @@ def view(state: State) -> View:
 
 def legend(state: State) -> tuple[Meaning, ...]:
     """Each button's one meaning, at every seat and at all times."""
-    found = [Meaning("pad", "SLAP")] if state.on("spank") else []
+    phase = MACHINE[state.phase]
     if all(map(state.full, state.here)):
-        return (*found, *MEANINGS)
+        return phases.legend(phase, state, state.here)
+    found: list[Meaning] = []
     for player in state.here:
-        has = state.setup.switches[state.place(player)] - {"pad"}
-        few = tuple(Meaning(button, "ME FIRST!", held="UNO!") for button in sorted(has))
-        meanings = MEANINGS if state.full(player) else few
-        found += [meaning._replace(player=player) for meaning in meanings]
+        has = state.setup.switches[state.place(player)]
+        every = phases.legend(_phase(state, player), state, (player,))
+        found += [one._replace(player=player) for one in every if one.switch in has]
     return tuple(found)
 
 
@@ -249,6 +254,12 @@ def screen(state: State, rows: Mapping[str, str]) -> Screen:
     if state.hand.dealt and not (rows or large):
         return deal(state)
     return FactsScreen(large, (*rows.items(), ("", IN_SHORT)) if rows or large else BUTTONS)
+
+
+BUTTONS = (
+    *((ARROWS[b], act.word.removeprefix("DRAW CARD ")) for b, act in PLAYING.buttons.items()),
+    ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
+)
 
 
 def owed(state: State) -> str:
@@ -353,7 +364,7 @@ RULES: Rules[State] = Rules(
     standings=standings,
     over=lambda state: state.over,
     end=end,
-    menu=menu.further,
+    menu=lines,
     clauses=_clauses,
     attendance=Attendance(doghouse.leaves, doghouse.rejoins, doghouse.joins, then=doghouse.too_few),
     correct=lambda state, row, by: replace(state, points=corrected(state.points, row, by)),

@@ -22,6 +22,7 @@ from companion.kit import asking
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Answer, Pick
 from companion.kit.game import OpenMenu, TakeBack
+from companion.kit.phases import Act
 from companion.kit.printed import Printed
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally, announcement
@@ -36,21 +37,28 @@ MORE = Choice("more", "MORE...")
 # ---- questions
 
 
-def ask(state: State) -> Ask | None:
-    """The open question. It closes sooner if another waits, unless it is who was out first."""
+def asks(state: State) -> tuple[Ask, ...]:
+    """The sheet of a hand that is over, for everyone; or the open question.
+
+    A question closes sooner if another waits.
+    """
+    if state.hand.gains:
+        return doghouse.sums(state).asks(state.here)
     if not state.questions:
-        return None
+        return ()
     entry, *waiting = state.questions
     question = entry.topic.next(state, entry)
     assert question is not None  # else the answers would have done something
     patience_ns = question.patience_ns or int(state.setup.settings["menu_ms"]) * MS
-    if waiting and not state.hand.closing:
+    if waiting:
         patience_ns = min(patience_ns, YIELDS_NS)
-    return asking.ask(entry, question._replace(patience_ns=patience_ns), back=True)
+    return (asking.ask(entry, question._replace(patience_ns=patience_ns), back=True),)
 
 
 def answered(state: State, event: Answer) -> Step:
     """The asked player's answer; anything that the question does not offer is ignored."""
+    if state.hand.gains:
+        return doghouse.summed(state, event)
     entry, *waiting = state.questions
     topic: Topic[State] = entry.topic
     after = asking.answered(entry, partial(topic.next, state), event.key, event.at_ns)
@@ -66,16 +74,6 @@ def answered(state: State, event: Answer) -> Step:
 
 # ---- reports: what a house rule has done
 
-Does = Callable[[State, Entry, int], Step]
-
-
-def _reports(rule: Rule, state: State, touch: Entry, now_ns: int) -> Step:
-    """Its line was chosen: it asks for somebody, or strikes at once."""
-    if rule.report is not None and rule.report.asks:
-        return state.asking_next(REPORT, touch, rule)
-    question = Answering(touch.player, (rule, touch.player), at_ns=now_ns, about=touch)
-    return _reported(state, question)
-
 
 def _whom(state: State, question: Answering) -> Question | None:
     """Who can be named: the reporter first, if possible, then clockwise from the left.
@@ -83,14 +81,14 @@ def _whom(state: State, question: Answering) -> Question | None:
     And where to, if that player changes seats (SP-12).
     """
     rule, *named = question.answers
-    if named:
-        mover, *seat = named
-        if seat or rule.report.then != "change seats":
-            return None
-        return state.question(f"{state.names[mover]}: WHOSE SEAT?", state.round_from(mover)[:-1])
-    others = state.round_from(question.player)[:-1]
-    first = (question.player,) if rule.report.reporter_too else ()
-    return state.question(rule.report.asks, (*first, *others))
+    report, mover = rule.report, named[0] if named else question.player
+    others = state.round_from(mover)[:-1]
+    if not named:
+        first = (question.player,) if report.reporter_too else ()
+        return state.question(report.asks, (*first, *others))
+    if len(named) > 1 or report.then != "change seats":
+        return None
+    return state.question(f"{state.names[mover]}: WHOSE SEAT?", others)
 
 
 def _reported(state: State, question: Answering) -> Step:
@@ -115,7 +113,7 @@ def _reported(state: State, question: Answering) -> Step:
         case "cancel draw cards":
             state = draws.settled(state)
         case "ask if drawn":
-            state, _ = state.asking_next(draws.ON_TOP_NOW, touch)
+            state, _ = state.asking_next(draws.ON_TOP_NOW, question)
     return state, (ruling,)
 
 
@@ -175,51 +173,66 @@ def _moved(state: State, touch: Entry, mover: int, there: int) -> Step:
 # ---- lines of the menu
 
 
-def _asks(topic: Topic[State], state: State, touch: Entry, _now_ns: int) -> Step:
-    """One more question to the same player."""
-    return state.asking_next(topic, touch)
+def _asks(topic: Topic[State]) -> Callable[[State, Pick], Step]:
+    """A line that asks whoever chose it."""
+    return lambda state, pick: state.asking_next(topic, pick)
 
 
-def _is_of_use(state: State, report: Report) -> bool:
-    """Not a zero while hands go round, nor TRIPLETS where there are no draw cards."""
-    if report.then == "cancel draw cards":
-        return bool(state.hand.debt)
-    return report.then != "pass hands" or state.hand.zero_ns is None
+def _reports(rule: Rule, report: Report) -> Act[State]:
+    """The line of a house rule; by the rule's name, since two may have the same line."""
+
+    def strikes(state: State, pick: Pick) -> Step:
+        reporter = () if report.asks else (pick.player,)
+        return state.asking_next(REPORT, pick, rule, *reporter)
+
+    def is_of_use(state: State, _player: int) -> bool:
+        """Not a zero while hands go round, nor TRIPLETS where there are no draw cards."""
+        if not (rule in state.own or state.on(rule.switch)):
+            return False
+        if report.then == "cancel draw cards":
+            return bool(state.hand.debt)
+        return report.then != "pass hands" or state.hand.zero_ns is None
+
+    return Act(report.line, strikes, is_of_use, key=rule.name)
 
 
-def _lines(state: State, player: int) -> dict[Choice, Does]:
-    """Each line that a player can use now, and what it does; this table's own rules come first.
-
-    By the rule's name: a table's own may call its line as another line is called.
-    """
-    found: dict[Choice, Does] = {}
-    if state.hand.owed or state.hand.presumed:
-        found[_line("FIX DRAW TOTAL")] = partial(_asks, draws.PUT_RIGHT)
-    for rule in (*state.own, *(rule for rule in RULES if state.on(rule.switch))):
-        if rule.report is not None and _is_of_use(state, rule.report):
-            found[Choice(rule.name, rule.report.line)] = partial(_reports, rule)
-    found[_line("END THIS HAND")] = partial(_asks, doghouse.HAND_OVER)
-    if doghouse.needed(state) > 1:  # else END THIS HAND does the same
-        found[_line("SOMEONE IS OUT")] = partial(_asks, doghouse.WHO)
-    others_play = len(state.players_in) > 2  # else the hand would be over
-    if state.on("doghouse") and others_play and player not in state.hand.out:
-        found[_line("START IN DOGHOUSE")] = lambda state, touch, _: doghouse.starts_there(
-            state, player, touch.at_ns
-        )
-    if player != state.dealer:
-        dealt = replace(state, dealer=player).with_hand(dealt=True)
-        found[_line("MAKE ME DEALER")] = lambda _state, _touch, _: (dealt, ())
-    return found
+def own(state: State) -> tuple[Act[State], ...]:
+    """The lines of the house rules that this table made up."""
+    return tuple(_reports(rule, rule.report) for rule in state.own if rule.report is not None)
 
 
-def _line(label: str) -> Choice:
-    return Choice(label, label)
+def _starts_in_doghouse(state: State, pick: Pick) -> Step:
+    return doghouse.starts_there(state, pick.player, pick.pressed_ns)
 
+
+def _can_start_there(state: State, player: int) -> bool:
+    """Others must play, or the hand would be over."""
+    return state.on("doghouse") and len(state.players_in) > 2 and player not in state.hand.out
+
+
+def _deals(state: State, pick: Pick) -> Step:
+    return replace(state, dealer=pick.player).with_hand(dealt=True), ()
+
+
+LINES: tuple[Act[State], ...] = (
+    Act(
+        "FIX DRAW TOTAL",
+        _asks(draws.PUT_RIGHT),
+        lambda state, _: bool(state.hand.owed or state.hand.presumed),
+    ),
+    *(_reports(rule, rule.report) for rule in RULES if rule.report is not None),
+    Act("END THIS HAND", _asks(doghouse.ORDER)),
+    # Where one player ends the hand, that line does the same.
+    Act("SOMEONE IS OUT", _asks(doghouse.WHO), lambda state, _: doghouse.needed(state) > 1),
+    Act("START IN DOGHOUSE", _starts_in_doghouse, _can_start_there),
+    Act("MAKE ME DEALER", _deals, lambda state, player: player != state.dealer),
+)
 
 # ---- the menu
 
 
 def opened(state: State, touch: Entry) -> Step:
+    """For the player of a long press."""
     return state.asking(MENU, touch), ()
 
 
@@ -242,24 +255,7 @@ def _chosen(state: State, question: Answering) -> Step:
         return state, (TakeBack() if key == TAKE_BACK.key else OpenMenu(player, at_ns),)
     if player in state.hand.out:
         return doghouse.comes_back(state, player, at_ns)
-    return doghouse.goes_out(state, player, touch)
+    return doghouse.goes_out(state, player, at_ns)
 
 
 MENU = Topic(_menu, _chosen)
-
-
-def further(state: State, player: int) -> tuple[Choice, ...]:
-    """What this game adds to the menu of every game, behind MORE: BACK first.
-
-    Somebody who forgets that the menu is open and presses UNO! chooses its first line.
-    """
-    return (BACK, *_lines(state, player))
-
-
-def picked(state: State, event: Pick) -> Step:
-    """A line of the menu behind MORE was chosen."""
-    touch = Entry(event.player, "up", event.pressed_ns)
-    for line, does in _lines(state, event.player).items():
-        if line.key == event.key:
-            return does(state, touch, event.at_ns)
-    return state, ()

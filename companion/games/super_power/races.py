@@ -7,8 +7,8 @@ of its touch, even if it also opens the menu, answers a question, or settles car
 
 from __future__ import annotations
 
-from companion.games.super_power.state import Reach, S, State, Step
-from companion.kit.events import LONG_NS, Click, Hold, Press
+from companion.games.super_power.state import Reach, S, State, Step, touch
+from companion.kit.events import LONG_NS, Due, Press
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, Margin, describe_gap, heats, margin, places
 from companion.kit.rulings import Finish, Ruling, announcement
@@ -22,20 +22,18 @@ LONGEST_NS = 15 * S  # a race over several cards, one after the other, is decide
 # ---- hands
 
 
-def pressed(state: State, entry: Entry, *, silent: bool) -> State:
-    """A player reaches. A second press by the same player is for the next card."""
+def pressed(state: State, press: Press) -> Step:
+    """A player reaches, unless hands go round. A second press by them is for the next card."""
+    if state.hand.zero_ns is not None:
+        return state, ()
+    entry = touch(press)
     reach, player = state.hand.reach or _since_passed(state, entry), entry.player
     if any(one.player == player for one in reach.hands):
-        return state.with_hand(reach=replace(reach, again=(*reach.again, entry)))
+        return state.with_hand(reach=replace(reach, again=(*reach.again, entry))), ()
     hands = tuple(sorted((*reach.hands, entry), key=lambda one: one.at_ns))
-    quiet = reach.silent | {player} if silent else reach.silent
-    return state.with_hand(reach=replace(reach, hands=hands, silent=quiet))
-
-
-def touch(event: Press | Click | Hold) -> Entry:
-    """The touch that an event is about."""
-    at_ns = event.at_ns if isinstance(event, Press) else event.pressed_ns
-    return Entry(event.player, event.button, at_ns, event.stamp)
+    is_silent = press.asked or state.hand.gains or entry in state.hand.took
+    quiet = reach.silent | {player} if is_silent else reach.silent
+    return state.with_hand(reach=replace(reach, hands=hands, silent=quiet)), ()
 
 
 def _since_passed(state: State, entry: Entry) -> Reach:
@@ -77,7 +75,7 @@ def closes_ns(state: State) -> int | None:
     return max(first_ns + state.race_ns, last_ns + LONG_NS, flying_ns) + 1
 
 
-def decided(state: State, now_ns: int) -> Step:
+def decided(state: State, due: Due) -> Step:
     """The race window is over: who came when, or that a hand was alone."""
     reach, last, before = state.hand.reach, state.hand.raced, state.hand.jump
     assert reach is not None  # its window has closed
@@ -94,7 +92,7 @@ def decided(state: State, now_ns: int) -> Step:
     claims = 0 <= hands[0].at_ns - state.hand.jump_ns <= MINE_NS
     if claims and before is not None and before.player != hands[0].player:
         return state, (_turn(state, before, hands[0]),)
-    return state.with_hand(jump=hands[0], jump_ns=now_ns), (_alone(state, hands[0]),)
+    return state.with_hand(jump=hands[0], jump_ns=due.at_ns), (_alone(state, hands[0]),)
 
 
 def _raced(state: State, reach: Reach) -> Ruling:

@@ -1,15 +1,12 @@
 """The state of a hand: what people have reported, and what must still be done. Never whose turn.
 
-dealt   --the first press of anybody--> playing; the press counts
-playing --me first!--> playing, with hands that reach; after the race window: who was first
-playing --caught--> playing, with a catch; after the race window: judged, or asked whom
-playing --a slap--> playing, with a pile of hands; all down or time up: counted
-playing --a zero is reported--> playing, with hands that go round; all have passed, or play goes on
-playing --enough are out of cards--> closing, if it is not certain who was first; else dealt
-closing --who was first--> dealt, the hand counted; after the last hand: over
+dealt ──▶ playing                          the first press of anybody, which counts
+playing ──▶ dealt, passing, closing, over  a zero sends all hands round; enough are out of cards
+passing ──▶ playing, closing, over         all have passed, or play goes on
+closing ──▶ dealt, playing, over           the sheet of points: DONE counts the hand, or NOT OVER
 
-All of these run at the same time: each is a field of the hand, and none waits for another. Only
-questions come one by one; the others go on playing.
+Draw cards, races, catches and slaps run at the same time: each is a field of the hand with a timer,
+and none waits for another. Only questions come one by one; the others go on playing.
 """
 
 from __future__ import annotations
@@ -21,6 +18,7 @@ from companion.games.spank.slaps import Slaps
 from companion.games.super_power.rule import Rule
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.circle import Circle
+from companion.kit.events import Click, Hold, Pick, Press
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
 from companion.kit.standings import Standings, of_players
@@ -105,8 +103,7 @@ class Hand(Struct, frozen=True):
     lapsed_ns: int = -1  # those until then are a round old, and not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of those in the doghouse, who have had no cards yet
-    reported: bool = False  # others reported some of them, so who was out first is not certain
-    closing: bool = False  # enough are out; who was first is being asked
+    gains: tuple[tuple[int, int], ...] = ()  # the hand is over: what it gives each, to be corrected
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     jump: Entry | None = None  # the newest hand that nobody raced
@@ -170,6 +167,15 @@ class State(Circle, frozen=True):
         return tuple(p for p in self.here if p not in self.hand.out)
 
     @property
+    def phase(self) -> str:
+        """The name of the phase that the hand is in; others of its parts run at the same time."""
+        if self.hand.gains:
+            return "closing"
+        if self.hand.zero_ns is not None:
+            return "passing"
+        return "dealt" if self.hand.dealt else "playing"
+
+    @property
     def round_ns(self) -> int:
         """How long it takes until everyone has had a turn."""
         return TURN_NS * len(self.players_in)
@@ -226,12 +232,13 @@ class State(Circle, frozen=True):
         question = Answering(touch.player, topic=topic, about=touch)
         return replace(self, questions=(*self.questions, question))
 
-    def asking_next(self, topic: Topic[State], touch: Entry, *answers: Any) -> Step:
-        """Ask the player of that touch, before any question that waits.
+    def asking_next(self, topic: Topic[State], event: Pick | Answering, *answers: Any) -> Step:
+        """Ask the player of that event, before any question that waits.
 
         `answers`: what is known already. If that is all, it is done at once.
         """
-        question = Answering(touch.player, answers, topic=topic, about=touch)
+        touch = menu_touch(event) if isinstance(event, Pick) else event.about
+        question = Answering(event.player, answers, at_ns=event.at_ns, topic=topic, about=touch)
         if topic.next(self, question) is None:
             return topic.does(self, question)
         return replace(self, questions=(question, *self.questions)), ()
@@ -239,3 +246,14 @@ class State(Circle, frozen=True):
 
 def standings(state: State) -> Standings:
     return of_players(state.names, state.points, progress=f"hand {state.number}")
+
+
+def touch(event: Press | Click | Hold) -> Entry:
+    """The touch that an event is about."""
+    at_ns = event.at_ns if isinstance(event, Press) else event.pressed_ns
+    return Entry(event.player, event.button, at_ns, event.stamp)
+
+
+def menu_touch(pick: Pick) -> Entry:
+    """The touch that opened the menu in which a line was chosen."""
+    return Entry(pick.player, "up", pick.pressed_ns)

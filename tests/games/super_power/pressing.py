@@ -109,7 +109,7 @@ class Pressing:
         """Whoever is asked something, by an accident, leaves that first."""
         for _ in range(4):
             ask = self.at.state.asked
-            if ask is None or not self.is_asked(player) or "NOT OVER" in str(ask.choices):
+            if ask is None or not self.is_asked(player) or ask.style == "sheet":
                 return
             labels = [choice.label for choice in ask.choices]
             way = next(

@@ -232,7 +232,7 @@ class People(Pressing):
 
     def puts_right(self) -> None:
         """Everybody sees who is in the doghouse; who is wrong there says so, or overlooks it."""
-        if self.at.game.number != self.first or self.at.game.hand.closing:
+        if self.at.game.number != self.first or self.at.game.hand.gains:
             if self.remembers():
                 self.starts(self.goes_on())
                 self.run(MENDS_MS)
@@ -246,11 +246,9 @@ class People(Pressing):
 
     def goes_on(self) -> Doing:
         """The panel says that the hand is over, and it is not."""
-        if self.at.game.hand.closing:
-            for player in range(self.players):
-                if self.is_asked(player):
-                    yield from self.chooses(player, "NOT OVER")
         player = self.anybody()
+        if self.at.game.hand.gains:
+            yield from self.menu(player, "NOT OVER")
         for _ in range(8):
             if self.at.game.number != self.first:
                 yield from self.menu(player, "TAKE BACK")
@@ -317,25 +315,23 @@ class People(Pressing):
             self.found.wrong.append(f"winner {self.at.names[table.out[0]]}: {ruled}")
 
     def counts(self, table: OpenHand) -> Doing:
-        """As many presses as it takes until the hand is counted, by whoever is asked or anybody."""
+        """Somebody reports the end, if nobody has, and corrects the points of the hand."""
         names = [self.at.names[p] for p in table.out]
         if not self.remembers():
-            return  # whoever is asked overlooks it, for the first
-        if not self.at.game.hand.closing:
-            wrong = [p for p in self.at.game.hand.out if p not in table.out]
-            for player in wrong:
-                yield from self.menu(player, "I HAVE CARDS")
-            teller = self.anybody()
-            yield from self.leaves(teller)
-            yield from self.menu(teller, "END THIS HAND")
-        for _ in range(2 * len(names)):
-            asked = [p for p in range(self.players) if self.is_asked(p)]
-            if not asked or self.at.game.number != self.first:
-                return
-            ask = self.at.state.asked
-            labels = [c.label for c in ask.choices] if ask is not None else []
-            yield 600
-            known = [name for name in names if name in labels]
-            if known and self.is_asked(asked[0]):
-                yield from self.chooses(asked[0], known[0])
-            yield 700
+            return  # whoever could overlooks it, for the first
+        player = self.anybody()
+        if not self.at.game.hand.gains:
+            yield from self.menu(player, "END THIS HAND", *names)
+            yield 1_000
+        while self.at.game.hand.gains:
+            yield 700 + self.touches(player, self.next_press(names))
+
+    def next_press(self, names: list[str]) -> str:
+        """Towards a line of the sheet that is wrong, or at it; at last DONE."""
+        lines = [choice.label.rpartition(" ") for choice in self.at.asked.choices]
+        gains = {name: len(names) - place for place, name in enumerate(names)}
+        short = [name and gains.get(name, 0) - int(n) for name, _, n in lines]
+        cursor = self.at.state.cursor
+        if short[cursor]:
+            return "right" if int(short[cursor]) > 0 else "left"
+        return "down" if any(short) or cursor else "right"

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.state import State
+from companion.kit.game import Game
 from companion.kit.structs import replace
 from tests.at_table import AtTable
 
@@ -19,11 +20,16 @@ ALL = {
 
 
 def refereed(
-    players: int = 4, settings: Mapping[str, Any] | None = None, *, turned: int = 0, **way: Any
+    players: int = 4,
+    settings: Mapping[str, Any] | None = None,
+    *,
+    game: Game[State] = SUPER_POWER,
+    turned: int = 0,
+    **way: Any,
 ) -> AtTable[State]:
     """Nobody has pressed yet; ADA deals, wherever she sits; every rule is on, if none is named."""
     return AtTable(
-        SUPER_POWER,
+        game,
         players,
         ALL if settings is None else settings,
         words=MEANINGS,

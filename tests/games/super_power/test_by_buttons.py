@@ -49,7 +49,7 @@ def test_a_hand_from_power_on_to_the_doghouse(
         at.play("A left for 700; wait 2000")
         at.play("A up; +38 C up; wait 4000; B up; +1500 A up; wait 4000; C right; wait 2000")
         at.play("C up/I AM OUT; wait 3000; B up/ZERO: PASS LEFT; A up; B up; C up; wait 3000")
-        at.play("B up/I AM OUT; B: Al; wait 9000")
+        at.play("B up/I AM OUT; B: DONE; wait 9000")
         found.extend(ruling.headline for ruling in at.state.rulings)
         scores = at.sees
         assert isinstance(scores, ScoreScreen)

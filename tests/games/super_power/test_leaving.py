@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.doghouse import FIRST, WHO
-from companion.kit.asking import Answering
-from companion.kit.race import Entry
-from companion.kit.structs import replace
-
-NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY")
+from tests.games.super_power.referee_table import refereed
 
 
-def test_the_hand_is_counted_if_whoever_is_asked_who_was_first_leaves() -> None:
-    rules = SUPER_POWER.rules()
-    state = rules.new(SUPER_POWER.setup(NAMES, {}))
-    asked = [Answering(p, topic=t, about=Entry(p, "up", 1)) for p, t in ((0, FIRST), (2, WHO))]
-    state = replace(state.with_hand(closing=True, out=(1, 2)), questions=tuple(asked))
-    state, effects = rules.attendance.comes_or_goes(state, 0, 2)
-    assert [getattr(effect, "headline", "") for effect in effects][:2] == [
-        "ADA leaves",
-        "BEN wins hand 1",
-    ]
-    assert not state.hand.closing
+def test_the_sheet_of_a_hand_stays_for_the_others_when_somebody_leaves() -> None:
+    table = refereed(3, {"doghouse": 1}).play("B first/I AM OUT; C first/I AM OUT")
+    assert table.asked.question == "POINTS OF HAND 1"
+    table.play("A first/LEAVE GAME")
+    assert table.asked.question == "POINTS OF HAND 1"
+    assert table.asked.player != 0
+    table.answer("DONE")
+    assert table.ruled()[-1] == "SP-5 BEN wins hand 1"
