@@ -32,12 +32,6 @@ class LineLostError(GPIOZeroError, OSError):
     """The kernel hung up on a line: its chip was unplugged, or its driver unbound."""
 
 
-def errno_of(error: OSError | ValueError) -> int | None:
-    """What the kernel said. gpiod makes a ValueError of EINVAL, and an OSError of most others."""
-    number = error.args[0] if error.args else None
-    return number if isinstance(number, int) else None
-
-
 # The chip behind the 40-pin header, newest first: Pi 5, Pi 4, and all before.
 PI_LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 DEVICES = Path("/dev")

@@ -6,7 +6,6 @@ import errno
 import os
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -36,7 +35,6 @@ from firmware.gpiod.chips import (
     ChipNotFoundError,
     LineBusyError,
     describe_board,
-    errno_of,
     find_chip,
     not_permitted,
 )
@@ -98,7 +96,6 @@ class GPIODPin(PiPin):
         self._edges = "both"
         self._bounce: float | None = None
         self._when_changed: ref[Any] | None = None
-        self._handled_since_ns = 0
 
     def _input(self) -> gpiod.LineSettings:
         settings = gpiod.LineSettings(direction=Direction.INPUT, bias=PULLS[self._pull])
@@ -121,12 +118,11 @@ class GPIODPin(PiPin):
             else:
                 self._request.reconfigure_lines({self._number: settings})
         except (OSError, ValueError) as error:
-            number = errno_of(error)
+            number = getattr(error, "errno", errno.EINVAL)  # of which gpiod makes a ValueError
             if number == errno.EBUSY:
                 holder = chip.get_line_info(self._number).consumer
                 raise LineBusyError(f"pin {self!r} is in use by {holder!r}") from error
-            edges = settings.edge_detection is not Edge.NONE
-            if edges and number is not None and number in _NO_INTERRUPT:
+            if settings.edge_detection is not Edge.NONE and number in _NO_INTERRUPT:
                 why = f"pin {self!r} has no edge detection ({os.strerror(number)})"
                 raise PinEdgeDetectUnsupported(why) from error
             raise
@@ -136,13 +132,8 @@ class GPIODPin(PiPin):
         return self._request
 
     def _edge(self, event: EdgeEvent) -> None:
-        """Called by the reader. An edge from before the handler was set is not for it."""
-        handler = self._get_when_changed()
-        if handler is None:
-            with self._factory.lock:
-                if self._get_when_changed() is None:
-                    self._set_when_changed(None)
-        elif event.timestamp_ns >= self._handled_since_ns:
+        """Called by the reader."""
+        if (handler := self._get_when_changed()) is not None:
             handler(event.timestamp_ns, int(event.event_type is EdgeEvent.Type.RISING_EDGE))
 
     def _renew_edges(self) -> None:
@@ -217,12 +208,6 @@ class GPIODPin(PiPin):
         with self._factory.lock:
             self._bounce = value
             self._renew_edges()
-
-    def _set_when_changed(self, value: Callable[[int, int], object] | None) -> None:
-        with self._factory.lock:
-            if self._get_when_changed() is None:
-                self._handled_since_ns = time.monotonic_ns()
-            super()._set_when_changed(value)
 
     def _enable_event_detect(self) -> None:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -40,15 +39,6 @@ def watch(factory: GPIODFactory, line: int) -> EdgeLog:
     factory.pin(line).input_with_pull("down")
     factory.pin(line).when_changed = log.edge
     return log
-
-
-def test_an_edge_from_before_the_handler_is_not_reported(
-    factory: GPIODFactory, chip: FakeHardware
-) -> None:
-    log = watch(factory, 17)
-    chip.drive(17, 1, at_ns=time.monotonic_ns() - 60 * 10**9)
-    chip.drive(17, 0)
-    assert log.next()[1] == 0
 
 
 def test_edges_the_kernel_had_to_drop_are_counted(
