@@ -24,7 +24,7 @@ from bench.trials import Trial, main
 from companion.drawing.draw import draw
 from companion.kit.screens import MessageScreen, Screen
 from firmware.board import Board, ChipLine, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock
 from firmware.contacts import Contact
 from firmware.escpos import encoded
 from firmware.factories import open_factory
@@ -152,7 +152,7 @@ def stalled(chance: Random, _: Path) -> Iterator[str]:
     reader, port = os.openpty()
     tty.setraw(port)
     wiring = PrinterWiring(os.ttyname(port), baud=115_200)
-    printer = Printer(lambda: open_port(wiring), MonotonicClock(), lambda _: None)
+    printer = Printer(lambda: open_port(wiring), Clock(), lambda _: None)
     for slip in slips:
         printer.print(slip)
     worker = threading.Thread(target=_while(lambda: printer.waiting > 0, printer.work))
@@ -175,7 +175,7 @@ def refused(chance: Random, _: Path) -> Iterator[str]:
     panel: Panel[Screen] = Panel(
         lambda: open_luma(PanelWiring()),
         lambda screen, size, mode: (draw(screen, size, mode),),
-        MonotonicClock(),
+        Clock(),
         shown.append,
     )
     for number in range(SCREENS):
@@ -230,7 +230,7 @@ def run(words: list[str]) -> int:
         board = Board("soak", (near, far), pins=pins)
         opened = open_factory(pins)
         stack.callback(opened.close)
-        watch = stack.enter_context(SwitchWatch(opened, board, MonotonicClock()))
+        watch = stack.enter_context(SwitchWatch(opened, board, Clock()))
         return main(trials(Lines(here, there, watch)), words)
 
 

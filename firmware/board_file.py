@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 import tomllib
@@ -89,8 +88,7 @@ def find_board(name_or_path: str | Path) -> Path:
     A checkout's own `hardware/boards` comes before what was installed. Raises `BoardError`, naming
     the boards there are.
     """
-    # Path.exists raises an error for a folder that may not be looked into.
-    if os.path.exists(name_or_path):  # noqa: PTH110
+    if Path(name_or_path).exists():
         return Path(name_or_path)
     boards = {file.stem: file for folder in (INSTALLED, CHECKOUT) for file in folder.glob("*.toml")}
     if str(name_or_path) not in boards:

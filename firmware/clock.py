@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import Protocol
 
 
-class Clock(Protocol):
-    def now_ns(self) -> int:
-        """Nanoseconds on CLOCK_MONOTONIC, the clock of the kernel's edge timestamps."""
-        ...
-
-
-class MonotonicClock:
-    """The real one."""
+class Clock:
+    """CLOCK_MONOTONIC, the clock of the kernel's edge timestamps."""
 
     def now_ns(self) -> int:
         return time.monotonic_ns()
 
 
-class VirtualClock:
+class VirtualClock(Clock):
     """Stands still until it is advanced; never goes back."""
 
     def __init__(self, at_ns: int = 0) -> None:

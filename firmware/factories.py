@@ -14,14 +14,10 @@ from firmware.board import ChipLine, FactoryName, Line, PinWiring
 Grade = Literal["kernel", "expander", "userspace", "browser", "network", "simulated"]
 
 # How far apart two edges must be before the clock can honestly order them, by its grade.
-# An expander's edge is stamped by a thread that has read three registers over the bus: 0.36 ms at
-# 400 kHz, and twice that if another expander is read just then. With threads to be woken and a
-# level read in between, it is 1.3 ms; and a contact that bounces open while it is read is seen only
-# when it closes again. Computed, not measured.
-# A browser stamps what the system hands it, and most keyboards are asked once in 8 ms; it rounds
-# its own clock too, to 0.005 to 1 ms. Two keys inside one question come in the keyboard's order.
-# Over a network that is what two presses in one browser deserve; those of two browsers bring with
-# them how far the clocks of both may be off.
+# An expander's edge is stamped by a thread that has read three registers over the bus, perhaps
+# after those of another expander: 1.3 ms at 400 kHz (computed). Most keyboards are asked once in
+# 8 ms, and a browser's clock is rounded to 0.005 to 1 ms. Presses of two browsers bring with them
+# how far the clocks of both may be off.
 TIE_MS: dict[Grade, float] = {
     "kernel": 0.25,
     "expander": 2.0,

@@ -156,10 +156,7 @@ class DevicePort:
         deadline = time.monotonic() + time_limit_s(data, self._wiring.baud)
         while data:
             self._wait(deadline)
-            try:
-                data = data[os.write(self._device, data) :]
-            except BlockingIOError:  # out of paper, some say that they take more, and do not
-                time.sleep(POLL_S)
+            data = data[os.write(self._device, data) :]
         # The kernel has the end of it still in hand, and drops that when the file is closed.
         self._wait(deadline)
 
@@ -254,8 +251,7 @@ def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
             do_not_open=not opened,
         )
     except (ValueError, re.error) as error:
-        key = "baud" if "baud" in str(error).lower() else "port"
-        raise BoardError(f"printer.{key} = {getattr(wiring, key)!r}: {error}") from error
+        raise BoardError(f"printer.port = {wiring.port!r}: {error}") from error
 
 
 def open_port(wiring: PrinterWiring) -> Port:

@@ -20,7 +20,7 @@ from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import Board, PrinterWiring
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
@@ -80,7 +80,7 @@ def check_program(packages: Sequence[str]) -> Finding:
 
 
 def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
-    clock = MonotonicClock()
+    clock = Clock()
     pins, opened = check_pins(board)
     yield pins
     keyboards = check_keyboards(board)
@@ -121,7 +121,7 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
 def _hands_on(
     board: Board,
     opened: OpenedFactory,
-    clock: MonotonicClock,
+    clock: Clock,
     ask: Callable[[str], None],
     *,
     hands_off: bool,
@@ -138,7 +138,7 @@ def _hands_on(
             yield from checks.each_pressed()
 
 
-def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen], None]:
+def _picture(device: Device | None, clock: Clock) -> Callable[[Screen], None]:
     """A function that shows a screen on the panel; it does nothing without one."""
     if device is None:
         return lambda _: None

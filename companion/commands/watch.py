@@ -10,7 +10,7 @@ from contextlib import closing
 from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME
 from firmware.board import Board, Line
 from firmware.board_file import load_board
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock
 from firmware.contacts import LineReport
 from firmware.factories import open_factory
 from firmware.part_checks import place, switch_name
@@ -22,7 +22,7 @@ LOOK_NS = 1_000 * MS
 
 def watch(args: Namespace) -> int:
     """Until somebody ends it. Raises BoardError and FactoryError."""
-    board, clock = load_board(args.file), MonotonicClock()
+    board, clock = load_board(args.file), Clock()
     with (
         closing(open_factory(board.pins)) as opened,
         SwitchWatch(opened, board, clock) as seen,

@@ -27,7 +27,7 @@ from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.screens import Screen
 from firmware.board import Board, Key, Line
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock
 from firmware.contacts import Contacts
 from firmware.keyboards import Keyboards
 from firmware.looker import Looker
@@ -82,7 +82,7 @@ class RealTable:
         """
         self._board, self._journal, self._trouble = board, journal, trouble
         self._observers, self._service = observers, service or Service({})
-        self._clock, self._mailbox = MonotonicClock(), Mailbox()
+        self._clock, self._mailbox = Clock(), Mailbox()
         self._hung: set[str] = set()  # names of threads
         self._sessions = 0
         self._daemon: Daemon | None = None

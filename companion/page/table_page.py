@@ -29,7 +29,7 @@ from companion.page.tokens import EACH, EACH_NS, Grant, Seats
 from companion.page.visitor import Switches, Visitor
 from companion.table import lobby
 from firmware.board import Board
-from firmware.clock import Clock, MonotonicClock
+from firmware.clock import Clock
 from firmware.factories import Grade, OpenedFactory
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
@@ -66,7 +66,7 @@ class TablePage(TableNews):
         self._tell = tell
         self._paper = paper
         self._real = real
-        self.clock: Clock = clock or MonotonicClock()
+        self.clock: Clock = clock or Clock()
         random = tokens.random_code(tokens.CODE_LETTERS, tokens.JOIN_LENGTH)
         code = (code or random) if phones else ""
         self.seats = Seats(len(board.seats), code, self._seats_changed, self._code_used)
@@ -97,7 +97,7 @@ class TablePage(TableNews):
     def _simulated(self, grade: Grade) -> PartMakers:
         """Pins that only visitors press, a panel and a printer that only the page shows."""
         panel, port = SimulatedPanel(on_frame=self.frame), SimulatedPort(self.slip)
-        opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", grade, int)
+        opened = OpenedFactory(SimulatedFactory(Clock()), "simulated", grade, int)
         return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:

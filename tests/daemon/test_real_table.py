@@ -28,7 +28,7 @@ from companion.kit.standings import Standings
 from companion.kit.structs import replace
 from companion.table.inputs import Due
 from firmware.board import Board, BoardError, PrinterWiring
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.printer import AGAIN
@@ -188,7 +188,7 @@ def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journ
 
 def test_edges_that_the_kernel_dropped_are_lost_presses(journal: Journal) -> None:
     parts, warnings = Parts(), list[str]()
-    parts.factory = factory = FailingFactory(MonotonicClock())
+    parts.factory = factory = FailingFactory(Clock())
 
     def fail(_: Output) -> None:
         factory.lost_events = 3
@@ -222,7 +222,7 @@ class Full:
     """A mailbox with room for one report, which is taken."""
 
     def __init__(self) -> None:
-        self.factory = FailingFactory(MonotonicClock())
+        self.factory = FailingFactory(Clock())
         self.mailbox = Mailbox()
         self.mailbox.offer(Edge(0, 0))
 

@@ -229,21 +229,6 @@ def test_a_usb_printer_that_takes_no_more_does_not_keep_the_thread(lp: tuple[int
     port.close()
 
 
-@pytest.mark.usefixtures("hurried")
-def test_one_that_says_it_takes_more_and_does_not_is_given_up_too(
-    lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(_fd: int, _data: bytes) -> int:
-        raise BlockingIOError
-
-    port = open_port(PrinterWiring(lp[1]))
-    monkeypatch.setattr(os, "write", refuse)
-    with pytest.raises(TimeoutError, match="stopped accepting"):
-        port.write("x")
-    monkeypatch.undo()
-    port.close()
-
-
 def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> None:
     reader, path = lp
     port = open_port(PrinterWiring(path))
@@ -295,7 +280,6 @@ def test_a_port_that_is_away_is_one_line_and_no_mistake_of_the_board_file(
         (PrinterWiring("carrier-pigeon://"), r"^printer\.port = 'carrier-pigeon://': "),
         (PrinterWiring("socket://printer"), r"^printer\.port = 'socket://printer': add the port"),
         (PrinterWiring("hwgrep://(0123"), r"^printer\.port = 'hwgrep://\(0123': missing \)"),
-        (PrinterWiring("loop://", baud=-9600), r"^printer\.baud = -9600: "),
     ],
 )
 def test_a_value_that_can_never_work_is_the_board_files_error(

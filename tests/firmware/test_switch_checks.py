@@ -9,7 +9,7 @@ import pytest
 
 from firmware import switch_checks
 from firmware.board import Board, Key, Line, SeatWiring
-from firmware.clock import MonotonicClock, VirtualClock
+from firmware.clock import Clock, VirtualClock
 from firmware.contacts import LineReport
 from firmware.factories import OpenedFactory
 from firmware.keyboards import EVENT, KEY
@@ -145,7 +145,7 @@ def test_keys_are_asked_for_like_any_other_switch(monkeypatch: pytest.MonkeyPatc
             )
 
     opened = OpenedFactory(SimulatedFactory(VirtualClock()), "simulated", "simulated", int)
-    with SwitchWatch(opened, board, MonotonicClock()) as watch:
+    with SwitchWatch(opened, board, Clock()) as watch:
         found = SwitchChecks(watch, board, hand).each_pressed()
     os.close(writer)
     assert [(finding.text, finding.todo) for finding in found] == [

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from firmware.board import Board, Key, SeatWiring
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock
 from firmware.keyboards import (
     KEY,
     KeyboardError,
@@ -65,7 +65,7 @@ class Bench:
         self.reports: queue.Queue[PartFailed | PartBack] = queue.Queue()
         self.reads = threading.Event()
         self.reads.set()
-        self.keyboards = Keyboards([A, B], self._on_key, self.reports.put, MonotonicClock())
+        self.keyboards = Keyboards([A, B], self._on_key, self.reports.put, Clock())
 
     def _on_key(self, key: Key, down: bool, at_ns: int) -> None:
         self.pressed.put((key, down, at_ns))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.board import Board, PinWiring, SeatWiring
-from firmware.clock import MonotonicClock
+from firmware.clock import Clock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.switch_checks import SwitchWatch
 from tests.kernel.gpio_sim import ON_KERNEL, GpioSim
@@ -23,14 +23,14 @@ LATE_NS, HOLD_NS, REST_NS = 30 * MS, 60 * MS, 150 * MS
 def watch(sim: GpioSim) -> Iterator[SwitchWatch]:
     board = Board("rig", (SeatWiring("north", {"up": LINE}),), pins=PinWiring(chip=sim.path))
     opened: OpenedFactory = open_factory(board.pins)
-    with SwitchWatch(opened, board, MonotonicClock()) as watch:
+    with SwitchWatch(opened, board, Clock()) as watch:
         yield watch
     opened.close()
 
 
 def busy(for_ns: int) -> None:
     """A loop that is at something else."""
-    clock = MonotonicClock()
+    clock = Clock()
     until_ns = clock.now_ns() + for_ns
     while clock.now_ns() < until_ns:
         sorted(range(1_000), key=lambda n: -n)
@@ -39,7 +39,7 @@ def busy(for_ns: int) -> None:
 def test_no_spike_is_a_press_however_late_it_is_read_and_every_press_is_one(
     sim: GpioSim, watch: SwitchWatch
 ) -> None:
-    clock = MonotonicClock()
+    clock = Clock()
     for _ in range(SPIKES):
         sim.drive(LINE, 0)
         sim.drive(LINE, 1)
