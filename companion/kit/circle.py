@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from companion.kit.events import Answer, Click, Hold, Pick, Press
+from companion.kit.race import Entry
+from companion.kit.rulings import Ruling
 from companion.kit.structs import Struct, replace
+
+Pressed = Press | Click | Hold | Pick | Answer | Entry
 
 
 class Newcomer(Struct, frozen=True):
@@ -39,6 +44,20 @@ class Circle(Struct, frozen=True, kw_only=True):
     def next_clockwise(self, player: int) -> int:
         """The next player who is here; the same one if nobody else is."""
         return next((other for other in self.clockwise(player) if other != player), player)
+
+    def ruling(
+        self, press: Pressed, clause: str, headline: str, reason: str, **more: object
+    ) -> Ruling:
+        """What comes of a player's press; {} in the headline is their name. `more`: other fields.
+
+        TAKE BACK goes back to before that press.
+        """
+        headline, by = headline.replace("{}", self.names[press.player]), (press.player,)
+        return Ruling(clause, headline, reason, by, press.at_ns, **more)  # type: ignore[arg-type]  # its own fields
+
+    def refusal(self, player: int, clause: str, why: str, reason: str) -> Ruling:
+        """A press that changes nothing: "ADA: too soon", and what to do instead."""
+        return Ruling(clause, f"{self.names[player]}: {why}", reason, (player,), tone="bad")
 
 
 P = TypeVar("P", bound=Circle)

@@ -48,7 +48,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rul
     opened_ns: int | None = None  # when it began, if by a signal: reactions count from there
     tally: tuple[Tally, ...] = ()
     wrong: str = ""  # the button that was wrongly pressed, if the ruling is about that
-    tone: Tone = "good"
+    tone: Tone = "plain"
     quiet: bool = False
     at_ns: int = 0  # stamped by the table: when the event came that it follows
 

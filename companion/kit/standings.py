@@ -70,7 +70,8 @@ class Standings(Struct, frozen=True, omit_defaults=True):
         won = f"{best} {self.unit[best != 1]}"
         ahead = f", {self.ahead_by}" if self.ahead_by else ""
         points = f"{won}{ahead}" if self.scored else "Nothing was scored"
-        return Ruling(clause, self.headline(), f"{points}; {why}", self.leaders, undo_to_ns)
+        reason = f"{points}; {why}"
+        return Ruling(clause, self.headline(), reason, self.leaders, undo_to_ns, tone="good")
 
 
 class ScoreLine(NamedTuple):

@@ -20,7 +20,7 @@ def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
     """The last ruling is taken back; what the score is without it."""
     reason = f"{last.headline}, {last.reason}"
     # All that rests on this press, or on a later one, is gone.
-    ruling = Ruling("undo", "TAKEN BACK", reason, undo_to_ns=last.undo_to_ns)
+    ruling = Ruling("undo", "TAKEN BACK", reason, undo_to_ns=last.undo_to_ns, tone="good")
     return ruling, Slip("Taken back", (last.headline, last.reason), standings)
 
 

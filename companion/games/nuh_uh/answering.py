@@ -125,9 +125,9 @@ def _refusal(state: State, click: Click) -> Ruling | None:
     if not state.is_adversary(player):
         on_team = f"{state.names[state.guesser]} is on your team"
         reason = "It's your own answer" if player == state.guesser else on_team
-        return words.refused(state, player, "not you", reason)
+        return state.refusal(player, "NU-2", "not you", reason)
     if player == state.reader and click.button in ("left", "right"):
-        first = words.refused(state, player, "flip first", "Down = flip the card")
+        first = state.refusal(player, "NU-2", "flip first", "Down = flip the card")
         return first if flip is None else None
     if not state.may_call(player):
         return words.no_card(state, player)
@@ -143,7 +143,7 @@ def _not_final(state: State, click: Click) -> Step:
     since = tuple(touch for touch in state.window.calls if touch.at_ns >= click.pressed_ns)
     state = replace(state, window=Window(touches=since), phase="reading")
     headline, reason = "{}: not final yet", "Press again when it is"
-    return state, (words.announce(state, "NU-2", click, headline, reason),)
+    return state, (state.ruling(click, "NU-2", headline, reason),)
 
 
 # ---- the window: time
@@ -182,7 +182,7 @@ def decide(state: State, due: Due) -> Step:
     closed_ns = sure_ns(window.flip, state.tie_ns) - 1
     state = replace(state, turn=replace(state.turn, closed_ns=closed_ns), phase="verdict")
     reason = f"{state.names[window.flip.player]} flipped the card"
-    return state, (words.announce(state, "NU-2", window.flip, "Nobody said Nuh-Uh", reason),)
+    return state, (state.ruling(window.flip, "NU-2", "Nobody said Nuh-Uh", reason),)
 
 
 def _decided(state: State, now_ns: int) -> Step:

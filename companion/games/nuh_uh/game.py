@@ -83,7 +83,7 @@ def use(power: str, state: State, pick: Pick) -> Step:
     state = state.holding(side, state.hands[side].use(power))
     turn = replace(turn, uses=(*turn.uses, Use(pick.player, power, turn.by is not None)))
     reason = f"Power {len(turn.uses)} this turn. Flip that card to Inactive"
-    ruling = words.announce(state, "NU-8", pick, f"{{}}: {power}", reason)
+    ruling = state.ruling(pick, "NU-8", f"{{}}: {power}", reason)
     return replace(state, turn=turn), (ruling,)
 
 
@@ -96,7 +96,7 @@ def recharge(power: str, state: State, pick: Pick) -> Step:
     side = state.side_of[pick.player]
     state = state.holding(side, state.hands[side].recharge(power))
     reason = "Flip that card to Active"
-    return state, (words.announce(state, "NU-8", pick, f"{{}}: {power} recharged", reason),)
+    return state, (state.ruling(pick, "NU-8", f"{{}}: {power} recharged", reason),)
 
 
 def _can_recharge(power: str, state: State, player: int) -> bool:

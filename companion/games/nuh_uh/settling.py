@@ -78,7 +78,7 @@ def too_late(state: State, press: Click) -> Step:
         return state, (words.after_flip(state, player, press.pressed_ns - flip.at_ns),)
     if state.side_of[by] == state.side_of[player]:
         return state, ()
-    ruling = words.refused(state, player, "too late", f"{state.names[by]} was first")
+    ruling = state.refusal(player, "NU-2", "too late", f"{state.names[by]} was first")
     return state, (replace(ruling, quiet=True),)  # that Nuh-Uh stays on the panel
 
 
@@ -205,7 +205,7 @@ def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Rul
 
 def decline(state: State, press: Click | Pick) -> Step:
     after = without_draw(state)
-    ruling = words.announce(state, "NU-7", press, "{}: no card", "You don't draw")
+    ruling = state.ruling(press, "NU-7", "{}: no card", "You don't draw")
     return after, (ruling, Score(words.standings(after)))
 
 
@@ -221,11 +221,11 @@ def pile_empty(state: State, pick: Pick) -> Step:
     """Nobody draws any more; a draw that has just been announced is cancelled."""
     drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
     reason = f"{drew}Nobody draws any more"
-    ruling = words.announce(state, "NU-7", pick, "The pile is empty", reason)
+    ruling = state.ruling(pick, "NU-7", "The pile is empty", reason)
     after = replace(without_draw(state), pile_empty=True)
     return after, (ruling, Score(words.standings(after)))
 
 
 def pile_has_cards(state: State, pick: Pick) -> Step:
-    ruling = words.announce(state, "NU-7", pick, "The pile has cards", "Catch Up is on again")
+    ruling = state.ruling(pick, "NU-7", "The pile has cards", "Catch Up is on again")
     return replace(state, pile_empty=False), (ruling,)

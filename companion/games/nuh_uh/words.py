@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.nuh_uh.state import NuhUhTouch, Outcome, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import describe_gap, heats, margin
-from companion.kit.rulings import Finish, Ruling, Tally, announcement, silent_ruling
+from companion.kit.rulings import Finish, Ruling, Tally, silent_ruling
 from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import ScoreLine, Standings
@@ -29,32 +27,20 @@ def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
     return silent_ruling("NU-2", headline, "Think it's wrong? Say Nuh-Uh", by, undo_to_ns)
 
 
-def announce(state: State, clause: str, press: Any, headline: str, reason: str) -> Ruling:
-    """What came of a press by its player, {} in the headline. TAKE BACK goes to before it."""
-    at_ns = getattr(press, "pressed_ns", press.at_ns)
-    headline = headline.format(state.names[press.player])
-    return announcement(clause, headline, reason, (press.player,), at_ns)
-
-
-def refused(state: State, player: int, why: str, reason: str) -> Ruling:
-    """A press that does nothing, and why."""
-    return announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,), tone="bad")
-
-
 def too_soon(state: State, touch: NuhUhTouch, *, final: bool) -> Ruling:
     """A Nuh-Uh more than a second before the answer was final; or it is not final yet."""
     name = state.names[state.guesser]
     reason = f"{name} was still answering. Say it again" if final else f"Wait for {name}'s answer"
-    ruling = refused(state, touch.player, "too soon", reason)
+    ruling = state.refusal(touch.player, "NU-2", "too soon", reason)
     return replace(ruling, tally=(Tally("false start", touch.player),))
 
 
 def no_card(state: State, player: int) -> Ruling:
-    return refused(state, player, "no card", "You need a Nuh-Uh card")
+    return state.refusal(player, "NU-2", "no card", "You need a Nuh-Uh card")
 
 
 def after_flip(state: State, player: int, late_ns: int) -> Ruling:
-    return refused(state, player, "too late", f"{ms(late_ns)} after the flip")
+    return state.refusal(player, "NU-2", "too late", f"{ms(late_ns)} after the flip")
 
 
 # ---- who was first

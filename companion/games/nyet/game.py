@@ -12,7 +12,7 @@ from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
-from companion.kit.rulings import Tally, announcement, silent_ruling
+from companion.kit.rulings import Tally, announcement
 from companion.kit.screens import OrderScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
@@ -109,17 +109,17 @@ def _teams_made(state: State, entry: Answering) -> Step:
 
 def took(loot: int, state: State, press: Click) -> Step:
     """One press says who took the trick, and with how much loot."""
-    player, name = press.player, state.names[press.player]
-    side = state.teams.side(player)
+    player, side = press.player, state.teams.side(press.player)
     most = len(state.teams.sides[1 - side])
     if loot > most:
         why = f"A trick has at most {most} loot for your team"
-        return state, (announcement("NY-6", f"{name}: {loot} loot?", why, (player,), tone="bad"),)
+        return state, (state.refusal(player, "NY-6", f"{loot} loot?", why),)
     state = replace(state, count=state.count.took(side, loot), leader=player)
     number = sum(state.count.tricks)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
-    headline, tally = f"{name} takes trick {number}", (Tally("trick", player, points=loot),)
-    ruling = silent_ruling("NY-5", headline, reason, player, press.pressed_ns, tally)
+    tally = (Tally("trick", player, points=loot),)
+    does = f"{{}} takes trick {number}"
+    ruling = state.ruling(press, "NY-5", does, reason, quiet=True, tally=tally)
     return _to_count(state, player) if number == state.tricks else state, (ruling,)
 
 
@@ -127,7 +127,7 @@ def round_over(state: State, press: Click | Pick) -> Step:
     """No cards remain, whatever was pressed."""
     pressed = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
     reason = "" if state.at_end else pressed
-    ruling = silent_ruling("NY-7", "Round over", reason, press.player, press.pressed_ns)
+    ruling = state.ruling(press, "NY-7", "Round over", reason, quiet=True)
     return _to_count(state, press.player), (ruling,)
 
 

@@ -25,6 +25,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) ->
         headline=by if len(first) == 1 else f"DEAD HEAT {who}",
         reason=f"Draw: {drawn}" if drawn else "Nobody draws",
         players=first,
+        tone="good",
         margin_ns=second and second.ns,
         within_ns=window and window.within_ns,
         tally=tuple(Tally("spank", h.player, cards=h.draws) for h in stack if h.draws),

@@ -76,7 +76,7 @@ def flip(ugh: bool, state: State, press: Any) -> Step:
     state = state.with_flip(ugh=ugh)
     why = f"{'no points' if ugh else 'no Ugh!'}, {state.deck.remain} to go"
     clause, does = ("UG-3", "{} flips an Ugh!") if ugh else ("UG-2", "{} flips")
-    return _flipped(state, press, (words.announce(state, press, clause, does, why, quiet=True),))
+    return _flipped(state, press, (state.ruling(press, clause, does, why, quiet=True),))
 
 
 def _flipped(state: State, press: Any, effects: Effects) -> Step:
@@ -91,7 +91,7 @@ def goes(
     phase: str, headline: str, why: str, state: State, press: Any, *, quiet: bool = False
 ) -> Step:
     """To that phase; "": NOT YET, back to before the last card."""
-    ruling = words.announce(state, press, "UG-6", headline, why, quiet=quiet)
+    ruling = state.ruling(press, "UG-6", headline, why, quiet=quiet)
     phase = phase or state.before_the_last
     return replace(state, phase=phase, since_ns=press.at_ns), (ruling,)
 
@@ -100,8 +100,7 @@ def flip_last(state: State, press: Any) -> Step:
     """Not while LAST CARD is being read: everyone locks before it."""
     if press.pressed_ns >= state.since_ns + LOCKS_NS:
         return goes("last turn", "{}: last card", LAST_TURN, state, press)
-    headline = f"{state.names[press.player]}: not yet"
-    return state, (announcement("UG-6", headline, LOCKS_FIRST, (press.player,), tone="bad"),)
+    return state, (state.refusal(press.player, "UG-6", "not yet", LOCKS_FIRST),)
 
 
 # ---- a set's cards, colour by colour (UG-5)

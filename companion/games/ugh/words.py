@@ -8,28 +8,18 @@ from companion.games.ugh.cards import product
 from companion.games.ugh.state import State, Step
 from companion.kit.names import brief
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling, Tally, announcement
+from companion.kit.rulings import Tally
 from companion.kit.standings import Score, Standings, of_players
-from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 
 TITLE = 20  # letters that fit in the title bar
 
 
-def announce(
-    state: State, press: Any, clause: str, headline: str, why: str, *, quiet: bool = False
-) -> Ruling:
-    """What came of a press or an answer by its player, {} in the headline."""
-    headline = headline.format(state.names[press.player])
-    return announcement(clause, headline, why, (press.player,), press.at_ns, quiet=quiet)
-
-
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
     """Points for an Ugh! (UG-3) or a set, which `state` has already."""
-    ruling = announce(state, press, clause, f"{{}} +{points}", why)
-    what = "ugh" if clause == "UG-3" else "set"
-    tally = (Tally(what, press.player, points=points),)
-    return state, (replace(ruling, tone="good", tally=tally), Score(standings(state)))
+    tally = (Tally("ugh" if clause == "UG-3" else "set", press.player, points=points),)
+    ruling = state.ruling(press, clause, f"{{}} +{points}", why, tone="good", tally=tally)
+    return state, (ruling, Score(standings(state)))
 
 
 def title(state: State, phase: str) -> str:
