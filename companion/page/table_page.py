@@ -7,7 +7,6 @@ Methods belong to the table's loop unless they say otherwise.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -21,7 +20,7 @@ from companion.page import snapshot, tokens
 from companion.page.broadcast import TableNews
 from companion.page.catalogue import StartRequests, legend, offers
 from companion.page.latency import Links
-from companion.page.messages import StartGame
+from companion.page.messages import StartGame, news
 from companion.page.network import Buckets, is_loopback
 from companion.page.responses import Responses
 from companion.page.server import Page, once
@@ -131,7 +130,7 @@ class TablePage(TableNews):
     def join_code(self) -> lobby.JoinCode | None:
         """How phones come in, for the panel of a lobby."""
         code = self.seats.code
-        return tokens.on_panel(code, self.page.address) if code else None
+        return lobby.JoinCode(code, tokens.modules(self.page.address + code)) if code else None
 
     def offer(self, grant: Grant) -> str:
         """A one-time code that gives that to somebody. On any thread."""
@@ -147,7 +146,7 @@ class TablePage(TableNews):
             return
         code = self.seats.code
         if code:
-            for line in tokens.announcement(code, self.page.address, picture=sys.stdout.isatty()):
+            for line in tokens.announcement(code, self.page.address):
                 self._tell(line)
         self._tell(f"{'deal' if code else 'play'} at {self.address()}")
 
@@ -176,9 +175,9 @@ class TablePage(TableNews):
             return [str(error)]
 
     def invitation(self) -> str:
-        """For a dealer."""
-        code = self.seats.code
-        return tokens.invitation(code, self.page.address) if code else ""
+        """For a dealer: where phones join. Only for a table that has a join code."""
+        code, address = self.seats.code, self.page.address + self.seats.code
+        return news("join_code", address=address, code=code, modules=tokens.modules(address))
 
     def sitting(self) -> dict[int, str]:
         """Who plays just now, by seat."""

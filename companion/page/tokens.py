@@ -2,24 +2,20 @@
 join code of six letters, to as many phones as there are seats.
 
 A seat belongs to one browser, and to the dealer. A browser that gets it takes it from the last one.
-The join code is shown in the terminal, on the panel, and on the dealer's page.
+The join code is shown on the panel and on the dealer's page, and written in the terminal.
 """
 
 from __future__ import annotations
 
-import io
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any
 from urllib.parse import urlsplit
 
 from companion.kit import names
 from companion.kit.bots import is_bot
 from companion.kit.names import look
 from companion.kit.structs import Struct
-from companion.page import messages
 from companion.page.network import is_loopback
-from companion.table import lobby
 
 # Of each machine, whatever others send, so many join codes are looked at at once, and then one as
 # often as the pause: 2,166 in an evening of three hours, of the 113 million that there are.
@@ -177,46 +173,21 @@ OPEN = (
     "to press, they need the code"
 )
 ALONE = "this computer is not on a network that phones can reach; join one and start again"
-LIGHT_ON_DARK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # whatever colours the terminal has
 
 
-def invitation(code: str, page: str) -> str:
-    """What a dealer's page shows of it."""
-    address = page + code
-    return messages.news("join_code", address=address, code=code, modules=modules(address))
-
-
-def on_panel(code: str, page: str) -> lobby.JoinCode:
-    """What the panel shows of it: no code to scan where none would lead here."""
-    return lobby.JoinCode(code, () if _is_alone(page) else modules(page + code))
-
-
-def announcement(code: str, page: str, *, picture: bool) -> list[str]:
-    """Lines for the terminal; `picture`: with the code to scan."""
-    if _is_alone(page):
-        return [ALONE]
-    scanned = _picture(page + code) if picture else []
-    return [*scanned, f"phones join at {page}{code}", OPEN]
+def announcement(code: str, page: str) -> list[str]:
+    """Lines for the terminal: where phones join."""
+    return [f"phones join at {page}{code}", OPEN] if modules(page) else [ALONE]
 
 
 def modules(address: str) -> tuple[str, ...]:
-    """A QR code's rows of "1" for dark and "0" for light, without the quiet zone."""
-    return tuple("".join("1" if dark else "0" for dark in row) for row in _qr(address).matrix)
-
-
-def _picture(address: str) -> list[str]:
-    """Two rows of modules a line."""
-    out = io.StringIO()
-    _qr(address).terminal(out, compact=True)
-    return [f"{LIGHT_ON_DARK}{line}{PLAIN}" for line in out.getvalue().splitlines()]
-
-
-def _qr(address: str) -> Any:
-    """In capitals it is smaller; hosts are the same in them, and so are join codes."""
+    """A QR code's rows of "1" for dark and "0" for light, without the quiet zone; none for an
+    address that no phone reaches.
+    """
     import segno
 
-    return segno.make(address.upper(), micro=False, error="l")
-
-
-def _is_alone(page: str) -> bool:
-    return is_loopback(urlsplit(page).hostname or "")
+    if is_loopback(urlsplit(address).hostname or ""):
+        return ()
+    # In capitals it is smaller; hosts are the same in them, and so are join codes.
+    matrix = segno.make(address.upper(), micro=False, error="l").matrix
+    return tuple("".join("1" if dark else "0" for dark in row) for row in matrix)

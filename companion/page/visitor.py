@@ -259,8 +259,8 @@ class Visitor:
         """What it may do from now on."""
         self._token = token
         self._sit()
-        invitation = self._table.invitation() if self._grant.deals else ""
-        return [self._you(token if new else None), *filter(None, [invitation])]
+        shown = self._grant.deals and self._table.seats.code
+        return [self._you(token if new else None), *([self._table.invitation()] if shown else [])]
 
     def _sit(self) -> None:
         self._table.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)

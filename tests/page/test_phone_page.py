@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.page.conftest import Daemon, with_words
 from tests.page.sight import GAME, HINT, SCRIPTS, resized, sees
+from tests.page.still import page_of
 from tools.axe import violations
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
@@ -47,6 +50,18 @@ def reads_the_last_rule(phone: Tab) -> None:
     phone.until("document.querySelector('.lines').hidden")
 
 
+def test_the_dealer_s_page_has_the_code_to_scan_where_phones_reach_it(
+    browser: Chromium, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for is_alone in (True, False):
+        monkeypatch.setattr("companion.page.tokens.is_loopback", lambda _, is_it=is_alone: is_it)
+        with page_of(phones=True) as page:
+            ours = browser.tab(page.address(), alone=True)
+            ours.until("!document.querySelector('.phones').hidden")
+            dots = ours.run("document.querySelector('.scan path')?.getAttribute('d').length ?? 0")
+            assert (dots > 1000) is not is_alone
+
+
 @with_words("--phones")
 def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     browser: Chromium, daemon: Daemon
@@ -54,7 +69,6 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     ours = browser.tab(daemon.address, 1280, 800, alone=True)
     ours.until("!document.querySelector('.phones').hidden")
     address = "http://" + ours.run("document.querySelector('.how b').textContent")
-    assert ours.run("document.querySelector('.scan path').getAttribute('d').length") > 1000
     television = browser.tab(f"{daemon.plain}?view=tv", 1920, 1080, alone=True)
     television.until("document.querySelector('#panel').checkVisibility()")
     assert television.until("document.querySelector('.board .hint b')?.textContent") in address
