@@ -7,15 +7,13 @@ Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
-
-from companion.commands.streams import NobodyReadsError, flush_output, open_streams
-
-LONGEST = 1_000  # letters of an error: somebody may have given us a whole book as a word
 
 
 class Parser(argparse.ArgumentParser):
@@ -97,12 +95,10 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("scores", "records:scores", "List the games in the journal.")
     one.add_argument("--all", action="store_true", help="include games played by scripts")
-    one.add_argument("--json", action="store_true", help="as JSON lines")
 
     one = command("stats", "stats:stats", "Count the races, doubts and cards of all games.")
     one.add_argument("--since", metavar="DATE", help="only games from that day on: 2026-11-21")
     one.add_argument("--player", metavar="NAME", help="only that player's")
-    one.add_argument("--json", action="store_true", help="a line of JSON for each player")
 
     one = command(
         "players", "players:players", "List the people here; rename, merge or forget one."
@@ -158,7 +154,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
-    open_streams()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # letters that the terminal lacks
     words = sys.argv[1:] if argv is None else argv
     if words[:1] == ["--version"]:  # looked up only when it is asked for: that is slow
         from importlib import metadata
@@ -168,8 +166,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
     code = run(args)
     try:
-        flush_output()
+        sys.stdout.flush()
     except OSError as error:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())  # so that Python does not try again at its end
+        os.close(nowhere)
         return _say(args.command, error, 1)
     return code
 
@@ -181,26 +182,21 @@ def run(args: argparse.Namespace) -> int:
     from firmware.factories import FactoryError
 
     try:
-        if nothing := [name for name, value in vars(args).items() if value == ""]:
-            raise UsageError(f'{nothing[0]} is "": say which, or leave it out')  # an unset variable
         module, function = args.run.split(":")
         return int(getattr(import_module(module), function)(args))
     except OSError as error:  # a PinsMissingError too: they may be there the next time
         return _say(args.command, error, 1)
     except (UsageError, BoardError, FactoryError) as error:
         return _say(args.command, error, 2)
-    except NobodyReadsError as nobody:
-        return _say(args.command, nobody.error, 1)
-    except KeyboardInterrupt:
-        return 0
+    except KeyboardInterrupt as end:  # somebody ended it, or nobody reads what it prints
+        return _say(args.command, end.__cause__, 1) if isinstance(end.__cause__, OSError) else 0
 
 
 def _say(command: str, error: Exception, code: int) -> int:
     from companion.kit.names import printable
 
     if not isinstance(error, BrokenPipeError):  # which is `naysayer scores | head`
-        line = printable(str(error))
-        print(f"naysayer {command}: {line[:LONGEST]}", file=sys.stderr)
+        print(f"naysayer {command}: {printable(str(error))}", file=sys.stderr)
     return code
 
 

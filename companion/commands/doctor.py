@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 from companion.commands.records import journal_path
-from companion.commands.streams import json_line
+from companion.commands.terminal import json_line
 from companion.daemon.paper import as_printed
 from companion.daemon.parts import check_metal
 from companion.daemon.seating import check_defaults, load_table

@@ -55,13 +55,12 @@ def _changed(people: People, journal: Path, words: list[str]) -> People:
 def _found(people: People, journal: Path, name: str) -> str:
     """A name as it is known, to the table or in the journal. Raises UsageError."""
     recorded = _recorded(journal)
-    for known in (*people.known, *people.called(recorded), *recorded):
-        if known == name:
-            return known
-    meant = names.find_name(name, people.known)
-    if meant is not None:
-        return meant
-    raise UsageError(f'nobody is called "{name}" here: {", ".join(people.known) or "nobody yet"}')
+    everybody = (*people.known, *people.called(recorded), *recorded)
+    found = name if name in everybody else names.find_name(name, everybody)
+    if found is None:
+        known = ", ".join(people.known) or "nobody yet"
+        raise UsageError(f'nobody is called "{name}" here: {known}')
+    return found
 
 
 def _recorded(path: Path) -> tuple[str, ...]:

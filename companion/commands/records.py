@@ -8,8 +8,7 @@ from argparse import Namespace
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.commands.streams import in_utf8, json_line
-from companion.commands.terminal import complain, warn
+from companion.commands.terminal import complain, in_utf8, json_line, warn
 from companion.daemon.paper import as_printed
 from companion.daemon.players import People, Players, sibling
 from companion.daemon.seating import load_table
@@ -35,13 +34,9 @@ from firmware.printer import open_port
 def journal_path(named: str | None) -> Path:
     """--journal, else systemd's state directory, else the user's. Raises UsageError."""
     if named:
-        path = Path(named)
-        with suppress(OSError):  # where it cannot even be looked at: opening it says so best
-            if path.is_dir():
-                raise UsageError(f"--journal {named}: is a folder; name a file in it")
-            if path.exists() and not path.is_file():  # /dev/zero would be copied for ever
-                raise UsageError(f"--journal {named}: is no file; name another")
-        return path
+        if Path(named).is_dir():
+            raise UsageError(f"--journal {named}: is a folder; name a file in it")
+        return Path(named)
     if state := os.environ.get("STATE_DIRECTORY"):
         return Path(state.split(":")[0]) / "journal.db"
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
@@ -98,34 +93,20 @@ def scores(args: Namespace) -> int:
         games, more = read_each(records, lambda one: (one, journal.standings(one)))
         shown = [one for one in games if args.all or not one[0].scripted]
         for record, standings in shown:
-            _list(args, record, people_now(people, standings))
-        if not (shown or args.json):
+            _list(record, standings, people)
+        if not shown:
             print("no games of people yet; --all lists demos, too")
         return complain("scores", [*damaged, *more, *filter(None, [journal.notice])])
 
 
-def _list(args: Namespace, record: Record, standings: Standings) -> None:
-    if args.json:
-        row = {
-            "id": record.id,
-            "game": record.game,
-            "began": record.began,
-            "over": record.over,
-            "points": dict(standings.rows),
-            "places": {name: place for place, name, _ in standings.ranked()},
-        }
-        print(json_line(row))
-        return
-    table = "  ".join(f"{place}. {name} {n}" for place, name, n in standings.ranked())
+def _list(record: Record, standings: Standings, people: People) -> None:
+    """One line, with the names that players have now; the journal keeps the old ones."""
+    ranked = standings.ranked()
+    names = people.called([name for _, name, _ in ranked])
+    places = zip(ranked, names, strict=True)
+    table = "  ".join(f"{place}. {name} {n}" for (place, _, n), name in places)
     end = "" if record.over else "  (unfinished)"
     print(f"{record.id:4}  {record.began_at:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
-
-
-def people_now(people: People, standings: Standings) -> Standings:
-    """The standings with the names that players have now; the journal keeps the old ones."""
-    names = people.called([name for name, _ in standings.rows])
-    points = (points for _, points in standings.rows)
-    return replace(standings, rows=tuple(zip(names, points, strict=True)))
 
 
 def export(args: Namespace) -> int:

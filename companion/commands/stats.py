@@ -5,14 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from contextlib import closing
 from datetime import date
-from typing import Any
 
 from companion.commands.records import journal_path, look
-from companion.commands.streams import json_line
 from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
 from companion.journal.statistics import (
-    Player,
     Statistics,
     StatisticsTable,
     count,
@@ -24,10 +21,6 @@ from companion.kit.phrases import many
 from companion.kit.usage import UsageError
 
 WIDTH = 80
-RACES = (  # what --json says of each game's races
-    *("raced", "firsts", "fastest_ms", "median_ms", "closest_ms"),
-    *("dead_heats", "false_starts", "streak"),
-)
 
 
 def stats(args: Namespace) -> int:
@@ -40,14 +33,10 @@ def stats(args: Namespace) -> int:
             journal, lambda record: since is None or record.began_at.date() >= since, people.called
         )
     shown = _of(count(games), args.player)
-    if args.json:
-        for name, player in shown.items():
-            print(json_line({"player": name, **as_row(player)}))
-    else:
-        from_then = f" since {since}" if since else ""
-        print(f"{many(len(games), 'game')} of people{from_then}")
-        for table in tables(shown):
-            print("", *_lines(table), sep="\n")
+    from_then = f" since {since}" if since else ""
+    print(f"{many(len(games), 'game')} of people{from_then}")
+    for table in tables(shown):
+        print("", *_lines(table), sep="\n")
     return complain("stats", damaged)
 
 
@@ -65,26 +54,6 @@ def _of(found: Statistics, player: str | None) -> Statistics:
         known = ", ".join(found) or "there are none yet"
         raise UsageError(f'nobody is called "{player}" in these games: {known}')
     return {player: found[player]}
-
-
-def as_row(player: Player) -> dict[str, Any]:
-    """Everything about a player, as plain data; times in ms."""
-    return {
-        "games": player.games,
-        "won": player.won,
-        "races": [
-            {**timed._asdict(), **{what: getattr(races, what) for what in RACES}}
-            for timed, races in player.races.items()
-        ],
-        "doubts": dict(player.doubts),
-        "doubts_right": player.doubts_right,
-        "doubted": dict(player.doubted),
-        "rivals": list(player.rivals),
-        "cards": dict(player.cards),
-    }
-
-
-# ---- as text
 
 
 def _lines(table: StatisticsTable) -> list[str]:

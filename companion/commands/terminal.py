@@ -6,17 +6,18 @@ log that takes no more, holds up nothing else.
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import shutil
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
-from companion.commands.streams import NobodyReadsError, json_line
 from companion.daemon.observer import Observer
 from companion.journal.records import printed, ruling_line
 from companion.kit.game import Output
@@ -35,13 +36,25 @@ Out = Callable[[str], None]  # takes a line of standard output, or several
 
 
 def show(text: str, end: str = "\n") -> None:
-    """Print for people who watch. Raises NobodyReadsError: of an OSError a simulated table would
-    think that its panel or printer is broken, and go on.
+    """Print for people who watch. If nobody reads, end the program: raises KeyboardInterrupt.
+
+    A simulated table would take an OSError for a broken panel or printer, and play on.
     """
     try:
         print(text, end=end, flush=True)
     except OSError as error:
-        raise NobodyReadsError(error) from error
+        raise KeyboardInterrupt from error
+
+
+def json_line(row: Mapping[str, object]) -> str:
+    """The row as JSON, in ASCII: no terminal loses a letter."""
+    return json.dumps(row)
+
+
+def in_utf8() -> None:
+    """From here on the output is a file: always UTF-8."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
 
 
 class Lines(Observer):

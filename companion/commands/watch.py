@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from argparse import Namespace
 from contextlib import closing
 
@@ -11,7 +10,6 @@ from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME
 from firmware.board import Board, Line
 from firmware.board_file import load_board
 from firmware.clock import Clock
-from firmware.contacts import LineReport
 from firmware.factories import open_factory
 from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
@@ -27,20 +25,10 @@ def watch(args: Namespace) -> int:
         closing(open_factory(board.pins)) as opened,
         SwitchWatch(opened, board, clock) as seen,
     ):
-        live = sys.stdout.isatty()
-        if live:
-            print(CLEAR, end="")
+        print(CLEAR, end="")
         while True:
-            _show(board, seen) if live else None
-            for touch in seen.wait(clock.now_ns() + LOOK_NS):
-                if not live:
-                    print(_line(board, touch), flush=True)
-
-
-def _line(board: Board, touch: LineReport) -> str:
-    what = type(touch).__name__.lower()
-    name = switch_name(board, touch.line)
-    return f"{touch.at_ns / 1e9:.6f}  {name}  {what}  ({place(board, touch.line)})"
+            _show(board, seen)
+            seen.wait(clock.now_ns() + LOOK_NS)
 
 
 def _show(board: Board, seen: SwitchWatch) -> None:
@@ -54,8 +42,7 @@ def _show(board: Board, seen: SwitchWatch) -> None:
         for at in range(min(deep, size.lines - 2))
     ]
     print(HOME + "".join(f"{line}{CLEAR_LINE}\n" for line in lines), end="")
-    print(f"presses, bounces, spikes; Ctrl-C ends it{CLEAR_LINE}", end="")
-    sys.stdout.flush()
+    print(f"presses, bounces, spikes; Ctrl-C ends it{CLEAR_LINE}", end="", flush=True)
 
 
 def _row(board: Board, seen: SwitchWatch, line: Line) -> str:
