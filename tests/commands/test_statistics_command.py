@@ -61,7 +61,7 @@ def test_the_page_shows_what_the_command_prints(journal: Path, capsys: Captured)
 def test_one_player_and_some_days_only(journal: Path, capsys: Captured) -> None:
     assert main(["stats", "--player", "Ada", "--journal", str(journal)]) == 0
     printed = capsys.readouterr().out
-    assert "Ada              5/8" in printed
+    assert "Ada              8/8" in printed
     assert "Ben" not in printed
     assert main(["stats", "--since", "2026-12-01", "--journal", str(journal)]) == 0
     assert capsys.readouterr().out == "0 games of people since 2026-12-01\n"
@@ -98,10 +98,10 @@ def test_the_newest_evening_is_reported_on_pages_and_on_a_slip(journal: Path) ->
     notice, slip = reported
     assert notice.pages[:2] == (
         OrderScreen("GAMES WON", (("Ada", "1"), ("Ben", "0"), ("Cleo", "0"), ("Dan", "0"))),
-        OrderScreen("RACES WON", (("Ada", "5/8"), ("Ben", "4/7"), ("Dan", "4/6"), ("Cleo", "2/7"))),
+        OrderScreen("RACES WON", (("Ada", "8/8"), ("Ben", "2/6"), ("Cleo", "2/5"), ("Dan", "1/6"))),
     )
     assert slip.title == "STATISTICS of 1 game"
-    assert "FASTEST: Ada 414 ms, Ben 1050 ms, Cleo 1050 ms, Dan 3274 ms" in slip.lines
+    assert "FASTEST: Ada 3030 ms, Cleo 3180 ms, Dan 3264 ms, Ben 3358 ms" in slip.lines
 
 
 def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
