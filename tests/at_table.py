@@ -76,7 +76,7 @@ class AtTable(Generic[S]):
         self.table: Table[S] = Table(game, setup, range(players))
         self.state: TableState[S] = self.table.start()
         if first is not None:
-            self.state = self.table.begin_with(first(self.state.game))
+            self.state = self.table.start(first(self.state.game))
         self.names = seated
         self.now_ns = from_ns
         self.inputs: list[Input] = []

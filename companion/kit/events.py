@@ -65,13 +65,7 @@ class Answer(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """A player has chosen one of the game's own lines in the menu.
-
-    `pressed_ns` is when the touch came that opened the menu. If the game itself opened it
-    (`OpenMenu`), a Pick always follows: with the key of one of the table's lines, which the table
-    then carries out (except TAKE BACK, which undoes the opening, too), or with "" if the menu
-    closed with nothing chosen.
-    """
+    """A player has chosen one of the game's lines in the menu; `pressed_ns`: when they opened it."""
 
     player: int
     key: str

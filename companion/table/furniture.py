@@ -13,7 +13,7 @@ from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
-from companion.table.play import Play, before_the_last, written
+from companion.table.play import Play, written
 from companion.table.state import S, Since, TableState
 
 EVERYBODY = "ALL"  # the title of a question that is put to several players
@@ -23,11 +23,11 @@ PATIENCES = 3  # so many times as long a list stays open while somebody presses 
 class Furniture(Play[S]):
     """A game with its questions and its menu."""
 
-    def start(self) -> TableState[S]:
-        return self.begin_with(self._first)
-
-    def begin_with(self, state: S) -> TableState[S]:
-        return self.refresh_view(super().begin_with(state))
+    def start(self, game: S | None = None) -> TableState[S]:
+        """A new table, with the game in that state, or at its beginning."""
+        first = self._first if game is None else game
+        view = self._view(first, self._sitting)
+        return self.refresh_view(TableState(first, view, view, view.screen, self._sitting))
 
     # ---- answers
 
@@ -48,18 +48,15 @@ class Furniture(Play[S]):
         """Do what a line of the menu says; the menu has closed."""
         match key:
             case "":
-                return self._closed(state, opened, now_ns)
+                return state
             case _ if opened.scores is not None:
                 line, by = int(key[1:]), 1 if key[0] == "+" else -1
                 return self.correct(replace(state, menu=opened), opened, line, by, now_ns)
             case _ if opened.reads:
                 pages = clauses.pages(key, self.clauses(state)[key])
-                found = reading.looked_up(pages, state.reading, now_ns)
-                return self._closed(replace(state, reading=found), opened, now_ns)
+                return replace(state, reading=reading.looked_up(pages, state.reading, now_ns))
             case menu.READ_RULES.key:
                 return replace(state, menu=replace(opened, reads=True))
-            case TAKE_BACK.key if before_the_last(state) is None:
-                return self._closed(state, opened, now_ns)
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)
             case menu.MORE.key:
@@ -68,11 +65,10 @@ class Furniture(Play[S]):
                 return self._scores(state, opened)
             case menu.NEW_GAME.key:
                 return replace(state, done=True)
-            case menu.LEAVES.key | menu.IS_BACK.key | menu.END_GAME.key:
-                does = self.end if key == menu.END_GAME.key else self.comes_or_goes
-                closed = self._closed(state, opened, now_ns, key)
-                # Undo goes to a menu that is closed.
-                return does(replace(closed, past=state.past), opened.player, now_ns)
+            case menu.END_GAME.key:
+                return self.end(state, opened.player, now_ns)
+            case menu.LEAVES.key | menu.IS_BACK.key:
+                return self.comes_or_goes(state, opened.player, now_ns)
         return self.tell(state, events.Pick(opened.player, key, opened.pressed_ns, now_ns))
 
     def _scores(self, state: TableState[S], opened: Menu) -> TableState[S]:
@@ -81,18 +77,6 @@ class Furniture(Play[S]):
         slip = words.slip_so_far(self.game.title, standings)
         sheet = replace(opened, scores=standings)
         return written(replace(state, menu=sheet), (Score(standings), slip))
-
-    def _closed(
-        self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""
-    ) -> TableState[S]:
-        """The menu has closed without one of the game's lines; a game that opened it is told so.
-
-        `line`: the line of the table's own that was chosen.
-        """
-        state = self.printed(state, closed)
-        if not closed.by_game:
-            return state
-        return self.tell(state, events.Pick(closed.player, line, closed.pressed_ns, now_ns))
 
     # ---- time
 
@@ -124,8 +108,7 @@ class Furniture(Play[S]):
         page = MessageScreen("MENU CLOSED", f"{name} left it open. Play on.")
         found = reading.remark(page, state.reading, now_ns)
         closed = Since(opened.player, now_ns)
-        state = replace(state, menu=None, closed_menu=closed, reading=found)
-        return self._closed(state, opened, now_ns)
+        return replace(state, menu=None, closed_menu=closed, reading=found)
 
     # ---- what players see
 

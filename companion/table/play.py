@@ -38,11 +38,6 @@ class Play(Generic[S]):
         self._first = self.rules.new(setup)
         self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
 
-    def begin_with(self, state: S) -> TableState[S]:
-        """A new table around that state of the game."""
-        view = self._view(state, self._sitting)
-        return TableState(state, view, view, view.screen, self._sitting)
-
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
 
@@ -81,11 +76,12 @@ class Play(Generic[S]):
         score = Score(self.rules.standings(after))
         return self._apply(state, (after, (ruling, score)), now_ns)
 
-    def printed(self, state: TableState[S], closed: Menu | None) -> TableState[S]:
-        """The menu closes: what was corrected on its sheet goes on paper."""
-        if closed is None or closed.scores is None or closed.corrected_ns is None:
+    def printed(self, state: TableState[S], before: Menu | None) -> TableState[S]:
+        """Print what was corrected in the menu that was open before, if it has closed."""
+        if before is None or before.corrected_ns is None or state.menu is not None:
             return state
-        return written(state, (words.slip_corrected(closed.scores, self.standings(state)),))
+        assert before.scores is not None  # that is where numbers are corrected
+        return written(state, (words.slip_corrected(before.scores, self.standings(state)),))
 
     def take_back(self, state: TableState[S], now_ns: int) -> TableState[S]:
         """Go back to just before the press or answer that led to the last ruling."""
@@ -185,7 +181,7 @@ class Play(Generic[S]):
             own = self._view(after, sitting)
         state = replace(state, game=after, over=over, own=own)
         if before.racing < own.racing:
-            state = replace(self.printed(state, state.menu), menu=None)
+            state = replace(state, menu=None)
         if isinstance(before.screen, DiceScreen) and not isinstance(own.screen, DiceScreen):
             return replace(state, reading=None)  # the line under the dice goes with them
         return state
@@ -216,7 +212,7 @@ class Play(Generic[S]):
             case game.OpenMenu(player, pressed_ns):
                 return opened(state, player, pressed_ns, now_ns, by_game=True)
             case game.CloseMenu():
-                return replace(self.printed(state, state.menu), menu=None)
+                return replace(state, menu=None)
             case game.TakeBack():
                 return self.take_back(state, now_ns)
             case game.Leave():

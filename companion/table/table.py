@@ -68,7 +68,8 @@ class Table(Hands[S]):
 
     def _judged(self, state: TableState[S], item: Input) -> TableState[S]:
         """One input, in time order; and what the panel shows after it."""
-        return self.refresh_view(self._dispatch(state, item))
+        after = self.printed(self._dispatch(state, item), state.menu)
+        return self.refresh_view(after)
 
     def _dispatch(self, state: TableState[S], item: Input) -> TableState[S]:
         match item:

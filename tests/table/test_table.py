@@ -35,7 +35,7 @@ def last_round() -> AtTable[State]:
     """The deck is empty; up is right."""
     table = racing()
     empty = replace(table.game, cards=cards("red red red red", 0))
-    table.state = table.table.begin_with(empty.with_dice(dice("UP", "NOTHING")))
+    table.state = table.table.start(empty.with_dice(dice("UP", "NOTHING")))
     return table
 
 
