@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -82,7 +81,7 @@ def open_factory(pins: PinWiring) -> OpenedFactory:
 def _open_gpiod(pins: PinWiring) -> OpenedFactory:
     """Every chip of the board, with the edges of all on the first one's reader."""
     try:
-        from firmware.gpiod import GPIODFactory
+        from firmware.gpiod import GPIODFactory, is_behind_bus
     except ImportError as error:
         why = "gpiod is not installed: it is for Linux only; elsewhere there is the simulated table"
         raise FactoryError(_named(pins, why)) from error
@@ -94,81 +93,59 @@ def _open_gpiod(pins: PinWiring) -> OpenedFactory:
                 opened[name] = undo.enter_context(GPIODFactory(chip, reader))
         undo.pop_all()
     every = tuple(opened.values())
-    return OpenedFactory(
-        opened.pop(""),
-        "gpiod",
-        _grade(*(each.path for each in every)),
-        int,
-        lambda: all(each.reader_alive for each in every),
-        opened,
-    )
+    grade: Grade = "expander" if any(is_behind_bus(each.path) for each in every) else "kernel"
+    alive = lambda: all(each.reader_alive for each in every)  # noqa: E731
+    return OpenedFactory(opened.pop(""), "gpiod", grade, int, alive, opened)
 
 
 def _open_lgpio(pins: PinWiring) -> OpenedFactory:
     import tempfile
 
-    _refuse_chips(pins, *pins.chips)
-    try:
+    with _errors_of_gpiozero(pins):
         # Where it is imported, lgpio leaves a named pipe that it opens once and never again.
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             import lgpio
         from gpiozero.pins.lgpio import LGPIOFactory
 
-        from firmware.gpiod import find_chip
-    except ImportError as error:
-        raise _not_installed(pins, error) from error
-    with _chip_errors("", pins.chip):
-        chip = find_chip(pins.chip)
-    try:
-        factory = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
+        factory = LGPIOFactory()
         _ = factory.board_info  # asks which Pi this is
-    except (RuntimeError, lgpio.error) as error:
-        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}")) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
-    return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns, alive)
+    return OpenedFactory(factory, "lgpio", "kernel", _to_ns, alive)
 
 
 def _open_rpigpio(pins: PinWiring) -> OpenedFactory:
     import platform
 
-    _refuse_chips(pins, *filter(None, (pins.chip, *pins.chips)))
     release = platform.release()
     if tuple(map(int, re.findall(r"\d+", release)[:2])) >= (6, 6):
         # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".
         why = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
         raise FactoryError(_named(pins, f"{why}: {_USE_GPIOD}"))
-    try:
+    with _errors_of_gpiozero(pins):
         from gpiozero.pins.rpigpio import RPiGPIOFactory
 
         factory = RPiGPIOFactory()
-        _ = factory.board_info  # asks which Pi this is
-    except ImportError as error:
-        raise _not_installed(pins, error) from error
-    except RuntimeError as error:
-        raise FactoryError(_named(pins, f"{error}: {_USE_GPIOD}")) from error
+        _ = factory.board_info
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns)
 
 
-def _refuse_chips(pins: PinWiring, *chips: str) -> None:
-    if chips:
+@contextlib.contextmanager
+def _errors_of_gpiozero(pins: PinWiring) -> Iterator[None]:
+    """Around one of gpiozero's own factories, which read the Pi's own chip only."""
+    if chips := [*filter(None, [pins.chip]), *pins.chips]:
         raise FactoryError(_named(pins, f"it does not read the chip {chips[0]}: {_USE_GPIOD}"))
-
-
-def _not_installed(pins: PinWiring, error: Exception) -> FactoryError:
-    how = f"in the clone, pip install '.[{pins.factory}]', which compiles it, or {_USE_GPIOD}"
-    return FactoryError(_named(pins, f"{error}: {how}"))
+    try:
+        yield
+    except ImportError as error:
+        how = f"in the clone, pip install '.[{pins.factory}]', which compiles it, or {_USE_GPIOD}"
+        raise FactoryError(_named(pins, f"{error}: {how}")) from error
+    except Exception as error:  # each library raises errors of its own kind
+        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}")) from error
 
 
 def _to_ns(seconds: float) -> int:
     """The ticks of both of gpiozero's factories are seconds on CLOCK_MONOTONIC."""
     return round(seconds * 1e9)
-
-
-def _grade(*chips: Path) -> Grade:
-    """What the worst of these chips deserves, where the kernel stamps."""
-    from firmware.gpiod import is_behind_bus
-
-    return "expander" if any(map(is_behind_bus, chips)) else "kernel"
 
 
 def _named(pins: PinWiring, what: str) -> str:

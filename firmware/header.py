@@ -91,7 +91,8 @@ def draw_header(board: Board) -> str:
     elsewhere = {
         line: use for line, use in switches.items() if line not in pins or line > LAST_LINE
     }
-    lists = [_chip_list(name, chip, elsewhere) for name, chip in _chips(board).items()]
+    chips = {"": board.pins.chip or PI, **board.pins.chips}
+    lists = [_chip_list(name, chip, elsewhere) for name, chip in chips.items()]
     rows = [*_pins(buses | pins), "", *(row for rows in lists for row in rows), *_footer(board)]
     return "\n".join([board.name, "", *rows]) + "\n"
 
@@ -130,11 +131,6 @@ def _mark(what: int | str, used: Mapping[Any, str]) -> str:
     if isinstance(what, str):
         return "·"
     return "●" if what in used else "○"
-
-
-def _chips(board: Board) -> dict[str, str]:
-    """The chips that the board reads, by their names in the file; the first one's is ""."""
-    return {"": board.pins.chip or PI, **board.pins.chips}
 
 
 def _chip_list(name: str, chip: str, lines: Mapping[Line, str]) -> Iterator[str]:

@@ -202,8 +202,9 @@ class Keyboards:
             return
         except OSError:
             data = b""
-        if not data:
-            self._lost(keyboard)
+        if not data:  # unplugged: the next try to open it says what is wrong
+            self._shut(keyboard)
+            self._let_go(keyboard, set(keyboard.down), self._clock.now_ns())
         for at_ns, kind, code, value in _events(data):
             self._take(keyboard, at_ns, kind, code, value)
 
@@ -220,11 +221,6 @@ class Keyboards:
         keyboard.down -= codes
         for code in sorted(codes):
             self._on_key(keyboard.keys[code], False, at_ns)
-
-    def _lost(self, keyboard: _Keyboard) -> None:
-        """Unplugged: the next try to open it says what is wrong."""
-        self._shut(keyboard)
-        self._let_go(keyboard, set(keyboard.down), self._clock.now_ns())
 
     def _shut(self, keyboard: _Keyboard) -> None:
         if keyboard.opened is not None:

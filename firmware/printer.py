@@ -177,7 +177,6 @@ class DevicePort:
             raise OSError("the printer was disconnected")
 
 
-NEEDS_PORT = ("socket", "rfc2217")
 AT_ONCE = 64  # bytes: a printer that reports a full buffer has room for as many
 
 
@@ -235,11 +234,8 @@ def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> N
 def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
     import serial
 
-    protocol, _, address = wiring.port.partition("://")
-    if protocol in NEEDS_PORT and not re.search(r":[0-9]{1,5}(/|\?|$)", address):
-        raise BoardError(
-            f"printer.port = {wiring.port!r}: add the port, as in {protocol}://HOST:9100"
-        )
+    if re.match(r"(socket|rfc2217)://[^:]*$", wiring.port):
+        raise BoardError(f"printer.port = {wiring.port!r}: add the port, as in {wiring.port}:9100")
     try:
         return serial.serial_for_url(
             wiring.port,
