@@ -115,9 +115,7 @@ class JournalEntry(Struct, frozen=True):
     judged: JudgedInput
 
 
-_HEAD = msgspec.json.Decoder(Record)
 _INPUT = msgspec.json.Decoder(Input)
-_JUDGED = msgspec.json.Decoder(JudgedInput)
 
 
 def to_head(record: Record) -> str:
@@ -128,7 +126,7 @@ def to_head(record: Record) -> str:
 def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record:
     """Read the row of a record. Raises DamagedGameError."""
     with reading(f"game {number}"):
-        record = replace(_HEAD.decode(head), id=number, over=over == 1, refused=refused == 1)
+        record = replace(msgspec.json.decode(head, type=Record), id=number, over=over == 1, refused=refused == 1)
         _check({over, refused} <= {0, 1} and 0 <= record.tie_ns <= LONGEST_NS)
         _check(record.began_at is not None)  # raises for what is no time
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
@@ -146,7 +144,7 @@ def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -
 
 
 def to_judged(output: Any) -> JudgedInput:
-    return _JUDGED.decode(output)
+    return msgspec.json.decode(output, type=JudgedInput)
 
 
 @contextmanager
