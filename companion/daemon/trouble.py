@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.daemon.reports import EdgesLost, Report
-from companion.journal.journal import CopyFailed, JournalReplaced
+from companion.journal.journal import JournalNotice
 from companion.kit.screens import (
     AskScreen,
     DiceScreen,
@@ -105,10 +105,8 @@ class Trouble(Struct):
                 self.lasting = NOT_SAVED
                 self.warn(f"journal: {reason}; receipts wait until it is fixed")
                 self.add(NOT_SAVING, WAITING, stays=True)
-            case JournalReplaced():
-                self.tell("JOURNAL", report.reason, stays=True)
-            case CopyFailed():
-                self.warn(f"journal: it could not be copied: {report.reason}")
+            case JournalNotice(text):
+                self.tell("JOURNAL", text, stays=True)
             case PartBack("journal"):
                 self.lasting = ""
                 self.over(NOT_SAVING)

@@ -68,19 +68,13 @@ class Committed(Struct, frozen=True):
     seq: int
 
 
-class JournalReplaced(Struct, frozen=True):
-    """The file was missing or damaged, and a new one has its place. `reason`: one line."""
+class JournalNotice(Struct, frozen=True):
+    """The journal was replaced, or could not be copied: one line."""
 
-    reason: str
-
-
-class CopyFailed(Struct, frozen=True):
-    """The journal could not be copied; with the next game that is tried again."""
-
-    reason: str
+    text: str
 
 
-JournalReport = Committed | JournalReplaced | CopyFailed | PartFailed | PartBack
+JournalReport = Committed | JournalNotice | PartFailed | PartBack
 
 
 class Journal(Reader):
@@ -298,8 +292,8 @@ class Journal(Reader):
             pass
         except (OSError, sqlite3.Error) as error:
             self._has_changed = True  # so that the next game makes a copy due
-            self._report(CopyFailed(str(error)))
-            self._is_check_due = True  # perhaps it is damaged
+            self._is_check_due = True
+            self._report(JournalNotice(f"it could not be copied: {error}"))
             self._try_to_write()
 
     def _between(self) -> None:
@@ -335,7 +329,7 @@ class Journal(Reader):
                 self._db.close()  # before there is another: its log has the same name
             self._db = opened(self._real)
         self._is_copy_due = True
-        self._report(JournalReplaced(line))
+        self._report(JournalNotice(line))
 
 
 def _ended(record: int, *, over: bool) -> Write:

@@ -126,7 +126,9 @@ def to_head(record: Record) -> str:
 def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record:
     """Read the row of a record. Raises DamagedGameError."""
     with reading(f"game {number}"):
-        record = replace(msgspec.json.decode(head, type=Record), id=number, over=over == 1, refused=refused == 1)
+        record = replace(
+            msgspec.json.decode(head, type=Record), id=number, over=over == 1, refused=refused == 1
+        )
         _check({over, refused} <= {0, 1} and 0 <= record.tie_ns <= LONGEST_NS)
         _check(record.began_at is not None)  # raises for what is no time
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)

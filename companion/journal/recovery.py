@@ -43,7 +43,7 @@ def copy_of(path: Path) -> Path:
     return path.with_name(f"{path.stem}.copy{path.suffix}")
 
 
-def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None = None) -> None:
+def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] = lambda: None) -> None:
     """Copy the whole journal into a file, or nothing. `between` is called after every MiB.
 
     Raises OSError or sqlite3.Error, also if the journal is damaged.
@@ -53,8 +53,7 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None 
 
     def step(*_: int) -> None:
         sync(part)  # so that the last sync does not take long
-        if between is not None:
-            between()
+        between()
 
     try:
         with closing(connected(part)) as new:

@@ -16,7 +16,7 @@ from companion.commands.cli import main
 from companion.journal import recovery, schema
 from companion.journal.journal import (
     Journal,
-    JournalReplaced,
+    JournalNotice,
     JournalReport,
     SlipTag,
 )
@@ -57,7 +57,8 @@ FEW = settings(
 
 
 def replaced(reports: list[JournalReport]) -> list[str]:
-    return [report.reason for report in reports if isinstance(report, JournalReplaced)]
+    texts = [report.text for report in reports if isinstance(report, JournalNotice)]
+    return [text for text in texts if "the new one has" in text]
 
 
 def full() -> Any:
@@ -266,7 +267,7 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
         assert [file.name for file in path.parent.glob("*.part*")] == []
         clock.advance_to(6_000_000_000)
         journal.work()
-        assert [type(report) for report in reports[1:]] == [JournalReplaced, PartBack]
+        assert [type(report) for report in reports[1:]] == [JournalNotice, PartBack]
     assert found_at(path) == WHOLE
     assert is_damaged(path.with_name("j-damaged-1.db"))
 
