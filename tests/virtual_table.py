@@ -98,7 +98,7 @@ class VirtualTable:
             board=self.board,
             clock=self.clock,
             contacts=self._contacts,
-            panel=self.glass,
+            show=self.glass.show,
             printer=self._printer,
             journal=self.journal,
             observers=[at],

@@ -220,7 +220,7 @@ class Publisher(Observer):
                 return tuple(name[:LONGEST_TEXT] for name in session.names)
             case "initials":
                 return initials(session.names)
-        at = session.table.seats(session.state)
+        at = session.seats
         everybody = range(len(session.names))
         return tuple(self._seats[at[n]] if n < len(at) else str(n + 1) for n in everybody)
 

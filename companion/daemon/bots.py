@@ -58,7 +58,7 @@ class Bots:
     def presses(self, now_ns: int) -> list[Contact | Release]:
         """Hands that have come down by now, and when they go up."""
         found: list[Contact | Release] = []
-        seats = self._session.table.seats(self._session.state)
+        seats = self._session.seats
         for player, mind in self._minds.items():
             if mind.at_ns is None or mind.at_ns > now_ns:
                 continue

@@ -8,8 +8,8 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.daemon.bots import Bots
 from companion.daemon.observer import Observer
@@ -37,17 +37,16 @@ from firmware.printer import Printer
 JOINING = 500_000  # screens for somebody who joins are numbered from here on
 
 
-class ShowsScreens(Protocol):
-    def show(self, number: int, screen: Screen) -> None: ...
-
-
 class Parts(Struct):
-    """What the daemon works with. No panel: every screen counts as shown at once."""
+    """What the daemon works with. `show` gives a numbered screen to the panel.
+
+    Without `show` there is no panel, and every screen counts as shown at once.
+    """
 
     board: Board
     clock: Clock
     contacts: contacts.Contacts
-    panel: ShowsScreens | None = None
+    show: Callable[[int, Screen], None] | None = None
     printer: Printer | None = None
     buzzer: Buzzer | None = None
     journal: Journal | None = None  # which the lobby is not written into
@@ -148,7 +147,7 @@ class Daemon:
         while (item := self._next(horizon_ns)) is not None:
             self._step(item)
         if self._joining is not None:
-            self._sits_down(self._joining.ring(horizon_ns + 1, self.session.state))
+            self._sits_down(self._joining.ring(horizon_ns + 1))
         self._trouble.wake(now_ns)
         self._catch_up()
 
@@ -183,7 +182,7 @@ class Daemon:
     def _step(self, item: Input) -> None:
         session, before = self.session, self.session.state
         if self._joining is not None:
-            self._sits_down(self._joining.take(item, before, visible=self._covers))
+            self._sits_down(self._joining.take(item, visible=self._covers))
         state, output = session.table.step(before, item)
         session.advance(state, item.at_ns)
         self._write(item, output)
@@ -276,13 +275,13 @@ class Daemon:
         The game's screen, or a question to somebody who joins.
         """
         joining, state = self._joining, self.session.state
-        question = joining.screen(state) if joining is not None else None
+        question = joining.screen() if joining is not None else None
         if joining is None or question is None:
             return state.number, overlay_text.screen(state)
         return JOINING + joining.state.number, question
 
     def _catch_up(self) -> None:
-        if self._parts.panel is None:
+        if self._parts.show is None:
             return
         if self._trouble.changed or self._wanted != self._wants():
             self._show()
@@ -290,7 +289,7 @@ class Daemon:
     def _show(self) -> None:
         """Trouble first, but never over dice or a question. No panel: all counts as drawn."""
         session, state, now_ns = self.session, self.session.state, self._parts.clock.now_ns()
-        if self._parts.panel is None:
+        if self._parts.show is None:
             self.hear(Shown(state.number, now_ns - self._origin_ns))
             return
         self._wanted = number, screen = self._wants()
@@ -299,7 +298,7 @@ class Daemon:
         names = stand_ins(state.own.names or session.names)
         screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)
         number = 0 if self._trouble.is_up else number
-        self._parts.panel.show(self._frames_before + number, screen)
+        self._parts.show(self._frames_before + number, screen)
 
     def _drawn(self, frame: FrameOut) -> None:
         """Frames of an earlier session are dropped."""

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from msgspec import json
 
-from companion.kit import names
 from companion.kit.names import fold, look
 from companion.kit.structs import Struct, field, replace
 
@@ -96,7 +95,7 @@ class Players:
         if not self.written:
             return self._people
         try:
-            self._people = _read(self.path.read_text("utf-8"))
+            self._people = json.decode(self.path.read_text("utf-8"), type=People)
         except FileNotFoundError:
             self._people = People()
         except (ValueError, RecursionError):
@@ -135,15 +134,3 @@ class Players:
             why = error.strerror or error
             self._warn(f"{self.path}: {why}; names are kept until the program ends")
         self.written = False
-
-
-def _read(text: str) -> People:
-    """What `keep` wrote. Raises ValueError for anything else."""
-    people = json.decode(text, type=People)
-    known = {fold(name): name for name in map(names.read, reversed(people.known))}
-    seats = [name and names.read(name) for name in people.seats]
-    for seat, name in enumerate(seats):  # nobody sits twice
-        if name and look(name) in map(look, seats[:seat]):
-            seats[seat] = ""
-    now = {old: names.read(new) for old, new in people.now.items()}
-    return People(tuple(reversed(known.values())), tuple(seats), now)

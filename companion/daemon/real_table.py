@@ -102,7 +102,7 @@ class RealTable:
             board=board,
             clock=self._clock,
             contacts=self._contacts,
-            panel=self.panel,
+            show=self.panel.show if self.panel is not None else None,
             printer=self._printer,
             buzzer=self._buzzer,
             journal=journal,

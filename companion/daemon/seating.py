@@ -9,6 +9,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from companion.games import GAMES
 from companion.journal import replay
 from companion.journal.reader import Reader
 from companion.journal.records import JournalEntry, JournalError, Record
@@ -155,15 +156,9 @@ def last_unfinished(journal: Reader, board: Board) -> Record | None:
 
 def needs_laid(record: Record, board: Board) -> bool:
     """Whether its cards were laid by a page, and are nowhere at this table."""
-    try:
-        laid = replay.game_called(record.game).laid
-    except UsageError:
-        return False  # what there is to say of it is said when somebody wants it
-    defaults = board.defaults.get(record.game, {})
-    return bool(laid) and all(
-        record.settings.get(name) == value and defaults.get(name) != value
-        for name, value in laid.items()
-    )
+    laid = next((dict(game.laid) for game in GAMES if game.id == record.game), {})
+    was_laid = bool(laid) and laid.items() <= record.settings.items()
+    return was_laid and not laid.items() <= board.defaults.get(record.game, {}).items()
 
 
 def tie_window_ns(board: Board, grade: Grade) -> int:

@@ -31,99 +31,6 @@ if TYPE_CHECKING:
     from companion.daemon.personal_bests import PersonalBests
 
 
-class Joining:
-    """Asks people at free seats whether they join the game, on the same panel.
-
-    It covers the game's own words only, never dice, a question or a ruling; and nobody can answer
-    it while it is not shown.
-    """
-
-    def __init__(
-        self,
-        table: Table[Any],
-        board: Board,
-        people: Callable[[], People],
-        called: Callable[[int], str] = lambda _: "",
-    ) -> None:
-        """`people`: of this table. `called`: see `newcomers`."""
-        self._playing, self._people = table, people
-        self._seats = [seat.name for seat in board.seats]
-        self._has = [frozenset(seat.lines) for seat in board.seats]
-        asks = newcomers(self._known, self._why_not, called)
-        setup = asks.setup([""] * len(self._has), {}, switches=self._has)
-        self._table: Table[LobbyState] = Table(asks, setup, range(len(self._has)))
-        self._game: TableState[Any] | None = None
-        self.state = self._table.start()
-
-    def screen(self, game: TableState[Any]) -> Screen | None:
-        """What it has to show, where the game on the table has room for it."""
-        state, own, reading = self.state.game, game.own, game.reading
-        busy = game.asked is not None or (reading is not None and not reading.read)
-        room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
-        return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
-
-    def take(self, item: Input, game: TableState[Any], *, visible: bool) -> Joins | None:
-        """An input at a free seat; returns the player who joined with it. `seen`: it is shown."""
-        self._game = game
-        found = self.ring(item.at_ns, game)
-        plays = isinstance(item, Contact) and item.seat in self._playing.seats(game)
-        blind = isinstance(item, Contact) and self.state.asked is not None and not visible
-        if isinstance(item, Contact | Release) and not (plays or blind):
-            self.state, _ = self._table.step(self.state, item)
-        return found or self._joined(item.at_ns)
-
-    def ring(self, until_ns: int, game: TableState[Any]) -> Joins | None:
-        """All that was due before that; returns the player who joined with it."""
-        self._game = game
-        while (due_ns := self.due_ns()) is not None and due_ns < until_ns:
-            before = self.state
-            self.state, _ = self._table.step(before, Due(max(due_ns, before.newest_ns)))
-            if self.state == before:
-                break  # an alarm of which nothing comes
-        return self._joined(until_ns)
-
-    def shown(self, number: int, at_ns: int) -> None:
-        self.state, _ = self._table.step(self.state, Shown(number, at_ns))
-
-    def due_ns(self) -> int | None:
-        return self._table.due_ns(self.state)
-
-    def _joined(self, at_ns: int) -> Joins | None:
-        if not self.state.done:
-            return None
-        state = self.state.game
-        [seat] = state.joined
-        self.state = replace(
-            self._table.start(), number=self.state.number + 1, down=self.state.down
-        )
-        assert self._game is not None
-        neighbour = self._game.sitting.names[self._before(seat)]
-        return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), neighbour, at_ns)
-
-    def _known(self, seat: int) -> list[str]:
-        """The names to choose from: the last player there, those who left this game, and others."""
-        assert self._game is not None  # somebody presses while it is played
-        names, away = self._game.sitting.names, self._game.away
-        people = self._people()
-        absent = [names[player] for player in sorted(away)]
-        playing = {look(name) for player, name in enumerate(names) if player not in away}
-        found = (people.at(self._seats)[seat], *absent, *people.known)
-        return [name for name in dict.fromkeys(found) if name and look(name) not in playing]
-
-    def _why_not(self, seat: int, name: str) -> str:
-        """Why nobody of that name can join there; of no name: why nobody can."""
-        if self._game is None:
-            return "nothing is being played"
-        newcomer = Newcomer(name, self._has[seat], self._before(seat))
-        return self._playing.why_not(self._game, newcomer)
-
-    def _before(self, seat: int) -> int:
-        """The player clockwise before that seat."""
-        assert self._game is not None  # it is asked about the game that was taken last
-        seats = self._playing.seats(self._game)
-        return max(range(len(seats)), key=lambda player: (seats[player] < seat, seats[player]))
-
-
 class Session(Struct):
     """A game on the table: the record's number in the journal, and how far it has come."""
 
@@ -155,6 +62,11 @@ class Session(Struct):
         self.state = state
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """Where each player sits."""
+        return self.table.seats(self.state)
+
+    @property
     def is_lobby(self) -> bool:
         """Whether people are only choosing what to play."""
         return self.table.game.id == lobby.ID
@@ -171,6 +83,92 @@ class Session(Struct):
     def starts_ns(self, settle_ns: int) -> int:
         """Table time to begin at. A resumed game begins one settle time after its last input."""
         return self.at_ns + settle_ns if self.seq else 0
+
+
+class Joining:
+    """Asks people at free seats whether they join the game, on the same panel.
+
+    It covers the game's own words only, never dice, a question or a ruling; and nobody can answer
+    it while it is not shown.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        board: Board,
+        people: Callable[[], People],
+        called: Callable[[int], str] = lambda _: "",
+    ) -> None:
+        """`people`: of this table. `called`: see `newcomers`."""
+        self._session, self._people = session, people
+        self._seats = [seat.name for seat in board.seats]
+        self._has = [frozenset(seat.lines) for seat in board.seats]
+        asks = newcomers(self._known, self._why_not, called)
+        setup = asks.setup([""] * len(self._has), {}, switches=self._has)
+        self._table: Table[LobbyState] = Table(asks, setup, range(len(self._has)))
+        self.state = self._table.start()
+
+    def screen(self) -> Screen | None:
+        """What it has to show, where the game on the table has room for it."""
+        state, game = self.state.game, self._session.state
+        own, reading = game.own, game.reading
+        busy = game.asked is not None or (reading is not None and not reading.read)
+        room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
+        return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
+
+    def take(self, item: Input, *, visible: bool) -> Joins | None:
+        """An input of any seat; returns the player who joins with it. `visible`: it is shown."""
+        found = self.ring(item.at_ns)
+        plays = isinstance(item, Contact) and item.seat in self._session.seats
+        blind = isinstance(item, Contact) and self.state.asked is not None and not visible
+        if isinstance(item, Contact | Release) and not (plays or blind):
+            self.state, _ = self._table.step(self.state, item)
+        return found or self._joined(item.at_ns)
+
+    def ring(self, until_ns: int) -> Joins | None:
+        """Everything that was due before that time; returns the player who joins with it."""
+        while (due_ns := self.due_ns()) is not None and due_ns < until_ns:
+            before = self.state
+            self.state, _ = self._table.step(before, Due(max(due_ns, before.newest_ns)))
+            if self.state == before:
+                break  # an alarm that changes nothing
+        return self._joined(until_ns)
+
+    def shown(self, number: int, at_ns: int) -> None:
+        self.state, _ = self._table.step(self.state, Shown(number, at_ns))
+
+    def due_ns(self) -> int | None:
+        return self._table.due_ns(self.state)
+
+    def _joined(self, at_ns: int) -> Joins | None:
+        if not self.state.done:
+            return None
+        state = self.state.game
+        [seat] = state.joined
+        self.state = replace(
+            self._table.start(), number=self.state.number + 1, down=self.state.down
+        )
+        neighbour = self._session.state.sitting.names[self._before(seat)]
+        return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), neighbour, at_ns)
+
+    def _known(self, seat: int) -> list[str]:
+        """The names to choose from: the last player there, those who left this game, and others."""
+        names, away = self._session.state.sitting.names, self._session.state.away
+        people = self._people()
+        absent = [names[player] for player in sorted(away)]
+        playing = {look(name) for player, name in enumerate(names) if player not in away}
+        found = (people.at(self._seats)[seat], *absent, *people.known)
+        return [name for name in dict.fromkeys(found) if name and look(name) not in playing]
+
+    def _why_not(self, seat: int, name: str) -> str:
+        """Why nobody of that name can join there; of no name: why nobody can."""
+        newcomer = Newcomer(name, self._has[seat], self._before(seat))
+        return self._session.table.why_not(self._session.state, newcomer)
+
+    def _before(self, seat: int) -> int:
+        """The player clockwise before that seat."""
+        seats = self._session.seats
+        return max(range(len(seats)), key=lambda player: (seats[player] < seat, seats[player]))
 
 
 def begin(record: Record, journal: Journal | None) -> Session:

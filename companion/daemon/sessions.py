@@ -167,9 +167,7 @@ class Sessions(Struct):
                 session.bests = PersonalBests(
                     self.journal, session.record, session.grade, called, self._won
                 )
-        session.joining = Joining(
-            session.table, self.board, self.players.people, self.observer.called
-        )
+        session.joining = Joining(session, self.board, self.players.people, self.observer.called)
         return session
 
     def _lobby(
@@ -216,7 +214,7 @@ class Sessions(Struct):
 
 def _seated(last: Session) -> Seated:
     """Who played to the end, and where they sit now."""
-    seats, away = last.table.seats(last.state), last.state.away
+    seats, away = last.seats, last.state.away
     there = (p for p in range(len(seats)) if p not in away)
     return tuple(sorted((seats[player], last.names[player]) for player in there))
 

@@ -72,7 +72,7 @@ def lights(session: Session, board: Board) -> frozenset[Line]:
     A seat's own lamp: its player may press, is asked, or won. A switch's: the player may press it,
     or answers with it.
     """
-    view, seats = session.state.view, session.table.seats(session.state)
+    view, seats = session.state.view, session.seats
     answering = {seats[ask.player]: _buttons(ask) for ask in view.asks}
     may_press = {seats[player] for player in view.lit}
     named = lit_seats(session)
@@ -87,7 +87,7 @@ def lights(session: Session, board: Board) -> frozenset[Line]:
 
 def lit_seats(session: Session) -> frozenset[int]:
     """The seats whose own lamps are to be lit now: who may press, is asked, or won."""
-    view, seats = session.state.view, session.table.seats(session.state)
+    view, seats = session.state.view, session.seats
     players = {*view.lit, *view.won, *(ask.player for ask in view.asks)}
     return frozenset(seats[player] for player in players)
 

@@ -96,7 +96,7 @@ class SimulatedTable:
                 clock=self.clock,
                 contacts=contacts,
                 held=held_lines,
-                panel=self._panel,
+                show=self._panel.show,
                 printer=self._printer,
                 journal=journal,
                 observers=[observer],

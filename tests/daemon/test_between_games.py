@@ -49,7 +49,7 @@ class Evening(LoopBench):
         entries = self.journal.entries(1) if going_on else []
         again = self.journal.record("1") if going_on else RECORD
         session = go_on(again, entries) if going_on else begin(RECORD, self.journal)
-        self.sit(session, FRAMES_A_SESSION * self.games, panel=self.glass, journal=self.journal)
+        self.sit(session, FRAMES_A_SESSION * self.games, show=self.glass.show, journal=self.journal)
         self.games += 1
         self.journal.attach(self.daemon.take, now_ns=self.clock.now_ns)
 

@@ -50,18 +50,9 @@ def test_people_whose_names_differ_by_an_accent_are_two(path: Path) -> None:
     assert found.after([(1, "Łukasz")]).seats[:2] == ("", "Łukasz")
 
 
-def test_one_person_written_in_two_ways_is_one(path: Path) -> None:
-    people = ["Zoë", "ZOE\u0308", "Ada", "Ａｄａ"]
-    path.write_text(json.dumps({"known": people, "seats": people, "now": {}}), "utf-8")
-    assert kept(path) == People(("Zoë", "Ada"), ("Zoë", "", "Ada", ""))
-
-
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", '{"known": 7, "seats": [], "now": {}}', "[" * 9_999]
-    + [
-        json.dumps({"known": names, "seats": [], "now": {}}) for names in (["a\n", "\n"], [""], [7])
-    ],
+    ["", "{", "[]", '{"known": 7, "seats": [], "now": {}}', '{"known": [7]}', "[" * 9_999],
 )
 def test_a_damaged_file_is_set_aside_and_reported_once(path: Path, text: str) -> None:
     path.write_text(text, "utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
@@ -36,15 +35,13 @@ CHIP = "pinctrl-bcm2835"
 class Manager:
     """Plays systemd: a socket, a watchdog's clock, and all that was told."""
 
-    def __init__(self, folder: Path, watchdog_s: float, watchdog_pid: int | None = None) -> None:
+    def __init__(self, folder: Path, watchdog_s: float) -> None:
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket.bind(str(folder / "notify"))
         self.socket.setblocking(False)
         self.now_s = 0.0
         environment = {"NOTIFY_SOCKET": str(folder / "notify")}
         environment["WATCHDOG_USEC"] = f"{watchdog_s * 1e6:.0f}"
-        if watchdog_pid is not None:
-            environment["WATCHDOG_PID"] = str(watchdog_pid)
         self.service = Service(environment, lambda: self.now_s)
 
     def sent(self) -> list[str]:
@@ -80,16 +77,6 @@ def test_a_word_is_reported_when_it_is_new_and_the_watchdog_is_fed_when_it_wants
     manager.service.alive()
     manager.service.stopping()
     assert manager.sent() == ["WATCHDOG=1", "STOPPING=1"]
-
-
-def test_a_watchdog_for_another_process_is_not_fed(tmp_path: Path) -> None:
-    for pid, sent in ((os.getpid(), ["WATCHDOG=1"]), (1, [])):
-        folder = tmp_path / str(pid)
-        folder.mkdir()
-        manager = Manager(folder, watchdog_s=60, watchdog_pid=pid)
-        with manager.socket:
-            manager.service.alive()
-            assert manager.sent() == sent
 
 
 # ---- a table under it

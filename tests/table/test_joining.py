@@ -143,7 +143,7 @@ class Evening:
             self.session: Session = sessions.begin(record, journal)
             names = (called or {}).get
             self.session.joining = Joining(
-                self.session.table, board, lambda: PEOPLE, lambda seat: names(seat, "")
+                self.session, board, lambda: PEOPLE, lambda seat: names(seat, "")
             )
             script = parse(HEAD.format(game) + text)
             watcher = self.recording
@@ -190,10 +190,10 @@ def test_where_nobody_can_join_it_is_shown_and_the_page_offers_nothing(tmp_path:
     assert evening.session.joining is not None
     rows = snapshot.table(evening.session, evening.board)["seats"]
     assert rows[1]["labels"] == {}
-    joining = Joining(evening.session.table, evening.board, lambda: PEOPLE)
+    joining = Joining(evening.session, evening.board, lambda: PEOPLE)
     for item in (Contact(1, "up", 10**12), Release(1, "up", 10**12 + 700 * MS)):
-        joining.take(item, evening.session.state, visible=False)
-    screen = joining.screen(evening.session.state)
+        joining.take(item, visible=False)
+    screen = joining.screen()
     assert isinstance(screen, MessageScreen)
     assert (screen.title, screen.text) == (
         "CAN'T JOIN NOW",
