@@ -42,11 +42,6 @@ class Row(Struct):
         self.beaten += sum(other.place > own.place for other in game.players)
         self.points += own.points
 
-    @property
-    def worth(self) -> tuple[int, int]:
-        """What players are ranked by; those with the same share a place."""
-        return self.won, self.beaten
-
 
 class TableSeen(Struct):
     """The newest that a table has sent."""
@@ -95,9 +90,10 @@ class Hall:
         return {title: _ranked(found[title].values()) for title in titles}
 
     def page(self) -> dict[str, Any]:
-        """All that the page shows, as it is sent to it."""
+        """What is sent to the page."""
+        tables = sorted(self._tables.items(), key=lambda item: _natural(item[0]))
         return {
-            "tables": list(self._shown()),
+            "tables": [self._shown(name, seen) for name, seen in tables],
             "games": len(list(self._games())),
             "ranking": {title: rows[:MOST_SHOWN] for title, rows in self.ranking().items()},
         }
@@ -111,17 +107,15 @@ class Hall:
                     counted.add(game.id)
                     yield table, seen.evening.names == "full", game
 
-    def _shown(self) -> Iterator[dict[str, Any]]:
-        now_s = self._now_s()
-        for name, seen in sorted(self._tables.items(), key=lambda item: _natural(item[0])):
-            yield {
-                "name": name,
-                "online": now_s < seen.missing_from_s,
-                "now": seen.now,
-                "played": len(seen.evening.games),
-                "verdict": seen.verdict,
-                "verdicts": seen.verdicts,
-            }
+    def _shown(self, name: str, seen: TableSeen) -> dict[str, Any]:
+        return {
+            "name": name,
+            "online": self._now_s() < seen.missing_from_s,
+            "now": seen.now,
+            "played": len(seen.evening.games),
+            "verdict": seen.verdict,
+            "verdicts": seen.verdicts,
+        }
 
 
 def _message(what: str, payload: bytes) -> Evening | Now | Verdict | bytes | None:
@@ -149,8 +143,10 @@ def rows_of(found: Mapping[str, list[Row]]) -> list[tuple[object, ...]]:
 
 
 def _ranked(rows: Iterable[Row]) -> list[Row]:
-    ordered = sorted(rows, key=lambda row: (*(-n for n in row.worth), fold(row.name)))
+    """In order, the best first; rows with as many won and beaten share a place."""
+    ordered = sorted(rows, key=lambda row: (-row.won, -row.beaten, fold(row.name)))
     for at, row in enumerate(ordered):
         above = ordered[at - 1]
-        row.place = above.place if at and above.worth == row.worth else at + 1
+        is_equal = at > 0 and (above.won, above.beaten) == (row.won, row.beaten)
+        row.place = above.place if is_equal else at + 1
     return ordered

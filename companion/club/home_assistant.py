@@ -13,10 +13,15 @@ from firmware.board import ClubWiring
 
 PREFIX = "homeassistant"
 SENSORS = {
-    "game": ("Game", "{{ value_json.title }}"),
-    "leader": ("Leader", "{{ value_json.leader }}"),
-    "winner": ("Last winner", "{{ value_json.won | join(', ') }}"),
-    "margin": ("Margin", "{{ value_json.margin_ms }}"),  # None: unknown
+    "game": {"name": "Game", "value_template": "{{ value_json.title }}"},
+    "leader": {"name": "Leader", "value_template": "{{ value_json.leader }}"},
+    "winner": {"name": "Last winner", "value_template": "{{ value_json.won | join(', ') }}"},
+    "margin": {
+        "name": "Margin",
+        "value_template": "{{ value_json.margin_ms }}",  # None: unknown
+        "unit_of_measurement": "ms",
+        "device_class": "duration",
+    },
 }
 TRIGGERS = ("won", "dead heat", "wrong")
 
@@ -29,15 +34,9 @@ def device(wiring: ClubWiring) -> bytes:
     """The discovery message of a table."""
     id_, base = f"naysayer-{wiring.table}", f"{ROOT}/{wiring.table}"
     sensors = {
-        key: {
-            "platform": "sensor",
-            "unique_id": f"{id_}-{key}",
-            "name": name,
-            "value_template": template,
-        }
-        for key, (name, template) in SENSORS.items()
+        key: {"platform": "sensor", "unique_id": f"{id_}-{key}", **sensor}
+        for key, sensor in SENSORS.items()
     }
-    sensors["margin"] |= {"unit_of_measurement": "ms", "device_class": "duration"}
     triggers = {
         kind.replace(" ", "_"): {
             "platform": "device_automation",

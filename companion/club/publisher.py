@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from datetime import UTC, datetime
-from typing import Any
 
 from companion.club import home_assistant
 from companion.club.broker import client, lasting
@@ -49,8 +48,6 @@ BRIEFLY_S, EVENING_S = 60, 24 * 3_600  # until the broker forgets what nobody se
 MOST_WAITING = 4_096  # presses and rulings, should this thread ever be that far behind
 STOP_S = 2.0
 
-MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Any]
-
 
 class Publisher(Observer):
     """Sends while it is entered as a context. `kept` and `say` are for the loop, and never wait."""
@@ -61,7 +58,6 @@ class Publisher(Observer):
         seats: Sequence[str],
         journal: Reader | None,
         warn: Callable[[str], None],
-        make: MakeClient = client,
         now_s: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -80,7 +76,7 @@ class Publisher(Observer):
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")
         self._worker = Worker("club", self.work)
-        self._client = make(wiring, f"naysayer-{wiring.table}", self._connected, warn)
+        self._client = client(wiring, f"naysayer-{wiring.table}", self._connected, warn)
         will = lasting(EVENING_S, will=True)
         self._client.will_set(f"{self._topic}/online", OFFLINE, 0, True, will)
 

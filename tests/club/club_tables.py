@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from companion.club.broker import client
-from companion.club.publisher import MakeClient, Publisher
+from companion.club.publisher import Publisher
 from companion.daemon import session as sessions
 from companion.daemon.seating import board_for
 from companion.daemon.simulated_table import SimulatedTable
@@ -45,6 +45,10 @@ class Sent:
         self.name, self.on_connect = name, connected
         return self
 
+    def publisher(self, *words: Any, **more: Any) -> Publisher:
+        with patch("companion.club.publisher.client", self.make):
+            return Publisher(*words, **more)
+
     def connect(self) -> None:
         self.connected = True
         self.on_connect()
@@ -78,19 +82,18 @@ class ClubTable:
         self,
         path: Path,
         wiring: ClubWiring,
-        make: MakeClient = client,
+        sent: Sent | None = None,
         clock: timedelta = timedelta(),
     ) -> None:
-        self.path, self.wiring, self._make, self.clock = path, wiring, make, clock
+        self.path, self.wiring, self._sent, self.clock = path, wiring, sent, clock
         self.warnings: list[str] = []
         self.start()
 
     def start(self) -> None:
         self.journal = Journal(self.path)
-        self.publisher = Publisher(
-            self.wiring, SEATS, self.journal, self.warnings.append, self._make, now=self._now
-        )
-        if self._make is client:
+        made = Publisher if self._sent is None else self._sent.publisher
+        self.publisher = made(self.wiring, SEATS, self.journal, self.warnings.append, now=self._now)
+        if self._sent is None:
             self.publisher.__enter__()
 
     def stop(self) -> None:

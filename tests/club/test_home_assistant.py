@@ -11,7 +11,6 @@ import re
 from typing import Any
 
 from companion.club.home_assistant import device, topic
-from companion.club.publisher import Publisher
 from companion.club.sheet import Now, Verdict, written
 from tests.club.club_tables import Sent, wiring
 
@@ -68,7 +67,7 @@ def test_no_two_parts_are_one_to_home_assistant() -> None:
 def test_it_is_reported_only_where_the_board_file_wants_it() -> None:
     for wanted in (True, False):
         sent = Sent()
-        publisher = Publisher(wiring(home_assistant=wanted), (), None, lambda _: None, sent.make)
+        publisher = sent.publisher(wiring(home_assistant=wanted), (), None, lambda _: None)
         sent.connect()
         publisher.work()
         assert any(t.startswith("homeassistant/") for t, _, _ in sent.messages) == wanted

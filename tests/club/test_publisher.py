@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.publisher import BEAT_S, Publisher, initials
+from companion.club.publisher import BEAT_S, initials
 from companion.club.sheet import Evening, Message, Now, Verdict, read
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.standings import of_players
@@ -23,7 +23,7 @@ def sent() -> Sent:
 
 @pytest.fixture
 def table(fast_path: Path, sent: Sent) -> Iterator[ClubTable]:
-    table = ClubTable(fast_path / "journal.db", wiring(), sent.make)
+    table = ClubTable(fast_path / "journal.db", wiring(), sent)
     yield table
     table.stop()
 
@@ -148,7 +148,7 @@ def test_an_end_that_is_taken_back_is_none_until_it_comes_again(
 @pytest.mark.parametrize(("how", "names"), [("initials", {"A", "B"}), ("seats", {"north", "east"})])
 def test_names_are_left_out_of_every_message(how: str, names: set[str], fast_path: Path) -> None:
     sent = Sent()
-    table = ClubTable(fast_path / "j.db", wiring(names=how), sent.make)
+    table = ClubTable(fast_path / "j.db", wiring(names=how), sent)
     sent.connect()
     table.play("Ben", "Ada")
     [game] = lines(table, sent, "evening", Evening).games
@@ -163,7 +163,7 @@ def test_two_with_the_same_initials_have_two_names() -> None:
 
 def test_what_is_retained_is_reported_again_now_and_then() -> None:
     now_s, sent = [0.0], Sent()
-    publisher = Publisher(wiring(), (), None, lambda _: None, sent.make, lambda: now_s[0])
+    publisher = sent.publisher(wiring(), (), None, lambda _: None, lambda: now_s[0])
     sent.connect()
     publisher.work()
     count = len(sent.messages)
@@ -176,7 +176,7 @@ def test_what_is_retained_is_reported_again_now_and_then() -> None:
 
 def test_a_game_after_a_long_pause_begins_another_evening(table: ClubTable, sent: Sent) -> None:
     now_s = [0.0]
-    table.publisher = Publisher(wiring(), (), None, lambda _: None, sent.make, lambda: now_s[0])
+    table.publisher = sent.publisher(wiring(), (), None, lambda _: None, lambda: now_s[0])
     sent.connect()
     ended = table.play("Ben", "Ada")
     table.publisher.work()
@@ -189,7 +189,7 @@ def test_a_game_after_a_long_pause_begins_another_evening(table: ClubTable, sent
 
 def test_a_bug_of_the_club_s_is_a_warning_and_the_table_plays_on() -> None:
     warnings: list[str] = []
-    publisher = Publisher(wiring(), (), object(), warnings.append, Sent().make)  # type: ignore[arg-type]  # no journal
+    publisher = Sent().publisher(wiring(), (), object(), warnings.append)  # no journal
     with pytest.raises(AttributeError):
         publisher.work()
     [warning] = warnings
