@@ -99,7 +99,8 @@ class Panel(Generic[S]):
             if unsent is not None:
                 self._send(unsent[1])
             elif wait_s == 0:
-                self._turn()
+                self._pages.rotate(-1)
+                self._display()
         except BoardError:
             raise
         except Exception as error:  # luma's, the bus's, or a bug: a table goes on without its panel
@@ -111,9 +112,14 @@ class Panel(Generic[S]):
             self._report(FrameOut(unsent[0], self._clock.now_ns()))
         return self._wait_s()
 
-    def close(self) -> None:
+    def close(self, *, blank: bool = True) -> None:
         """Blank the device and close it. One that does not answer is no error here."""
-        self._let_go(blank=True)
+        device, self._device, self._shown = self._device, None, None
+        self._due_ns = None
+        if device is not None:
+            with contextlib.suppress(Exception):
+                device.persist = not blank  # or `cleanup` talks to the display before it closes
+                device.cleanup()
 
     def _wait_s(self) -> float | None:
         return None if self._due_ns is None else max(self._due_ns - self._clock.now_ns(), 0) / 1e9
@@ -126,18 +132,14 @@ class Panel(Generic[S]):
             self._device = self._open_device()
         size, mode = (self._device.width, self._device.height), cast(Mode, self._device.mode)
         self._pages = deque(self._draw(screen, size, mode))
-        self._display(self._device)
+        self._display()
 
-    def _turn(self) -> None:
-        assert self._device is not None, "a page has been shown"
-        self._pages.rotate(-1)
-        self._display(self._device)
-
-    def _display(self, device: Device) -> None:
+    def _display(self) -> None:
+        assert self._device is not None, "it is opened before anything is shown"
         image = self._pages[0]
         pixels = image.tobytes()
         if pixels != self._shown:
-            device.display(image)  # half a frame may be out when this fails: `_let_go` forgets it
+            self._device.display(image)  # half a frame may be out when this fails: see `_fail`
             self._shown = pixels
         self._due_ns = None
         if len(self._pages) > 1:
@@ -145,29 +147,11 @@ class Panel(Generic[S]):
 
     def _fail(self, error: Exception) -> None:
         # The device may have lost its power and with it its set-up: open it anew next time.
-        self._let_go(blank=False)
+        self.close(blank=False)
         self._out = None
         if self._outage.reason is None:
-            self._outage.failed(_in_words(error))
+            self._outage.failed(str(error) if isinstance(error, OSError) else repr(error))
         self._due_in(RETRY_S)
-
-    def _let_go(self, *, blank: bool) -> None:
-        device, self._device, self._shown = self._device, None, None
-        self._due_ns = None
-        if device is None:
-            return
-        if not blank:  # `cleanup` talks to the display before it closes the bus, unless it persists
-            device.persist = True
-        with contextlib.suppress(Exception):
-            device.cleanup()
-
-
-def _in_words(error: Exception) -> str:
-    from luma.core.error import Error
-
-    if isinstance(error, Error | OSError):
-        return str(error) or type(error).__name__
-    return f"{error!r}, this is a bug"
 
 
 # ---- the OLED

@@ -8,7 +8,6 @@ which pin. What shines or sounds, only eyes and ears can tell: the finding says 
 from __future__ import annotations
 
 import os
-import platform
 import shutil
 import time
 from collections.abc import Callable
@@ -74,24 +73,11 @@ def place(board: Board, line: Line) -> str:
     return f"GPIO{line}, pin {pins[0]}" if pins and on_header(board) else f"line {line}"
 
 
-MODEL = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")
 CONFIG = "/boot/firmware/config.txt"
 I2C_ON = f"put dtparam=i2c_arm=on into {CONFIG} and reboot"
 SPI_ON = f"put dtparam=spi=on into {CONFIG} and reboot"
-USUAL_ADDRESSES = (0x3C, 0x3D)
 NEEDED_BYTES = 20_000_000  # an evening of eight is under a megabyte; a journal has to grow
-
-
-def check_machine() -> Finding:
-    """Which machine this is, and which kernel. Nothing of it is wrong by itself."""
-    try:
-        model = MODEL.read_text().rstrip("\0").strip()
-    except OSError:
-        model = "no Raspberry Pi"
-    return good(
-        "machine", f"{model}, Linux {platform.release()}, Python {platform.python_version()}"
-    )
 
 
 def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
@@ -154,22 +140,20 @@ def check_panel(wiring: PanelWiring, opened: OpenedFactory | None) -> tuple[Find
 def _silent(wiring: PanelWiring, text: str) -> Finding:
     if wiring.interface == "spi":
         return bad("panel", text, "check VCC, GND, CLK, MOSI, CE, dc and reset")
-    for address in USUAL_ADDRESSES:
-        if address != wiring.address and _answers(wiring.bus, address):
-            found = f"nothing answers at {wiring.address:#04x}, but {address:#04x} does"
-            return bad("panel", found, f"set panel.address = {address:#04x}")
+    other = 0x3D if wiring.address == 0x3C else 0x3C
+    if _answers(wiring.bus, other):
+        found = f"nothing answers at {wiring.address:#04x}, but {other:#04x} does"
+        return bad("panel", found, f"set panel.address = {other:#04x}")
     return bad("panel", text, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
 
 
 def _answers(bus: int, address: int) -> bool:
     from smbus2 import SMBus  # what luma.core talks through
 
-    try:
-        with SMBus(bus) as opened:
-            opened.read_byte(address)
-    except OSError:
-        return False
-    return True
+    with suppress(OSError), SMBus(bus) as opened:
+        opened.read_byte(address)
+        return True
+    return False
 
 
 def check_printer(wiring: PrinterWiring) -> tuple[Finding, Port | None]:

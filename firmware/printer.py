@@ -102,7 +102,9 @@ class Printer:
         except OSError as error:  # pyserial's exceptions are OSErrors
             if self._port is not None:  # the first half may be on paper: it comes again whole
                 self._slips[0] = AGAIN + slip.removeprefix(AGAIN), tag
-            self._fail(error)
+            self.close()
+            self._outage.failed(str(error) or type(error).__name__)
+            self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)
             return RETRY_S
         self._slips.popleft()
         if self._outage.reason is not None:
@@ -116,11 +118,6 @@ class Printer:
         port, self._port = self._port, None
         if port is not None:
             port.close()
-
-    def _fail(self, error: OSError) -> None:
-        self.close()
-        self._outage.failed(str(error) or type(error).__name__)
-        self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)
 
 
 # ---- where slips go

@@ -5,7 +5,6 @@ from __future__ import annotations
 import queue
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from math import ceil
 
 from msgspec import Struct
 
@@ -22,7 +21,6 @@ SECOND = 1_000 * MS
 HANDS_OFF_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay to be heard
 PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
 LET_GO_NS = 5 * SECOND
-STEP_MS = 5
 
 Edges = queue.Queue[tuple[Line, int] | LineReport]  # of a pin, with the kernel's time; of a key
 Ask = Callable[[str], None]  # says, on panel and terminal, what to do now
@@ -190,7 +188,7 @@ class SwitchChecks:
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         if seen.bounces and seen.longest_ns > self._board.timing()[line].bounce_ns:
             section = "pad" if self._board.switches()[line][1] == PAD else "buttons"
-            lockout_ms = ceil(2 * seen.longest_ns / MS / STEP_MS) * STEP_MS
-            todo = f"raise {section}.lockout_ms to at least {lockout_ms}, or replace the switch"
+            lockout_ms = 2 * seen.longest_ns / MS
+            todo = f"raise {section}.lockout_ms to at least {lockout_ms:.0f}, or replace the switch"
             return bad(name, f"{where}: {bounce}, more than half of its lockout", todo)
         return good(name, f"{where}: {bounce}")

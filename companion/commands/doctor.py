@@ -31,7 +31,6 @@ from firmware.part_checks import (
     check_disk,
     check_keyboards,
     check_lamps,
-    check_machine,
     check_panel,
     check_pins,
     check_printer,
@@ -59,7 +58,6 @@ def doctor(args: Namespace) -> int:
 
 
 def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
-    yield check_machine()
     yield check_program(("companion", "firmware"))
     check_metal(board)
     if not args.quick:

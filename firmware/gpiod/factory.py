@@ -32,7 +32,6 @@ from gpiozero import (
 from gpiozero.pins.pi import PiPin
 
 from firmware.gpiod.chips import (
-    ChipNotFoundError,
     LineBusyError,
     describe_board,
     find_chip,
@@ -243,13 +242,7 @@ class GPIODFactory(Factory):
             self._chip = gpiod.Chip(str(self.path))
         except PermissionError as error:
             raise not_permitted(self.path) from error
-        try:
-            self._chip.get_line_info(0)  # which older kernels do not know
-            self._board = describe_board(self._chip)
-        except (OSError, ValueError) as error:
-            self._chip.close()
-            text = f"the lines of {self.path} cannot be read, which takes Linux 5.10: {error}"
-            raise ChipNotFoundError(text) from error
+        self._board = describe_board(self._chip)
         self._pins: dict[PinInfo, GPIODPin] = {}
         self.lock = threading.RLock()
         self.reader = reader or EdgeReader()

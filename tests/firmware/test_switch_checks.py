@@ -127,7 +127,7 @@ def test_a_switch_that_bounces_long_has_a_longer_lockout_proposed() -> None:
     found = {finding.what: finding for finding in hands.checks.each_pressed()}
     north = found["NORTH UP"]
     assert north.text == "GPIO0, pin 27: bounced for 14.0 ms, more than half of its lockout"
-    assert north.todo == "raise buttons.lockout_ms to at least 30, or replace the switch"
+    assert north.todo == "raise buttons.lockout_ms to at least 28, or replace the switch"
     assert found["NORTH PAD"].state == "good", "a pad may bounce for longer"
 
 
