@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.kit.stamp import Stamp
 from companion.kit.structs import Struct, field
@@ -64,8 +64,6 @@ OLDEST_NS = 1_000 * MS  # a message that was under way for longer says nothing a
 UNMEASURED_NS = 100 * MS  # how wrong the time of a press may be whose clock nobody knows yet
 COARSE_NS = 1 * MS  # what browsers round their clocks to
 TOUCH_NS = 2 * MS  # screens are asked for fingers less often than keyboards for keys
-# A busy phone sends a press late now and then: the dealer hears of so many, and of no fewer.
-OFTEN = 5
 LONGEST_WAIT_NS = 400 * MS  # the judge waits no longer for a slow link
 
 
@@ -90,7 +88,6 @@ class Link(Struct):
     probed: int = 0  # probes that it has answered
     surest: BrowserClock | None = None  # reading of its clock
     number: int = 0  # of that, among all there were
-    cut: int = 0  # presses that came later than any way there explains
     pressed_ns: int = 0
 
     @property
@@ -198,9 +195,6 @@ class Links:
     def stamp(self, link: Link, now_ns: int, timing: Timing, *, finger: bool) -> Stamp:
         """What the time of a press is worth that has come just now."""
         link.pressed_ns = now_ns
-        link.cut += timing.cut_ns > 0
-        if timing.cut_ns and link.cut >= OFTEN:
-            self._changed()
         others = [o for o in self._links if o is not link and o.seats and not o.away]
         worst_ns = max((o.worst_error_ns(now_ns) + TOUCH_NS for o in others), default=0)
         error_ns = timing.error_ns + TOUCH_NS * finger
@@ -211,14 +205,12 @@ class Links:
         there = [link.longest_ns for link in tuple(self._links) if link.seats and not link.away]
         return min(max(there, default=0), LONGEST_WAIT_NS)
 
-    def news(self) -> dict[str, Any]:
-        """Which seats are away, and whose presses are counted later than their phone says."""
+    def away(self) -> list[int]:
+        """The seats whose browser is silent or gone, and which no other browser presses."""
         phones = [link for link in self._links if not link.trusted]
         here = {seat for link in phones if not link.away for seat in link.seats}
         away = {seat for link in phones if link.away for seat in link.seats} | self._deserted
-        often = [link for link in phones if link.cut >= OFTEN]
-        cut = {seat: link.cut for link in often for seat in sorted(link.seats)}
-        return {"away": sorted(away - here), "cut": cut}
+        return sorted(away - here)
 
     def _is_away(self, link: Link, *, away: bool) -> None:
         if link.away != away:

@@ -72,7 +72,7 @@ class TablePage(TableNews):
         self.switches = Switches(board, lambda touched: self._touch(touched))
         self.join_codes = Buckets(EACH, EACH_NS)
         self.visitors: set[Visitor] = set()
-        self.links = Links(lambda: self.send("links", partial(dict, self.links.news())))
+        self.links = Links(lambda: self.send("links", lambda: {"away": self.links.away()}))
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
@@ -160,11 +160,9 @@ class TablePage(TableNews):
         return why
 
     def _code_used(self, grant: Grant) -> None:
-        """A one-time code is used up; another browser needs another."""
+        """A one-time code is used up; another dealer's browser needs another."""
         if grant.deals:
             self._tell(f"for another browser: {self.address()}")
-        else:
-            self.send("claimed", partial(dict, seats=sorted(grant.seats)))
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
         """The game's answer to an argument about a trick, or what is wrong with the words."""

@@ -119,7 +119,7 @@ export class Menu {
 // What the dealer alone has.
 export class Dealer {
   constructor(session, again) {
-    Object.assign(this, { session, now: session.now, handed: null });
+    Object.assign(this, { session, now: session.now });
     $(".hand button").addEventListener("click", () =>
       session.send({ kind: "hand", seat: Number($(".hand select").value) }));
     $("#late").addEventListener("click", () => {
@@ -164,12 +164,8 @@ export class Dealer {
   trouble() {
     const { links, setup } = this.now, live = this.session.live.table;
     const rows = live && this.now.named(live).seats;
-    const name = (seat) => rows?.[seat]?.name ?? setup?.seats[seat] ?? "";
-    const gone = links.away.map(name);
-    const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} disconnected`] : [];
-    const cut = Object.entries(links.cut).map(([seat, times]) =>
-      `${name(seat)}'s phone: ${times} presses arrived late and count as later`);
-    return [...away, ...cut].join(" · ");
+    const gone = links.away.map((seat) => rows?.[seat]?.name ?? setup?.seats[seat] ?? "");
+    return gone.length ? `${together(gone)} ${gone.length > 1 ? "are" : "is"} disconnected` : "";
   }
 
   // Where phones come in.
@@ -181,14 +177,7 @@ export class Dealer {
 
   // A seat's code, on this page only.
   code({ seat, code }) {
-    this.handed = seat;
     $(".hand output").textContent = `Code for ${this.now.table.seats[seat].name}: ${code}`;
-  }
-
-  claimed({ seats }) {
-    if (this.handed === null || !seats.includes(this.handed)) return;
-    $(".hand output").textContent = `${this.now.table.seats[this.handed].name} has sat down.`;
-    this.handed = null;
   }
 }
 

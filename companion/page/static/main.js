@@ -37,7 +37,6 @@ const session = new Session({
     refused: ({ why }) => refuse(why),
     code: (news) => dealer.code(news),
     join_code: (news) => dealer.joinCode(news),
-    claimed: (news) => dealer.claimed(news),
     resolved: ({ lines }) => trick.tell(lines),
   },
 });

@@ -4,7 +4,7 @@
 import { $ } from "./h.js";
 
 export const SHOWN = ["table", "rulings", "frame", "paper"]; // a show has news of these, too
-const QUIET = ["frame", "paper", "lesson", "code", "join_code", "claimed", "resolved", "refused"];
+const QUIET = ["frame", "paper", "lesson", "code", "join_code", "resolved", "refused"];
 
 const TOKEN = "naysayer-token";
 const AGAIN_MS = 500; // until the table is tried again
@@ -171,7 +171,7 @@ class Now {
     this.mine = new Set(); // the seats of this browser
     this.deals = false; // it runs the table
     this.guests = {}; // seat -> who came by phone
-    this.links = { away: [], cut: {} };
+    this.links = { away: [] };
     this.rulings = []; // the newest ones of this game...
     this.count = 0; // ...of so many
     this.facts = []; // of it, that are worth saying aloud
