@@ -79,15 +79,6 @@ def final(state: State, press: Click) -> Step:
     return state, (*quiet, words.answered(state, press.player, opened_ns))
 
 
-def lacks_card(state: State, click: Click) -> Step:
-    """A player without a Nuh-Uh card pressed for a Nuh-Uh."""
-    player = click.player
-    no_call = player == state.reader and click.button in ("left", "right")
-    if state.is_adversary(player) and not state.may_call(player) and not no_call:
-        return state, (words.no_card(state, player),)
-    return state, ()
-
-
 def early_alarm_ns(state: State) -> int | None:
     """When it is certain that the first touch came too soon."""
     first = state.window.touches[:1]
@@ -114,25 +105,33 @@ def clicked(state: State, click: Click) -> Step:
     doubted = any(touch.at_ns < click.pressed_ns for touch in window.calls)
     if says == "NOT YET" and not doubted and window.flip is None:
         return _not_final(state, click)
-    ruling = _refusal(state, click)
-    return state, () if ruling is None else (replace(ruling, quiet=bool(window.calls)),)
+    return refused(state, click)
 
 
-def _refusal(state: State, click: Click) -> Ruling | None:
-    """Why a press does nothing."""
-    player, flip = click.player, state.window.flip
-    touch = Entry(player, click.button, click.pressed_ns, click.stamp)
+def refused(state: State, press: Click) -> Step:
+    """A press that does nothing, and why. If there was a Nuh-Uh, that stays on the panel."""
+    ruling = _refusal(state, press)
+    return state, () if ruling is None else (replace(ruling, quiet=bool(state.window.calls)),)
+
+
+def _refusal(state: State, press: Click) -> Ruling | None:
+    player, by, flip = press.player, state.turn.by, state.window.flip
+    is_open = state.phase == "window"
+    if player == state.reader and (press.button in ("left", "right") or flip is not None):
+        first = state.refusal(player, "NU-2", "flip first", "Down = flip the card")
+        return first if is_open and flip is None else None
     if not state.is_adversary(player):
         on_team = f"{state.names[state.guesser]} is on your team"
         reason = "It's your own answer" if player == state.guesser else on_team
-        return state.refusal(player, "NU-2", "not you", reason)
-    if player == state.reader and click.button in ("left", "right"):
-        first = state.refusal(player, "NU-2", "flip first", "Down = flip the card")
-        return first if flip is None else None
+        return state.refusal(player, "NU-2", "not you", reason) if is_open else None
     if not state.may_call(player):
-        return words.no_card(state, player)
+        return words.no_card(state, player) if is_open or state.phase == "reading" else None
+    if by is not None and press.pressed_ns > state.turn.closed_ns:
+        first = state.refusal(player, "NU-2", "too late", f"{state.names[by]} was first")
+        return first if state.side_of[by] != state.side_of[player] else None
+    touch = Entry(player, press.button, press.pressed_ns, press.stamp)
     if flip is not None and is_ahead(flip, touch, state.tie_ns):
-        return words.after_flip(state, player, click.pressed_ns - flip.at_ns)
+        return words.after_flip(state, player, press.pressed_ns - flip.at_ns)
     return None
 
 

@@ -112,10 +112,6 @@ def correct(state: State, line: int, by: int) -> State:
     return state if moved is hand else state.holding(side, moved)
 
 
-def _draws(state: State, _player: int) -> bool:
-    return state.settings["catch_up"] and not state.pile_empty
-
-
 MENU: tuple[Act[State], ...] = (
     *(Act(f"USE {power}", partial(use, power), _can_use) for power in POWERS),
     *(
@@ -123,8 +119,11 @@ MENU: tuple[Act[State], ...] = (
         for power in POWERS
     ),
     Act("NO DRAW", settling.decline, State.may_decline),
-    Act("PILE IS EMPTY", settling.pile_empty, _draws),
-    Act("PILE HAS CARDS", settling.pile_has_cards, lambda state, _: state.pile_empty),
+    Act(
+        "PILE IS EMPTY",
+        settling.pile_empty,
+        lambda state, _: state.settings["catch_up"] and not state.pile_empty,
+    ),
 )
 
 
@@ -140,7 +139,7 @@ def pressed(state: State, press: Click) -> Step:
             return settling.decline(state, press)
         case "WRONG" | "CORRECT":
             return settling.judged(state, press)
-    return (answering.lacks_card if state.phase == "reading" else settling.too_late)(state, press)
+    return answering.refused(state, press)
 
 
 NEXT_TEAM, START = Act("NEXT TEAM", players.next_team), Act("START", players.start)
@@ -192,17 +191,18 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    phase, asks = MACHINE[state.phase], _asks(state)
-    named, names = state.phase == "window" and state.window.named, state.names
-    quiet = bool(asks) or named
+    phase, asks, names = MACHINE[state.phase], _asks(state), state.names
+    named = state.phase == "window" and state.window.named
+    legend = () if asks or named else _legend(state)
+    waited = [m.player for m in legend if m.player is not None and m.word != "NOT YET"]
     return View(
         words.screen(state),
         asks,
         alarm_ns=phases.alarm_ns(phase, state),
-        lit=tuple(ask.player for ask in asks) if quiet else _lit(state),
+        lit=tuple(ask.player for ask in asks) or tuple(dict.fromkeys(waited)),
         won=words.won(state),
         hint=phase.hint.format(reader=names[state.reader], guesser=names[state.guesser]),
-        legend=() if quiet else _legend(state, phase),
+        legend=legend,
         racing=state.phase == "window",
         keep_last_message=state.phase == "reading",
         foot=_foot(state),
@@ -218,25 +218,11 @@ def _asks(state: State) -> tuple[Ask, ...]:
     return settling.sheet(state, state.turn.outcome).asks((state.reader,))
 
 
-def _lit(state: State) -> tuple[int, ...]:
-    """The players of whom something is expected."""
-    match state.phase:
-        case "teams":
-            return state.here
-        case "reading":
-            return tuple(sorted((state.reader, state.guesser)))
-        case "window":
-            return tuple(sorted({*state.callers, state.reader}))
-    return (state.reader,)
-
-
-def _legend(state: State, phase: Phase[State]) -> tuple[Meaning, ...]:
+def _legend(state: State) -> tuple[Meaning, ...]:
     """What each switch says, at each seat."""
-    if state.phase == "teams":
-        return phases.legend(phase, state, state.here)
     return tuple(
         Meaning(switch, word, player)
-        for player in dict.fromkeys((*_lit(state), state.guesser))
+        for player in state.here
         for switch in (*state.buttons[player], PAD)
         if (word := state.says(player, switch))
     )

@@ -38,9 +38,8 @@ def next_team(state: State, press: Click) -> Step:
     return replace(state, side_of=side_of), ()
 
 
-def start(state: State, press: Click | Pick) -> Step:
+def start(state: State, _press: Click | Pick) -> Step:
     """Not while a team is empty."""
-    del press
     return (state if state.has_empty_team else state.reading()), ()
 
 
@@ -101,8 +100,8 @@ def _read_again(state: State, *, force: bool = False) -> State:
     """If others read or guess now than when the turn began, the card is read again."""
     if state.phase == "teams":
         return state
-    turn = state.turn
-    return state.reading() if force or state.speakers != (turn.reader, turn.guesser) else state
+    others = state.speakers != (state.reader, state.guesser)
+    return state.reading() if force or others else state
 
 
 def _needs(state: State, player: int) -> bool:

@@ -6,7 +6,7 @@ sheet shows where the cards go, and each line of it can be changed before it is 
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any
 
 from companion.games.nuh_uh import words
 from companion.games.nuh_uh.state import AGAIN_NS, Outcome, State, Step
@@ -18,7 +18,6 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 
-T = TypeVar("T")
 S = 1_000_000_000
 DECIDES_NS = 20 * S  # after that a dead heat is decided by the order of time
 NEXT_NS = 5 * S  # the next answer cannot be final sooner
@@ -67,21 +66,6 @@ def judged(state: State, press: Click) -> Step:
     return replace(state, turn=replace(turn, outcome=outcome), phase="sheet"), (ruling,)
 
 
-def too_late(state: State, press: Click) -> Step:
-    """A Nuh-Uh after the flip, or after another one (NU-2, NU-3)."""
-    by, flip, player = state.turn.by, state.window.flip, press.player
-    too_soon = press.pressed_ns <= state.turn.closed_ns
-    if too_soon or player == state.reader or not state.may_call(player):
-        return state, ()
-    if by is None:
-        assert flip is not None  # else somebody had said Nuh-Uh
-        return state, (words.after_flip(state, player, press.pressed_ns - flip.at_ns),)
-    if state.side_of[by] == state.side_of[player]:
-        return state, ()
-    ruling = state.refusal(player, "NU-2", "too late", f"{state.names[by]} was first")
-    return state, (replace(ruling, quiet=True),)  # that Nuh-Uh stays on the panel
-
-
 def as_usual(state: State) -> Outcome:
     """Who gets the cards without Powers (NU-4). The card that was played is presumed Active."""
     turn = state.turn
@@ -101,16 +85,26 @@ def _played_kinds(state: State) -> tuple[str, ...]:
 # ---- the sheet
 
 
+LINES = {"holder": "TRIVIA", "worth": "WORTH", "keeper": "NUH-UH", "card": "PLAYED"}
+
+
+def _choices(state: State, outcome: Outcome) -> dict[str, dict[Any, str]]:
+    """All that each line of the sheet can be, and in words."""
+    sides = {side: state.side_name(side) for side in state.sides_from(state.guessing)}
+    found: dict[str, dict[Any, str]] = {"holder": {**sides, None: "DISCARD"}}
+    if outcome.holder is not None:
+        found["worth"] = {1: "1", 2: "2"}
+    if outcome.keeper is not None:
+        found["keeper"] = sides
+    if len(kinds := _played_kinds(state)) > 1:
+        found["card"] = {kind: kind or "ACTIVE" for kind in dict.fromkeys((*kinds, outcome.card))}
+    return found
+
+
 def sheet(state: State, outcome: Outcome) -> Sheet:
     """What comes of the turn: each line steps through all that it can be."""
-    holder = outcome.holder
-    rows = {"holder": f"TRIVIA: {'DISCARD' if holder is None else state.side_name(holder)}"}
-    if holder is not None:
-        rows["worth"] = f"WORTH: {outcome.worth}"
-    if outcome.keeper is not None:
-        rows["keeper"] = f"NUH-UH: {state.side_name(outcome.keeper)}"
-    if len(_played_kinds(state)) > 1:
-        rows["card"] = f"PLAYED: {outcome.card or 'ACTIVE'}"
+    choices = _choices(state, outcome).items()
+    rows = {line: f"{LINES[line]}: {names[getattr(outcome, line)]}" for line, names in choices}
     return Sheet(words.verdict(state), rows)
 
 
@@ -124,27 +118,10 @@ def changed(state: State, answer: Answer) -> Step:
         case ("", _):
             return place(state, outcome, answer.at_ns)
         case (line, by):
-            after = _stepped(state, outcome, line, by)
-            return replace(state, turn=replace(state.turn, outcome=after)), ()
-
-
-def _stepped(state: State, outcome: Outcome, line: str, by: int) -> Outcome:
-    sides = state.sides_from(state.guessing)
-    match line:
-        case "holder":
-            return replace(outcome, holder=_next((*sides, None), outcome.holder, by))
-        case "worth":
-            return replace(outcome, worth=3 - outcome.worth)
-        case "keeper" if outcome.keeper is not None:
-            return replace(outcome, keeper=_next(sides, outcome.keeper, by))
-        case "card":
-            return replace(outcome, card=_next(_played_kinds(state), outcome.card, by))
-    return outcome
-
-
-def _next(values: tuple[T, ...], now: T, by: int) -> T:
-    at = values.index(now) if now in values else 0
-    return values[(at + by) % len(values)]
+            values = [*_choices(state, outcome)[line]]
+            at = values.index(getattr(outcome, line)) + by
+            now: Any = {line: values[at % len(values)]}
+            return replace(state, turn=replace(state.turn, outcome=replace(outcome, **now))), ()
 
 
 # ---- placing the cards
@@ -224,8 +201,3 @@ def pile_empty(state: State, pick: Pick) -> Step:
     ruling = state.ruling(pick, "NU-7", "The pile is empty", reason)
     after = replace(without_draw(state), pile_empty=True)
     return after, (ruling, Score(words.standings(after)))
-
-
-def pile_has_cards(state: State, pick: Pick) -> Step:
-    ruling = state.ruling(pick, "NU-7", "The pile has cards", "Catch Up is on again")
-    return replace(state, pile_empty=False), (ruling,)

@@ -97,8 +97,6 @@ class Outcome(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """What has happened since the Reader took a card."""
 
-    reader: int = 0
-    guesser: int = 1
     without_cards: bool = False  # the Guesser's side had no Nuh-Uh card when it began (NU-7)
     by: int | None = None  # the Adversary whose Nuh-Uh counts
     tied: tuple[int, ...] = ()  # the players of a dead heat
@@ -122,6 +120,8 @@ class State(Circle, frozen=True, dict=True):
     phase: str = "teams"
     window: Window = field(default_factory=Window)
     turn: Turn = field(default_factory=Turn)
+    reader: int = 0
+    guesser: int = 1
     number: int = 0  # turns that are over
     reads: int = 0  # the side that does
     drew: int | None = None  # the side that draws a card because of Catch Up, just now
@@ -162,14 +162,6 @@ class State(Circle, frozen=True, dict=True):
         return self.speaker(sides[0], turn), self.speaker(sides[1 % len(sides)], turn + 1)
 
     @property
-    def reader(self) -> int:
-        return self.turn.reader
-
-    @property
-    def guesser(self) -> int:
-        return self.turn.guesser
-
-    @property
     def guessing(self) -> int:
         """The side that the question is put to."""
         return self.side_of[self.guesser]
@@ -192,6 +184,8 @@ class State(Circle, frozen=True, dict=True):
     def says(self, player: int, switch: str) -> str:
         """What that switch says now; "" says nothing."""
         match self.phase:
+            case "teams":
+                return "START" if switch in ("down", PAD) else "NEXT TEAM"
             case "window" if player == self.guesser:
                 return "NOT YET" if switch != PAD else ""
             case "window" if self.calls_with(player, switch):
@@ -269,8 +263,9 @@ class State(Circle, frozen=True, dict=True):
     def reading(self) -> State:
         """A turn begins: the Reader reads a question."""
         reader, guesser = self.speakers
-        turn = Turn(reader, guesser, without_cards=not self.hand(guesser).nuh_uhs)
-        return replace(self, phase="reading", window=Window(), turn=turn)
+        turn = Turn(without_cards=not self.hand(guesser).nuh_uhs)
+        fresh = replace(self, phase="reading", window=Window(), turn=turn)
+        return replace(fresh, reader=reader, guesser=guesser)
 
 
 Step = tuple[State, Effects]
