@@ -49,7 +49,7 @@ class Watched:
             return replace(value, **{part: watched(getattr(value, part)) for part in parts})
 
         own = all_watched(rules, "step", "end")
-        people = all_watched(rules.attendance, "leaves", "rejoins", "joins", "then")
+        people = all_watched(rules.attendance, "leaves", "rejoins", "joins")
         self.game: Game[Any] = replace(game, rules=lambda: replace(own, attendance=people))
 
 

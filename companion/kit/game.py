@@ -123,9 +123,9 @@ class Attendance(Struct, Generic[P], frozen=True):
     joins: Callable[[P, Newcomer], Attended[P]] | None = None
     """Raises ValueError: why they cannot, in a line."""
 
-    then: Callable[[P, str, int], tuple[P, Effects]] = lambda state, _why, _at_ns: (state, ())
-    """What happens once somebody has left: why, and when. If too few remain for the game, the
-    table ends it."""
+    ends: Callable[[P], str] = lambda _state: ""
+    """Why the game cannot go on once somebody has left, with {} for their name; "": it can, as long
+    as enough players remain."""
 
     closed: str = "this game started without you; join the next one"
     """If nobody can join late: why."""
@@ -137,8 +137,7 @@ class Attendance(Struct, Generic[P], frozen=True):
         assert decide is not None  # or the menu does not offer it
         state, clause, reason = decide(replace(state, away=state.away ^ {player}), player)
         ruling = announcement(clause, f"{name} {does}", reason, undo_to_ns=at_ns)
-        state, effects = self.then(state, f"{name} left", at_ns) if leaves else (state, ())
-        return state, (ruling, *effects)
+        return state, (ruling,)
 
     def join(self, state: P, newcomer: Newcomer, at_ns: int) -> tuple[P, Effects]:
         """Somebody new plays. Raises ValueError: why they cannot, in a line."""

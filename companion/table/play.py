@@ -105,8 +105,9 @@ class Play(Generic[S]):
             return state
         rules, names = self.rules, state.sitting.names
         after, effects = rules.attendance.comes_or_goes(state.game, player, now_ns)
-        if not rules.over(after) and len(names) - len(away(after)) < self.game.players[0]:
-            after, more = rules.end(after, f"{names[player]} left", now_ns)
+        too_few = len(names) - len(away(after)) < self.game.players[0]
+        if why := "{} left" if too_few else rules.attendance.ends(after):
+            after, more = rules.end(after, why.replace("{}", names[player]), now_ns)
             effects += more
         return self._apply(state, (after, effects), now_ns)
 

@@ -76,7 +76,9 @@ def final(state: State, press: Click) -> Step:
     calls = tuple(t for t in calls if t not in early and state.may_call(t.player))
     quiet = [replace(words.too_soon(state, t, final=True), quiet=bool(calls)) for t in early]
     state = replace(state, window=Window(opened_ns, calls), drew=None, phase="window")
-    return state, (*quiet, words.answered(state, press.player, opened_ns))
+    headline = f"{state.names[state.guesser]}'s answer is final"
+    asks, by = "Think it's wrong? Say Nuh-Uh", (press.player,)
+    return state, (*quiet, Ruling("NU-2", headline, asks, by, opened_ns, quiet=True))
 
 
 def early_alarm_ns(state: State) -> int | None:
@@ -125,7 +127,8 @@ def _refusal(state: State, press: Click) -> Ruling | None:
         reason = "It's your own answer" if player == state.guesser else on_team
         return state.refusal(player, "NU-2", "not you", reason) if is_open else None
     if not state.may_call(player):
-        return words.no_card(state, player) if is_open or state.phase == "reading" else None
+        lacks = state.refusal(player, "NU-2", "no card", "You need a Nuh-Uh card")
+        return lacks if is_open or state.phase == "reading" else None
     if by is not None and press.pressed_ns > state.turn.closed_ns:
         first = state.refusal(player, "NU-2", "too late", f"{state.names[by]} was first")
         return first if state.side_of[by] != state.side_of[player] else None

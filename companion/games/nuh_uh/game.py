@@ -250,11 +250,6 @@ def end(state: State, why: str, at_ns: int) -> Step:
     return replace(state, over=True), (Ended("NU-6", why, at_ns),)
 
 
-def _ends_alone(state: State, why: str, at_ns: int) -> Step:
-    """With only one side here the game is over."""
-    return end(state, why, at_ns) if len(state.sides) < 2 else (state, ())
-
-
 RULES = Rules(
     new,
     step,
@@ -264,7 +259,7 @@ RULES = Rules(
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
-    attendance=Attendance(players.leaves, players.rejoins, players.joins, then=_ends_alone),
+    attendance=Attendance(players.leaves, players.rejoins, players.joins, ends=players.ends),
     numbers=words.numbers,
     correct=correct,
 )

@@ -57,6 +57,11 @@ def leaves(state: State, player: int) -> Attended[State]:
     return state, "NU-5", f"{others}. {_reads(state)}"
 
 
+def ends(state: State) -> str:
+    """With only one side here nobody is left to read to."""
+    return "{} left" if len(state.sides) < 2 else ""
+
+
 def rejoins(state: State, player: int) -> Attended[State]:
     state = _read_again(state)
     has = f"Has {many(state.hand(player).trivia, 'card')}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.nuh_uh.state import NuhUhTouch, Outcome, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import describe_gap, heats, margin
-from companion.kit.rulings import Finish, Ruling, Tally, silent_ruling
+from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import ScoreLine, Standings
@@ -22,21 +22,12 @@ def deal(state: State) -> str:
     return f"{many(state.remaining, 'Trivia card')}. {each}{swap}"
 
 
-def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
-    headline = f"{state.names[state.guesser]}'s answer is final"
-    return silent_ruling("NU-2", headline, "Think it's wrong? Say Nuh-Uh", by, undo_to_ns)
-
-
 def too_soon(state: State, touch: NuhUhTouch, *, final: bool) -> Ruling:
     """A Nuh-Uh more than a second before the answer was final; or it is not final yet."""
     name = state.names[state.guesser]
     reason = f"{name} was still answering. Say it again" if final else f"Wait for {name}'s answer"
     ruling = state.refusal(touch.player, "NU-2", "too soon", reason)
     return replace(ruling, tally=(Tally("false start", touch.player),))
-
-
-def no_card(state: State, player: int) -> Ruling:
-    return state.refusal(player, "NU-2", "no card", "You need a Nuh-Uh card")
 
 
 def after_flip(state: State, player: int, late_ns: int) -> Ruling:
@@ -157,12 +148,12 @@ def standings(state: State) -> Standings:
     )
 
 
-def fields(state: State) -> tuple[str, ...]:
-    """What SCORES corrects of each side: fields of its cards."""
-    return ("trivia", "nuh_uhs", "twos") if state.settings["powers"] else ("trivia", "nuh_uhs")
-
-
 FIELDS = {"trivia": "TRIVIA", "nuh_uhs": "NUH-UH", "twos": "2-POINT"}
+
+
+def fields(state: State) -> tuple[str, ...]:
+    """What SCORES corrects of each side: fields of its cards, the last one only with Powers."""
+    return tuple(FIELDS)[: 2 + state.settings["powers"]]
 
 
 def numbers(state: State) -> tuple[ScoreLine, ...]:

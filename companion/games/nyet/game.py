@@ -341,6 +341,8 @@ RULES = Rules(
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     resolver.resolved,
     clauses=lambda _state: CLAUSES,
-    attendance=Attendance(_leaves, then=end, closed="nobody can join Nyet! once it has started"),
+    attendance=Attendance(
+        _leaves, ends=lambda _state: "{} left", closed="nobody can join Nyet! once it has started"
+    ),
     correct=correct,
 )

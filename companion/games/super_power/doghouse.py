@@ -267,15 +267,14 @@ def leaves(state: State, player: int) -> Attended[State]:
     """Their cards go under the pile; what they had to take nobody takes."""
     dealer = state.next_clockwise(player) if state.dealer == player else state.dealer
     state = replace(_forgotten(state.has_cards(player), player), dealer=dealer)
+    state = state if state.hand.gains else ends_if_over(state)
     return state, "SP-1", "Put the cards under the pile"
 
 
-def too_few(state: State, why: str, at_ns: int) -> Step:
-    """Without them the game is over, or the hand."""
-    if not any(state.full(player) for player in state.here):
-        ended_game = Ended("SP-1", f"{why}: no seat with 4 buttons remains", at_ns)
-        return replace(state, over=True, questions=()), (ended_game,)
-    return (state if state.hand.gains else ends_if_over(state)), ()
+def cannot_go_on(state: State) -> str:
+    """Whether nobody who is here can press for a draw card, a catch and an UNO!."""
+    full = any(state.full(player) for player in state.here)
+    return "" if full else "{} left: no seat with 4 buttons remains"
 
 
 def rejoins(state: State, _player: int) -> Attended[State]:

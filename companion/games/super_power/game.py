@@ -366,6 +366,8 @@ RULES: Rules[State] = Rules(
     end=end,
     menu=lines,
     clauses=_clauses,
-    attendance=Attendance(doghouse.leaves, doghouse.rejoins, doghouse.joins, then=doghouse.too_few),
+    attendance=Attendance(
+        doghouse.leaves, doghouse.rejoins, doghouse.joins, ends=doghouse.cannot_go_on
+    ),
     correct=lambda state, row, by: replace(state, points=corrected(state.points, row, by)),
 )
