@@ -60,14 +60,15 @@ def lines(rules: Rules[S], state: S, menu: Menu) -> tuple[Choice, ...]:
 def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bool) -> Ask:
     """TAKE BACK comes first: two presses, whatever else there is.
 
-    With what a game puts before it, each of them has a button of its own.
+    With one or two lines that a game puts before it, each of them has a button of its own.
     """
     read = (READ_RULES,) if has_rules else ()
     if over:
         return Ask(menu.player, "MENU", (TAKE_BACK, *read, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.more:
-        return Ask(menu.player, "MENU", (*lines[:at], MORE, GO_BACK))
+        likeliest, *likely = lines[: at - 1]
+        return Ask(menu.player, "MENU", (likeliest, TAKE_BACK, *likely, MORE, GO_BACK)[:4])
     # END GAME is neither first nor last: right, or up and right, are pressed by habit.
     offered = GO_BACK in lines or (at and not menu.title)  # TAKE BACK stood before MORE
     first = () if offered else (TAKE_BACK,)

@@ -123,7 +123,7 @@ class People(Generic[S]):
         player = (player + elsewhere) % len(self.players)
         if not self.happens("forgetful"):
             tap, again = f"{LETTERS[player]} {what}", self.happens("impatient")
-            self.habit_presses += elsewhere + again
+            self.habit_presses += elsewhere + again * (1 + what.count(";"))
             gap_ms = self.chance.uniform(450, 1_499)
             self.at.play(tap + (f"; +{gap_ms:.3f} {tap}" if again else ""))
         self.wait(1_200)

@@ -80,7 +80,7 @@ def not_not() -> None:
     for seed, level in enumerate(("discovery", "normal", "hard", "extreme")):
         for pads in (True, False):
             settings = {"level": level, "cards": 20}
-            NotNot(seed, 3 + seed, settings, ALL, pads=pads, rests=0.2).play()
+            NotNot(seed, 3 + seed, settings, ALL, pads=pads).play()
     for other in ({"first_game": True}, {"level": "hard", "enter_cards": True}):
         NotNot(7, 8, {"cards": 24, **other}, ALL).play()
 

@@ -53,6 +53,11 @@ def nothing_fits(dice: Dice, cards: Cards) -> bool:
     return not any(right_faces(dice, slot) & cards.faces(slot) for slot in SLOTS)
 
 
+def perhaps_nothing_fits(dice: Dice) -> bool:
+    """Whether no card may match, as often happens with a colour alone (NN-13)."""
+    return not dice.negated and all(criterion in COLOUR_WORDS for criterion in dice.active)
+
+
 def claim(dice: Dice, slot: str, cards: Cards) -> str:
     """What has to be true of a tapped card that may match: "LEFT is green".
 

@@ -50,8 +50,7 @@ def _result(state: State, racing: Racing) -> Result:
     for tap in taps:
         if tap.player in stopped(state, found):
             continue
-        matches = match[tap.button]
-        if matches or (matches is None and not _is_roll(state, racing, tap)):
+        if match[tap.button] is not False and not _is_roll(state, racing, tap):
             found = _correct(state, found, tap)
         else:
             found = _wrong(state, racing, found, tap)
@@ -97,10 +96,12 @@ def stopped(state: State, found: Result) -> frozenset[int]:
 
 
 def _is_roll(state: State, racing: Racing, tap: Entry) -> bool:
-    """Whether that press was to roll the dice that are out: then it is only a tap if it matches.
+    """Whether that press was to roll the dice that are out, and its card did not surely match.
 
     The press that rolled, repeated; or the dealer's, just as they have rolled by themselves.
     """
+    if verdict(racing.dice, tap.button, racing.cards):
+        return False
     rolled = racing.rolled
     if rolled is None:
         opened_ns = racing.race.opened_ns or 0
@@ -229,7 +230,7 @@ def _is_closed(state: State) -> bool:
 def menu(
     state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
 ) -> tuple[Choice, ...]:
-    """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
+    """The lines that fit, with those of the phase: the two likeliest, and TAKE BACK, come first."""
     result, deals = racing.result, player == state.dealer
     calls = (NOBODY,) if deals and not (result.heat or _is_closed(state)) else ()
     objects = (OBJECT,) if result.presumed else ()  # who has a pad slaps it
@@ -238,7 +239,7 @@ def menu(
     likely = (*calls, *lines, *objects) if player in state.pads else (*calls, *objects, *lines)
     lost = _lines(state, _lost(state, racing), "MATCHED")
     known = (OBJECT,) if _known(state, racing) else ()
-    first = (likely[0], TAKE_BACK) if likely else ()
+    first = (*likely[:2], TAKE_BACK) if likely else ()
     return tuple(dict.fromkeys((*first, *likely, *lost, *more, *known)))
 
 

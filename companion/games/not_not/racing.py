@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
-from companion.games.not_not.judge import nothing_fits
+from companion.games.not_not.judge import nothing_fits, perhaps_nothing_fits
 from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, entry, with_race
 from companion.kit import phases
@@ -23,6 +23,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.kit.view import View
 
+COLOUR_MS = 8_000  # the longest wait for a colour that perhaps none of the cards has
 NO_TAP_NS = 2_000_000_000  # a button held so long, with no correct tap yet, opens the menu
 
 HINTS = {
@@ -171,6 +172,8 @@ def _give_up_ns(state: State) -> int | None:
     wait_ms: int = state.settings["trap_ms" if traps else "patience_ms"]
     if not (wait_ms or traps):
         return None
+    if perhaps_nothing_fits(racing.dice):
+        wait_ms = min(wait_ms, COLOUR_MS)
     return max((opened_ns + wait_ms * MS, *(at_ns for at_ns, _ in _holds(racing))))
 
 
