@@ -122,11 +122,11 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
 
 def _join_code(args: Namespace) -> str:
     """ "" for a random one. Raises UsageError."""
-    from companion.page.tokens import CODE_LETTERS, JOIN_LENGTH, is_join_code
+    from companion.page.tokens import JOIN_LENGTH, LETTERS, is_join_code
 
     code: str = args.join_code or ""
     if code and not is_join_code(code):
-        wanted = f"write {JOIN_LENGTH} of {CODE_LETTERS}"
+        wanted = f"write {JOIN_LENGTH} of {LETTERS}"
         raise UsageError(f"--join-code {printable(code)}: {wanted}")
     return code
 

@@ -5,7 +5,7 @@ keyboard, every game with its variants and options, and the game that somebody h
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -17,7 +17,7 @@ from companion.kit.game import Game
 from companion.kit.options import Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import asdict, replace
 from companion.kit.usage import UsageError
-from companion.page.messages import news
+from companion.page.messages import StartGame, news
 from firmware.board import SWITCHES, Board, PanelWiring
 from firmware.simulated import simulated_board
 
@@ -37,7 +37,6 @@ KEYS = (
 )
 # Which bundled evening of a game can be watched; of the others, the one that is called like it.
 WATCHED = {"not-not": "not-not-laid", "nyet": "nyet-short"}
-PLAYED = "A game is already running."
 
 
 def browser_board(names: tuple[str, ...]) -> Board:
@@ -83,11 +82,6 @@ def is_evening(name: str) -> bool:
     return name in {evening(game.id) for game in GAMES}
 
 
-def offered(game_id: str) -> set[str]:
-    """The options of a game that can be chosen on the page."""
-    return {s.name for game in GAMES if game.id == game_id for s in _choosable(game)}
-
-
 def _choosable(game: Game[Any]) -> list[Setting]:
     """Not those that take any words: such a word may name a program to load."""
     return [s for s in game.settings if not isinstance(s, Words) or s.words]
@@ -124,6 +118,7 @@ class StartRequests:
 
     def __init__(self, board: Board) -> None:
         self.open = False  # a game may be started now
+        self.nudge: Callable[[], None] = lambda: None  # has the loop look for one
         self._board = board
         self._start: Start | None = None
         self._changing = threading.Lock()
@@ -133,28 +128,27 @@ class StartRequests:
         """Whether a game was chosen, and nobody has taken it yet."""
         return self._start is not None
 
-    def begin(self, start: Start, bots: str, taken: Iterable[int]) -> str:
-        """Somebody chose a game. Why it cannot be played, or "".
-
-        `bots`: the pace of two bots at seats that are not `taken`; "": none play.
-        """
+    def begin(self, wanted: StartGame, taken: Iterable[int]) -> str:
+        """Somebody chose a game. Why it cannot be played, or "". Bots sit at seats not `taken`."""
+        start, bots = wanted.start, wanted.bots
         try:
-            if unoffered := set(start.settings) - offered(start.game):
+            game = game_called(start.game)
+            if unoffered := set(start.settings) - {s.name for s in _choosable(game)}:
                 listed = ", ".join(sorted(unoffered))
                 raise UsageError(f"{listed} cannot be chosen here; use the board file")
             if named := [name for _, name in start.players if is_bot(name)]:
                 raise UsageError(f"{named[0]} is a bot. Choose another name.")
             with_bots = self._with_bots(start, bots, taken) if bots else start
             record = record_of(with_bots, self._board, "browser")
-            laid = game_called(start.game).laid
-            if bots and not (laid and laid.items() <= record.settings.items()):
+            if bots and not (game.laid and game.laid.items() <= record.settings.items()):
                 raise UsageError("Bots can only play with the page's cards.")
         except UsageError as error:
             return str(error)
         with self._changing:
             if not self.open:
-                return PLAYED
+                return "A game is already running."
             self._start = with_bots
+        self.nudge()
         return ""
 
     def take(self) -> Start | None:

@@ -64,9 +64,8 @@ POLICY = {
     "Referrer-Policy": "no-referrer",
     "Vary": "Accept-Encoding",
 }
-ASK_AGAIN = "no-cache"
-AGAIN = {"Cache-Control": ASK_AGAIN}
-FOR_GOOD = "max-age=31536000, immutable"
+AGAIN = {"Cache-Control": "no-cache"}
+FOR_GOOD = {"Cache-Control": "max-age=31536000, immutable"}
 MOST_S = 120.0  # to make something in another process
 STATS_S = 20.0  # statistics are made again after this, however often somebody asks
 
@@ -141,7 +140,7 @@ class Responses:
     def file(self, path: str, headers: Headers) -> Response:
         """A file, for good or as it is now; or that a browser has it already."""
         files, folder = self._files, FOLDER.match(path)
-        kept = FOR_GOOD if folder and folder[0] == self._folder else ASK_AGAIN
+        kept = FOR_GOOD if folder and folder[0] == self._folder else AGAIN
         path = path[folder.end() :] if folder else path
         if is_join_code(path[1:]):  # any code: whether it is the right one is asked elsewhere
             path = PHONE
@@ -151,7 +150,7 @@ class Responses:
         tag = f'"{_hash(body)}"'
         if tag in headers.get("If-None-Match", ""):
             return Response(304, "Not Modified", Headers({"ETag": tag}))
-        more = {"Cache-Control": kept, "ETag": tag}
+        more = {**kept, "ETag": tag}
         if "gzip" in headers.get("Accept-Encoding", ""):
             body, more = _packed(body), more | {"Content-Encoding": "gzip"}
         return response(200, "OK", body, _type(path) or TYPES[".html"], more)

@@ -194,8 +194,10 @@ def lamps(session: Session) -> dict[str, Any]:
     return {"lit": sorted(lit_seats(session))}
 
 
-def sitting(session: Session) -> dict[int, str]:
+def sitting(session: Session | None) -> dict[int, str]:
     """Who plays, by seat; in the lobby, who has joined."""
+    if session is None:
+        return {}
     state = session.state
     seats, plays = session.table.seats(state), _plays(session.table.standings(state))
     names = state.own.names or session.names

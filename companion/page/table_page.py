@@ -16,11 +16,11 @@ from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
-from companion.page import snapshot, tokens
+from companion.page import tokens
 from companion.page.broadcast import TableNews
 from companion.page.catalogue import StartRequests, legend, offers
 from companion.page.latency import Links
-from companion.page.messages import StartGame, news
+from companion.page.messages import news
 from companion.page.network import Buckets, is_loopback
 from companion.page.responses import Responses
 from companion.page.server import Page, once
@@ -66,14 +66,12 @@ class TablePage(TableNews):
         self._paper = paper
         self._real = real
         self.clock: Clock = clock or Clock()
-        random = tokens.random_code(tokens.CODE_LETTERS, tokens.JOIN_LENGTH)
-        code = (code or random) if phones else ""
+        code = (code or tokens.random_code(tokens.JOIN_LENGTH)) if phones else ""
         self.seats = Seats(len(board.seats), code, self._seats_changed, self._code_used)
         self.switches = Switches(board, lambda touched: self._touch(touched))
         self.join_codes = Buckets(EACH, EACH_NS)
         self.visitors: set[Visitor] = set()
         self.links = Links(lambda: self.send("links", lambda: {"away": self.links.away()}))
-        self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
         grade: Grade = "browser" if is_loopback(listen[0]) else "network"
@@ -100,7 +98,7 @@ class TablePage(TableNews):
         return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
-        self._nudge, self._touch = nudge, touch
+        self.start_requests.nudge, self._touch = nudge, touch
 
     def settle_ns(self) -> int:
         return self.links.longest_ns()
@@ -152,13 +150,6 @@ class TablePage(TableNews):
 
     # ---- for visitors, on the page's thread
 
-    def start(self, wanted: StartGame) -> str:
-        """Somebody chose a game. Why it cannot be played, or nothing."""
-        why = self.start_requests.begin(wanted.start, wanted.bots, self.seats.guests)
-        if not why:
-            self._nudge()
-        return why
-
     def _code_used(self, grant: Grant) -> None:
         """A one-time code is used up; another dealer's browser needs another."""
         if grant.deals:
@@ -176,10 +167,6 @@ class TablePage(TableNews):
         """For a dealer: where phones join. Only for a table that has a join code."""
         code, address = self.seats.code, self.page.address + self.seats.code
         return news("join_code", address=address, code=code, modules=tokens.modules(address))
-
-    def sitting(self) -> dict[int, str]:
-        """Who plays just now, by seat."""
-        return snapshot.sitting(self.session) if self.session is not None else {}
 
     def _seats_changed(self) -> None:
         """Somebody has come in, or had to go."""

@@ -20,9 +20,10 @@ from companion.page.network import is_loopback
 # Of each machine, whatever others send, so many join codes are looked at at once, and then one as
 # often as the pause: 2,166 in an evening of three hours, of the 113 million that there are.
 EACH, EACH_NS = 6, 5_000_000_000
-# No letter or digit that could be another one: codes are read aloud and typed on phones.
-LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
-CODE_LENGTH = 8  # 39 bits: at 333 messages a second a machine would guess for 50 years
+# No letter that could be another one: codes are read aloud and typed on phones.
+LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 8  # at 333 messages a second a machine would guess for 5 years
+JOIN_LENGTH = 6  # short enough to be typed; see EACH for how many can be tried
 
 
 class Grant(Struct, frozen=True):
@@ -35,19 +36,15 @@ class Grant(Struct, frozen=True):
 NOTHING = Grant()
 
 
-def random_code(letters: str = LETTERS, length: int = CODE_LENGTH) -> str:
+def random_code(length: int) -> str:
     """A code that nobody guesses."""
-    return "".join(secrets.choice(letters) for _ in range(length))
-
-
-CODE_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
-JOIN_LENGTH = 6  # short enough to be typed; see EACH for how many can be tried
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def is_join_code(path: str) -> bool:
     """Whether that could be a join code. It does not tell which is the right one."""
     code = path.upper()
-    return len(code) == JOIN_LENGTH and set(code) <= set(CODE_LETTERS)
+    return len(code) == JOIN_LENGTH and set(code) <= set(LETTERS)
 
 
 class NotInError(Exception):
@@ -78,7 +75,7 @@ class Seats:
     def offer(self, grant: Grant) -> str:
         """A new one-time code. An earlier one for the same thing stops working."""
         self._offers = {c: g for c, g in self._offers.items() if g != grant}
-        code = random_code()
+        code = random_code(CODE_LENGTH)
         self._offers[code] = grant
         return code
 

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.daemon.reports import Touched
+from companion.daemon.session import Session
 from companion.kit.stamp import OWN, Stamp
 from companion.page.broadcast import Make
-from companion.page.catalogue import lessons
+from companion.page.catalogue import StartRequests, lessons
 from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
     MOST_NUMBER,
@@ -33,6 +34,7 @@ from companion.page.messages import (
     news,
 )
 from companion.page.network import Buckets, client
+from companion.page.snapshot import sitting
 from companion.page.tokens import EACH_NS, NOTHING, Grant, NotInError, Seats
 from firmware.board import Board
 from firmware.clock import Clock
@@ -82,20 +84,15 @@ class Services(Protocol):
     switches: Switches
     join_codes: Buckets
     visitors: set[Visitor]
+    start_requests: StartRequests
+    session: Session | None
 
-    def start(self, wanted: StartGame) -> str: ...
     def settle(self, words: tuple[str, ...]) -> list[str]: ...
     def invitation(self) -> str: ...
-    def sitting(self) -> dict[int, str]: ...
 
 
 MOST_WAIT_NS = 4 * EACH_NS  # for a join code; beyond it another one is not even kept
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
-DEALING = {
-    HandOver: "give out a seat",
-    FreeSeat: "free a seat",
-    StartGame: "start a game",
-}
 
 
 class Visitor:
@@ -169,9 +166,9 @@ class Visitor:
     def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
         """What only the dealer can do, at a table that has that seat."""
         if not self._grant.deals:
-            return [_refused(f"Only the dealer can {DEALING[type(wanted)]}.")]
+            return [_refused("Only the dealer can do that.")]
         if isinstance(wanted, StartGame):
-            why = self._table.start(wanted)
+            why = self._table.start_requests.begin(wanted, self._table.seats.guests)
             return [_refused(why)] if why else []
         if wanted.seat not in self._grant.seats:
             return [_refused("this table has no such seat")]
@@ -251,7 +248,7 @@ class Visitor:
             return [_refused(why, code=True)]
         self._table.join_codes.take(self._machine, -1, self._table.clock.now_ns())  # it was right
         try:
-            return self._sits(seats.come_in(name, self._table.sitting(), self._address))
+            return self._sits(seats.come_in(name, sitting(self._table.session), self._address))
         except NotInError as error:
             return [_refused(str(error))]
 

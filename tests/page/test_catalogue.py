@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
-from companion.daemon.seating import Start
 from companion.games import GAMES
-from companion.page.catalogue import PLAYED, StartRequests, browser_board, lessons, offers
+from companion.page.catalogue import StartRequests, browser_board, lessons, offers
+from companion.page.messages import StartGame
 
 ALONE = ((0, "Zoe"),)
 
@@ -22,9 +22,12 @@ def starts() -> StartRequests:
 
 
 def wanted(
-    game: str = "not-not", players: tuple[tuple[int, str], ...] = ALONE, **more: Any
-) -> Start:
-    return Start(game, players, "", more)
+    game: str = "not-not",
+    players: tuple[tuple[int, str], ...] = ALONE,
+    bots: Literal["", "gentle", "quick"] = "",
+    **more: Any,
+) -> StartGame:
+    return StartGame(game, "", more, players, bots)
 
 
 @pytest.mark.parametrize(
@@ -35,39 +38,42 @@ def wanted(
     ],
 )
 def test_two_bots_sit_down_next_to_whoever_plays_alone_and_at_no_phones_seat(
-    bots: str, phones: tuple[int, ...], found: tuple[tuple[int, str], ...], starts: StartRequests
+    bots: Literal["gentle", "quick"],
+    phones: tuple[int, ...],
+    found: tuple[tuple[int, str], ...],
+    starts: StartRequests,
 ) -> None:
-    assert starts.begin(wanted(), bots, phones) == ""
-    assert starts.take() == wanted(players=found)
+    assert starts.begin(wanted(bots=bots), phones) == ""
+    assert starts.take() == wanted(players=found).start
     assert not starts.waits
 
 
 def test_a_button_that_is_pressed_twice_starts_one_game(starts: StartRequests) -> None:
     """The second time while the disk takes in that the first one has begun."""
-    wanted = Start("not-not", ((0, "Ada"), (1, "Ben")))
-    assert starts.begin(wanted, "", ()) == ""
+    two = wanted(players=((0, "Ada"), (1, "Ben")))
+    assert starts.begin(two, ()) == ""
     assert starts.take() is not None
-    assert starts.begin(wanted, "", ()) == PLAYED
+    assert starts.begin(two, ()) == "A game is already running."
     assert not starts.waits
     starts.open = True  # it is over, or could not be begun
-    assert starts.begin(wanted, "", ()) == ""
+    assert starts.begin(two, ()) == ""
 
 
 @pytest.mark.parametrize(
-    ("start", "bots", "why"),
+    ("game", "why"),
     [
-        (wanted(), "", "is for 2 to 8 players"),
-        (wanted(deck="real"), "gentle", "Bots can only play with"),
-        (wanted("spank", own="os"), "", "own cannot be chosen here"),
-        (wanted("ugh"), "gentle", "Bots can only play with"),
-        (wanted(players=((0, "Ada"), (1, "Bot Ann"))), "", "Bot Ann is a bot"),
-        (wanted(players=tuple(enumerate("ABCDEFG"))), "quick", "is for 2 to 8 players"),
+        (wanted(), "is for 2 to 8 players"),
+        (wanted(bots="gentle", deck="real"), "Bots can only play with"),
+        (wanted("spank", own="os"), "own cannot be chosen here"),
+        (wanted("ugh", bots="gentle"), "Bots can only play with"),
+        (wanted(players=((0, "Ada"), (1, "Bot Ann"))), "Bot Ann is a bot"),
+        (wanted(players=tuple(enumerate("ABCDEFG")), bots="quick"), "is for 2 to 8 players"),
     ],
 )
 def test_what_cannot_be_is_shown_in_a_line(
-    start: Start, bots: str, why: str, starts: StartRequests
+    game: StartGame, why: str, starts: StartRequests
 ) -> None:
-    assert why in starts.begin(start, bots, ())
+    assert why in starts.begin(game, ())
     assert not starts.waits
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.page.network import Bucket, Buckets, client
 from companion.page.tokens import (
-    CODE_LETTERS,
     EACH,
     EACH_NS,
     JOIN_LENGTH,
+    LETTERS,
     NOTHING,
     Grant,
     Seats,
@@ -60,7 +60,7 @@ def test_a_machine_has_a_few_codes_at_once_and_then_one_at_a_time_whatever_other
 def test_who_guesses_for_a_whole_evening_is_most_likely_still_outside() -> None:
     evening_ns, machines = 3 * 3600 * 10**9, 254  # from every address of a network
     tried = machines * (EACH + evening_ns // EACH_NS)
-    assert tried < 0.01 * len(CODE_LETTERS) ** JOIN_LENGTH
+    assert tried < 0.01 * len(LETTERS) ** JOIN_LENGTH
 
 
 def test_a_bucket_takes_a_burst_and_then_one_at_a_time() -> None:
@@ -78,8 +78,8 @@ def test_a_machine_with_many_addresses_of_ipv6_is_one_client() -> None:
 
 
 def test_a_join_code_has_six_letters_that_no_other_looks_like() -> None:
-    assert is_join_code(random_code(CODE_LETTERS, JOIN_LENGTH))
-    assert is_join_code(random_code(CODE_LETTERS, JOIN_LENGTH).lower())
+    assert is_join_code(random_code(JOIN_LENGTH))
+    assert is_join_code(random_code(JOIN_LENGTH).lower())
     assert not any(
         is_join_code(path) for path in ("", "ABCDE", "ABCDEFG", "page.js", "AB2CDE", "ÄÖÜABC")
     )

@@ -17,6 +17,7 @@ from companion.page import table_page
 from companion.page.catalogue import browser_board
 from companion.page.messages import Claim, read
 from companion.page.server import Page
+from companion.page.snapshot import sitting
 from companion.page.tokens import Grant
 from companion.page.visitor import Switches, Visitor
 from firmware.simulated import simulated_board
@@ -118,7 +119,7 @@ def test_who_comes_while_the_page_starts_finds_nobody_sitting(
     found: list[dict[int, str]] = []
 
     def started(host: str, port: int, visit: Any, *more: Any) -> Page:
-        found.append(visit.args[0].sitting())
+        found.append(sitting(visit.args[0].session))
         return Page(host, port, visit, *more)
 
     monkeypatch.setattr(table_page, "Page", started)
