@@ -1,1 +1,1 @@
-"""Measurements side by side, in one run: what our ways cost, next to the usual ones."""
+"""Measurements, side by side in one run: what our ways cost, and what the usual ways cost."""

@@ -1,4 +1,4 @@
-"""`make bench`: every comparison in one run of about a minute, lost ones too, and the goals."""
+"""`make bench`: every comparison in one run of about a minute, and the goals."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Who is named first, and how often wrongly: makers' usual ways and ours, over the same races.
+"""Who is named first, and how often wrongly: the usual ways and ours, in the same races.
 
-`python -m bench.fairness` runs 2,000 races a point and prints the tables; `python -m bench.fairness
-200` so many.
+`python -m bench.fairness` runs 2,000 races for each point and prints the tables;
+`python -m bench.fairness 200` runs 200.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ TABLED_MS = (0.3, 1.0, 5.0, 10.0)
 
 
 class Point(Struct, frozen=True):
-    """What came of so many races with one gap, by one policy."""
+    """The outcomes of all races with one gap, by one policy."""
 
     races: int
-    wrong: int  # who was not first was named
+    wrong: int  # a hand was named that was not first
     even: int  # a dead heat was called
     lower: int  # the lower pin was named
 
@@ -44,7 +44,7 @@ Curve = dict[float, Point]  # by the gap in ms
 
 
 def raced(policy: Policy, gap_ms: float, busy: bool, count: int) -> Point:
-    """That policy over so many races; every policy meets the same ones."""
+    """A policy's outcomes in `count` races; they are the same races for every policy."""
     wrong = even = lower = 0
     for race in races(gap_ms, busy, count):
         named = policy.winners(race)
@@ -60,12 +60,12 @@ def curves(
     gaps_ms: Iterable[float] = GAPS_MS,
     policies: Iterable[Policy] = POLICIES,
 ) -> dict[str, Curve]:
-    """Every policy at every gap, by its name."""
+    """Every policy's outcomes at every gap, by its name."""
     return {p.name: {gap: raced(p, gap, busy, count) for gap in gaps_ms} for p in policies}
 
 
 def both(count: int) -> tuple[dict[str, Curve], dict[str, Curve]]:
-    """On an idle machine and on a busy one, with true ties besides: a gap of 0."""
+    """On an idle machine and on a busy one; a gap of 0 is a true tie."""
     with ProcessPoolExecutor() as workers:
         idle, busy = workers.map(
             partial(curves, count=count, gaps_ms=(0.0, *GAPS_MS)), (False, True)
@@ -74,7 +74,7 @@ def both(count: int) -> tuple[dict[str, Curve], dict[str, Curve]]:
 
 
 def table(idle: dict[str, Curve], busy: dict[str, Curve]) -> str:
-    """Both as one table in Markdown."""
+    """Both machines as one table in Markdown."""
     gaps = [f"{gap:g} ms" for gap in TABLED_MS]
     head = ["wrong winner, in %", *gaps, *(f"busy, {gap}" for gap in gaps), "lower pin, of ties"]
     lines = [_line(head), _line(["---", *["--:"] * (len(head) - 1)])]
@@ -94,13 +94,13 @@ def _percent(point: Point) -> str:
 
 
 def _lower(point: Point) -> str:
-    """Of true ties in which somebody was named, how many went to the lower pin."""
+    """The share of the lower pin in true ties in which a winner was named."""
     named = point.races - point.even
     return f"{100 * point.lower / named:.0f} %" if named else "all dead heats"
 
 
 def on_kernel(idle: dict[str, Curve], path: Path = ON_KERNEL) -> str:
-    """What ran for real on a kernel with gpio-sim, beside the simulation of it, as a table."""
+    """What was measured on a kernel with gpio-sim, and what the simulation says, as a table."""
     found = json.loads(path.read_text("utf-8"))
     gaps = found["gaps_ms"]
     head = [f"wrong winner, in %: Linux {found['kernel']}"]
@@ -119,12 +119,12 @@ def on_kernel(idle: dict[str, Curve], path: Path = ON_KERNEL) -> str:
 
 
 def sources(policies: Iterable[Policy] = POLICIES) -> str:
-    """Where each policy was taken from, as a list in Markdown."""
+    """Where each policy comes from, as a list in Markdown."""
     return "\n".join(f"- **{p.name}**: {p.source}" for p in policies)
 
 
 def rows() -> list[Row]:
-    """For `make bench`: who bounces, 1 ms apart, on an idle machine and on a busy one."""
+    """For `make bench`: hands 1 ms apart, on an idle machine and on a busy one."""
     return [_row(busy, where) for busy, where in ((False, "idle"), (True, "busy"))]
 
 

@@ -1,8 +1,8 @@
-"""The same races on a real kernel: gpio-sim's lines are moved, and what runs there names a winner.
+"""The same races on a real kernel: each way names a winner on lines that gpio-sim moves.
 
 Needs root, gpio-sim and, for gpiozero's row, lgpio: `python -m bench.fairness_on_kernel` runs 60
-races a point and prints JSON, which stands in `bench/on_kernel.json` beside the simulated numbers.
-A process of its own moves the lines, ahead of everything else, and says when it truly did.
+races for each point and prints JSON, which is kept in `bench/on_kernel.json`. A process of its own,
+with priority, moves the lines, and reports when each truly moved.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from tests.kernel.gpio_sim import GpioSim, gpio_sim
 FEW = 60
 GAPS_MS = (1.0, 5.0)
 DEBOUNCE = timedelta(milliseconds=10)
-SETTLED_NS = 60 * MS  # after the last change: everybody has reported by then
+SETTLED_NS = 60 * MS  # after the last change: by then all have reported
 BEGINS_NS = (20 * MS, 40 * MS)  # from the order to move until the first line moves, by chance
 POLLED_S = 0.02
-OFF = 0.2  # hands whose gap was off by more than this share of it: the race does not count
+OFF = 0.2  # a race whose gap was off by more than this share of it does not count
 Moves = list[tuple[int, int, bool]]  # when, which pin, closed
-Watch = Callable[[int], int | None]  # who was first, of what is heard until then
+Watch = Callable[[int], int | None]  # who was first, of the edges until that time
 
 
 class Point(NamedTuple):
-    """What came of the races with one gap."""
+    """The outcomes of the races with one gap."""
 
     races: int
     wrong: int
@@ -51,7 +51,7 @@ class Point(NamedTuple):
 
 
 def _hands(chip: GpioSim, orders: Connection) -> None:
-    """Move the lines as ordered, and answer with when each truly was first moved."""
+    """Move the lines as ordered; answer with the time when each truly moved first."""
     with suppress(OSError):
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(90))
     while moves := orders.recv():
@@ -109,7 +109,7 @@ def polled(chip: GpioSim) -> Iterator[Watch]:
 
 @contextmanager
 def first_edge(chip: GpioSim, debounce: timedelta | None = None) -> Iterator[Watch]:
-    """The earliest stamp; with `debounce` it is the kernel's debouncer that makes it."""
+    """The earliest stamp; with `debounce`, of the kernel's debouncer."""
     settings = {"edge_detection": Edge.FALLING, "debounce_period": debounce or timedelta()}
     with _request(chip, **settings) as request:
 
@@ -124,10 +124,10 @@ def first_edge(chip: GpioSim, debounce: timedelta | None = None) -> Iterator[Wat
 
 @contextmanager
 def by_gpiozero(chip: GpioSim) -> Iterator[Watch]:
-    """gpiozero's own `bounce_time`, on lgpio; the ticks that it hands on."""
+    """gpiozero's `bounce_time`, on lgpio, by the ticks that it passes on."""
     from gpiozero import Device
 
-    del chip  # it finds the only one there is
+    del chip  # gpiozero finds the only chip there is
     Device.ensure_pin_factory()
     edges: list[tuple[int, int]] = []
     kept = []
@@ -158,7 +158,7 @@ def by_gpiozero(chip: GpioSim) -> Iterator[Watch]:
 
 @contextmanager
 def ours(chip: GpioSim) -> Iterator[Watch]:
-    """`Contacts` over gpiod's edges, woken when they want to be."""
+    """`Contacts` over gpiod's edges, woken when they ask to be."""
 
     def pressed(line: Line) -> bool:
         return _is_closed(request, PINS.index(line))
@@ -193,7 +193,7 @@ WAYS: dict[str, Callable[[GpioSim], AbstractContextManager[Watch]]] = {
 
 
 def _moves(race: Raced) -> Moves:
-    """From now on, whatever the race's own clock said."""
+    """The moves of a race, counted from now."""
     changes = sorted((at, n.pin, i % 2 == 0) for n in race.lines for i, at in enumerate(n.changes))
     begins_ns = time.monotonic_ns() + race.machine.chance.randrange(*BEGINS_NS)
     ahead_ns = begins_ns - changes[0][0]

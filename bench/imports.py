@@ -1,4 +1,4 @@
-"""Starting: how long it takes, beside what cannot be done without."""
+"""Starting: how long it takes, compared with only the libraries that it needs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bench.side_by_side import Goal, Row, in_turns
 
 HELP = "from companion.commands.cli import parser; parser().format_help()"
 LIBRARIES = """import sys
-sys.modules["typing_extensions"] = None  # the linters bring it, and msgspec takes it where it is
+sys.modules["typing_extensions"] = None  # the linters install it, and then msgspec imports it
 import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial, sqlite3"""
 TABLE = f"""{LIBRARIES}
 import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"""
@@ -78,7 +78,7 @@ def rows() -> list[Row]:
 
 
 def _answers(code: str, words: Sequence[str], folder: str) -> None:
-    """Start it, wait until it says where its page is, and get that."""
+    """Start a program, wait until it prints the address of its page, and get the page."""
     command = [sys.executable, "-c", code, *words]
     pipe = subprocess.PIPE
     with subprocess.Popen(
@@ -93,7 +93,7 @@ def _answers(code: str, words: Sequence[str], folder: str) -> None:
 
 
 def _run(code: str, folder: str) -> str:
-    """All of it compiled before, by the first run, as an installed program is."""
+    """Run code in a new Python. The first run compiles the modules, as an installer does."""
     command = [sys.executable, "-c", code]
     done = subprocess.run(
         command, check=True, capture_output=True, text=True, env=_compiled(folder)

@@ -1,4 +1,4 @@
-"""The journal: a burst of presses until the disk has it, and a long game continued."""
+"""The journal: a burst of presses until it is on the disk, and a long game continued."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _burst(folder: Path) -> Row:
 
 
 def _bare(folder: Path) -> sqlite3.Connection:
-    """A table of SQLite as safe as ours."""
+    """A table in SQLite, synced as ours is."""
     db = sqlite3.connect(folder / "bare.db", isolation_level=None)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")

@@ -1,7 +1,7 @@
 """Who was first over a network: two phones on lines that delay and jitter, 40 to 5 ms apart.
 
-`python -m bench.network` says how often the winner was not the first, outside the window that is
-shown with the margin; and how often a fixed window of 8 ms would have been wrong.
+`python -m bench.network` prints how often the named winner was not first, though the margin was
+larger than its window; and how often a fixed window of 8 ms would have been wrong.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ LINES: dict[str, Ways] = {
 
 @dataclass
 class Found:
-    """What came of races between two phones."""
+    """The outcomes of races between two phones."""
 
     races: int = 0
-    named: int = 0  # a winner was
-    wrong: int = 0  # and was not the first, with no press cut
+    named: int = 0  # a winner was named
+    wrong: int = 0  # the winner was not first, and no press was cut
     fixed: int = 0  # whom a window of 8 ms would have named wrongly
     cut: int = 0  # honest presses that were cut
     windows_ms: list[float] = field(default_factory=list)
@@ -50,7 +50,7 @@ class Found:
 
 @contextmanager
 def two_phones(ways: Ways) -> Iterator[tuple[list[Phone], Touches]]:
-    """Ben's and Cleo's, each on its line; up and down of one, up and down of the other."""
+    """Ben's and Cleo's phones, each on a line with its own delays: up and down of each."""
     touches: Touches = queue.Queue()
     board = browser_board(("Ada", "Ben", "Cleo"))
     with ExitStack() as stack:
@@ -71,7 +71,7 @@ def two_phones(ways: Ways) -> Iterator[tuple[list[Phone], Touches]]:
 
 
 def raced(ways: Ways, races: int, seed: int = 1) -> Found:
-    """That many races, at each distance."""
+    """Run races at each distance."""
     found, chance = Found(), Random(seed)
     with two_phones(ways) as (phones, touches):
         for _ in range(races):
@@ -102,7 +102,7 @@ def _race(
     found.windows_ms.append((TIE_NS + sum(e.stamp.error_ns for e in entries)) / MS)
     if len(heat) == 1:
         found.named += 1
-        # A busy machine may keep a message for longer than its link ever has: that press is cut.
+        # A busy machine may hold up a message for longer than its link ever did: that press is cut.
         found.wrong += not cut and heat[0].player != min(true_ns, key=lambda who: true_ns[who])
     bare = next(heats([Entry(e.player, e.button, e.at_ns) for e in entries], TIE_NS))
     found.fixed += len(bare) == 1 and bare[0].player != first + 1

@@ -1,4 +1,4 @@
-"""One press, from the level to somebody who knows of it: our pins, or gpiozero's own Button."""
+"""One press, from the level to the program: our pins, or gpiozero's own Button."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAP_MS = 200  # from one press to the next
 
 
 class Hand:
-    """Presses one switch again and again; virtual time goes on by itself."""
+    """Presses one switch again and again, on virtual time."""
 
     def __init__(self, factory: SimulatedFactory, clock: VirtualClock) -> None:
         self._pin = factory.pin(LINES[0])
@@ -42,7 +42,7 @@ class Hand:
 
 
 class Ours:
-    """Pins and contacts, woken whenever they want to be."""
+    """Pins and contacts, woken when they ask to be."""
 
     def __init__(self) -> None:
         self.clock = VirtualClock()
@@ -68,7 +68,7 @@ class Ours:
 
 
 class Gpiozeros:
-    """A Button a line, with a bounce time and somebody to tell of the press."""
+    """A Button for each line, with a bounce time and a handler."""
 
     def __init__(self) -> None:
         clock = VirtualClock()
@@ -117,4 +117,4 @@ def _idle_s() -> float:
 
 
 def _nobody() -> None:
-    """Is told of presses."""
+    """A handler that does nothing."""

@@ -1,4 +1,4 @@
-"""A card played by the household of open cards, every house rule on, or by RLCard's UNO."""
+"""A card played: by our household with every house rule, or by RLCard's UNO."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _ours() -> Callable[[], int]:
 
 
 def _other() -> Callable[[], int] | None:
-    """Without the observations that its agents get: only what a card does. None: not installed."""
+    """RLCard's game alone, without the observations for its agents; None if not installed."""
     try:
         from numpy.random import RandomState
         from rlcard.games.uno import Game

@@ -1,6 +1,6 @@
-"""Who won a race, by what makers run today and by us: each way restated from its source.
+"""Ways to name the winner of a race: the usual ones, restated from their source, and ours.
 
-Each takes a race and says which pin it calls first: one, or both where it calls a dead heat.
+Each takes a race and returns the pin that it names as first, or both for a dead heat.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ END_NS = 400 * MS
 
 
 class Policy(NamedTuple):
-    """One way to name a winner: what it is, where it is from, and whether it is in the picture."""
+    """A way to name a winner: what it is, where it comes from, and whether the picture shows it."""
 
     name: str
     source: str
@@ -34,7 +34,7 @@ class Policy(NamedTuple):
 
 
 def _earliest(times: Iterable[tuple[int, int]]) -> Winners:
-    """The pin of the least time; of equal ones the lower pin."""
+    """The pin with the earliest time; of equal ones the lower pin."""
     return frozenset({min(times)[1]})
 
 
@@ -42,7 +42,7 @@ def _earliest(times: Iterable[tuple[int, int]]) -> Winners:
 
 
 def polled(period_ms: float) -> Callable[[Raced], Winners]:
-    """Read every pin in order, sleep, again; the first that reads closed has won."""
+    """Read every pin in order, sleep, repeat; the first pin that reads closed has won."""
 
     def winners(race: Raced) -> Winners:
         at_ns = race.machine.chance.randrange(round(period_ms * MS))
@@ -56,7 +56,7 @@ def polled(period_ms: float) -> Callable[[Raced], Winners]:
 
 
 def one_timer(quiet_ms: float) -> Callable[[Raced], Winners]:
-    """Any change on any pin starts the one timer anew; when it has run, pins are read in order."""
+    """Any change on any pin restarts one timer; when it ends, the pins are read in order."""
 
     def winners(race: Raced) -> Winners:
         quiet_ns = round(quiet_ms * MS)
@@ -75,7 +75,7 @@ def one_timer(quiet_ms: float) -> Callable[[Raced], Winners]:
 
 
 def kernel_debounce(period_ms: float) -> Callable[[Raced], Winners]:
-    """Each edge puts the line's work off, in whole ticks; the work reads the level, and stamps."""
+    """Each edge postpones the line's work, in whole ticks; the work reads the level, and stamps."""
 
     def winners(race: Raced) -> Winners:
         return _earliest((_worked_ns(race, pin, round(period_ms * MS)), pin) for pin in PINS)
@@ -84,7 +84,7 @@ def kernel_debounce(period_ms: float) -> Callable[[Raced], Winners]:
 
 
 def _worked_ns(race: Raced, pin: int, period_ns: int) -> int:
-    """When that line's delayed work first finds it closed; of one tick any may be run first."""
+    """When a line's delayed work first finds it closed; within a tick the order is random."""
     edges, ticks = [edge.at_ns for edge in race.of(pin)], -(-period_ns // TICK_NS)
     for at_ns, after_ns in zip(edges, [*edges[1:], END_NS], strict=True):
         due_ns = (at_ns // TICK_NS + 1 + ticks) * TICK_NS
@@ -96,7 +96,7 @@ def _worked_ns(race: Raced, pin: int, period_ns: int) -> int:
 def stable_for(
     steady_ms: float, own_ns: Callable[[Raced], int] = lambda _: 0
 ) -> Callable[[Raced], Winners]:
-    """A press is stamped once its line has been closed for so long; `own_ns`: what comes on top."""
+    """A press is stamped once its line has been closed for a time; `own_ns`: added to that."""
 
     def winners(race: Raced) -> Winners:
         steady_ns = round(steady_ms * MS)
@@ -117,18 +117,18 @@ def _stable_ns(race: Raced, pin: int, steady_ns: int) -> int:
 
 
 def threads(race: Raced) -> Winners:
-    """A thread a button asks the clock once it runs."""
+    """Each button has a thread, which reads the clock when it runs."""
     woken = [(race.of(pin)[0].at_ns + race.machine.late_ns(), pin) for pin in PINS]
     return _earliest(woken)
 
 
 def first_edge(race: Raced) -> Winners:
-    """The kernel's stamp of the first edge, whatever follows it."""
+    """The kernel's stamp of the first edge, whatever follows."""
     return _earliest((edge.at_ns, edge.pin) for edge in race.closing())
 
 
 class _Table:
-    """Our contacts, inbox and race over two lines, with a loop that is woken late."""
+    """Our contacts, inbox and race for two lines, in a loop that is woken late."""
 
     def __init__(self, race: Raced) -> None:
         self.now_ns = 0
@@ -157,7 +157,7 @@ class _Table:
         self._call()
 
     def _wakes_ns(self) -> int:
-        """The next arrival, or what the contacts or the inbox wait for: the loop is late for it."""
+        """When the loop wakes, late: for an arrival, the contacts or the inbox."""
         head_ns, due_ns = self._inbox.head_ns(), self._contacts.due_ns()
         waits = [at for at in (due_ns, head_ns and head_ns + SETTLE_NS) if at is not None]
         arrives = [self._arrivals[0][0]] if self._arrivals else []
@@ -165,7 +165,7 @@ class _Table:
         return min([*arrives, *late])
 
     def _call(self) -> None:
-        """What nothing earlier can come before goes into the race."""
+        """Put into the race what no earlier contact can precede any more."""
         unconfirmed_ns, horizon_ns = self._contacts.unconfirmed_ns(), self.now_ns - SETTLE_NS
         if unconfirmed_ns is not None:
             horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
@@ -175,7 +175,7 @@ class _Table:
 
 
 def _arrivals(race: Raced) -> list[tuple[int, Edge]]:
-    """When each closing edge reaches the contacts: late, and in order on its own line only."""
+    """When each closing edge reaches the contacts: late, and in order only within its line."""
     newest_ns, arrivals = dict.fromkeys(PINS, 0), list[tuple[int, Edge]]()
     for edge in race.closing():
         newest_ns[edge.pin] = max(newest_ns[edge.pin], edge.at_ns + race.machine.late_ns())
@@ -184,7 +184,7 @@ def _arrivals(race: Raced) -> list[tuple[int, Edge]]:
 
 
 def ours(race: Raced) -> Winners:
-    """What the table says: the same contacts, inbox and race that it is made of."""
+    """What a table says: by the contacts, inbox and race that it uses."""
     return _Table(race).winners()
 
 

@@ -1,8 +1,8 @@
-"""Races between two hands, as switches and a Pi make them: levels over time, and the interrupts.
+"""Simulated races between two hands: levels of switches over time, and a Pi's interrupts.
 
 Two buttons are touched a known gap apart. Each bounces for up to 10 ms. On a busy machine
-interrupts are kept off now and then, whoever wakes up wakes late, and in one race of twenty a spike
-of under half a millisecond comes on one of the lines just before.
+interrupts are switched off now and then, threads wake late, and in one race of twenty there is a
+spike of under half a millisecond on one of the lines just before.
 """
 
 from __future__ import annotations
@@ -17,21 +17,24 @@ from companion.kit.structs import Struct
 MS = 1_000_000
 US = 1_000
 PINS = (0, 1)
-TOUCH_NS = (100 * MS, 140 * MS)  # when the first hand lands, by chance
+TOUCH_NS = (100 * MS, 140 * MS)  # when the first hand touches, by chance
 BOUNCE_MS = 10.0  # at most; its length is even between 0 and this
 BOUNCES = 6  # at most, of opening and closing again
 SPIKES = 0.05  # of the races on a busy machine
 SPIKE_BEFORE_MS = 25.0  # a spike comes this long before the first touch, at most
 SPIKE_MS = (0.05, 0.5)
 IRQ_US = 2  # an interrupt takes so long to stamp one pin
-OFF_EVERY_MS, OFF_MS = 1.0, 0.15  # busy: interrupts are off so often on average, so long at most
-IDLE_LATE_MS = (0.03, 0.12)  # from the interrupt to whoever was waiting for it
+OFF_EVERY_MS, OFF_MS = (
+    1.0,
+    0.15,
+)  # busy: how often interrupts are off, how long at most
+IDLE_LATE_MS = (0.03, 0.12)  # from the interrupt until the waiting thread runs
 BUSY_LATE_MS = 0.4  # the same on a busy machine, on average,
 BUSY_STALL, BUSY_STALL_MS = 0.1, (1.0, 8.0)  # and in one time of ten this
 
 
 class Line(Struct, frozen=True):
-    """One button: when its level changed, in ns; it closes first, and last, for good."""
+    """A button: the times of its level's changes, in ns. The first closes it; so does the last."""
 
     pin: int
     changes: tuple[int, ...]
@@ -41,7 +44,7 @@ class Line(Struct, frozen=True):
 
 
 class Edge(NamedTuple):
-    """A change of level as the kernel has stamped it."""
+    """A change of level, with the kernel's stamp."""
 
     at_ns: int
     pin: int
@@ -49,13 +52,13 @@ class Edge(NamedTuple):
 
 
 class Machine(Struct, frozen=True):
-    """How late things are on it; draws by chance."""
+    """How late a machine is, by chance."""
 
     chance: Random
     busy: bool
 
     def late_ns(self) -> int:
-        """From when something was due until whoever waits for it runs."""
+        """The time from when a thread is due until it runs."""
         if not self.busy:
             return round(self.chance.uniform(*IDLE_LATE_MS) * MS)
         if self.chance.random() < BUSY_STALL:
@@ -63,7 +66,7 @@ class Machine(Struct, frozen=True):
         return round(self.chance.expovariate(1 / BUSY_LATE_MS) * MS)
 
     def interrupts(self, lines: tuple[Line, ...]) -> list[Edge]:
-        """Every change, stamped. Pins that are pending together are taken in the order of pins."""
+        """Every change with its stamp. Pins pending together are stamped in the order of pins."""
         changes = sorted((at, n.pin, i % 2 == 0) for n in lines for i, at in enumerate(n.changes))
         off = self._off(changes[0][0], changes[-1][0]) if self.busy else []
         taken = sorted((_let_in(at_ns, off), pin, at_ns, closes) for at_ns, pin, closes in changes)
@@ -84,7 +87,7 @@ class Machine(Struct, frozen=True):
 
 
 class Raced(Struct, frozen=True):
-    """One race: which pin was truly first, both lines, what the kernel stamped, and the machine."""
+    """A race: which pin was truly first, both lines, the stamped edges, and the machine."""
 
     first: int
     lines: tuple[Line, Line]  # in the order of pins
@@ -99,7 +102,7 @@ class Raced(Struct, frozen=True):
 
 
 def races(gap_ms: float, busy: bool, count: int, seed: int = 1) -> Iterator[Raced]:
-    """So many races with that gap; the same ones for the same seed."""
+    """`count` races with one gap; the same seed gives the same races."""
     for number in range(count):
         yield _race(Machine(Random(f"{seed} {gap_ms} {busy} {number}"), busy), round(gap_ms * MS))
 
@@ -117,7 +120,7 @@ def _race(machine: Machine, gap_ns: int) -> Raced:
 
 
 def _bounce(chance: Random, at_ns: int) -> list[int]:
-    """A touch: closed, and opened and closed again a few times until it stays closed."""
+    """A touch: the switch closes, then opens and closes a few times until it stays closed."""
     flips = 2 * chance.randrange(BOUNCES + 1)
     if not flips:
         return [at_ns]
@@ -133,5 +136,5 @@ def _spike(chance: Random, before_ns: int) -> tuple[int, int]:
 
 
 def _let_in(at_ns: int, off: list[tuple[int, int]]) -> int:
-    """When an interrupt of that time is taken."""
+    """When an interrupt that is due at a time is handled."""
     return next((end for start, end in off if start <= at_ns < end), at_ns)

@@ -1,9 +1,9 @@
-"""The referee of Super Power, held against the true cards.
+"""The referee of Super Power, compared with the true cards.
 
-People with real cards (the household) press what matters at their own pace, forget a part of it,
-and press by accident. Compared are the sum of every debt just before it is drawn, the order of
-every race, and the winner of every hand: nothing is excused. `python -m bench.referee 5` plays five
-hands of each table; without a number ten, which is a minute on two cores.
+Simulated people with real cards (the household) press at their own pace, forget some presses, and
+press by accident. Compared are every debt just before it is drawn, the order of every race, and
+the winner of every hand, without exceptions. `python -m bench.referee 5` plays five
+hands at each table; without a number ten, which takes a minute on two cores.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ AT_SIX = ("super", 6)
 
 
 class Table(NamedTuple):
-    """Who plays how."""
+    """How the people at a table play."""
 
     variant: str
     players: int
@@ -42,7 +42,7 @@ class Table(NamedTuple):
     seed: int = 0
 
     def play(self, hands: int) -> Found:
-        """An evening of so many hands."""
+        """Play the table's hands."""
         people = People(
             self.seed,
             self.players,
@@ -65,7 +65,7 @@ def tables() -> Iterator[Table]:
 
 
 def play_all(hands: int) -> Iterator[tuple[Table, Found]]:
-    """On all cores, each table as soon as those before it are done."""
+    """Play all tables, on all cores."""
     every = list(tables())
     with multiprocessing.Pool() as pool:
         played = pool.imap(partial(Table.play, hands=hands), every)
@@ -76,7 +76,7 @@ def play_all(hands: int) -> Iterator[tuple[Table, Found]]:
 
 
 def share(counted: Counter[bool]) -> float:
-    """Of all that were compared, how many were right."""
+    """The share of comparisons that were right."""
     return counted[True] / max(counted.total(), 1)
 
 
@@ -92,7 +92,7 @@ def line(name: str, found: Found) -> str:
 
 
 class Goal(NamedTuple):
-    """What is wanted, and what was measured."""
+    """A goal, and what was measured."""
 
     wanted: str
     measured: float
@@ -106,7 +106,7 @@ class Goal(NamedTuple):
 def goals(
     sums: Mapping[tuple[float, float], Found], at_six: Found, every_rule: Found
 ) -> list[Goal]:
-    """`sums`: what was found, by how much is forgotten and pressed by accident."""
+    """The goals. `sums`: the results, by the rates of forgotten and accidental presses."""
     honest, forgetful = sums[0.0, 0.0], sums[0.1, 0.0]
     unmendable = honest.unmendable / max(honest.debts.total() + honest.stacked.total(), 1)
     by_six = at_six.presses / max(at_six.hands, 1)

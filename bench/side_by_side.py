@@ -15,14 +15,14 @@ NOTE = "ratio: how many times ours the other costs; below 1×, ours is the deare
 
 
 class Goal(NamedTuple):
-    """What ours is meant to cost at most: an amount, or so many times the other."""
+    """What ours may cost at most: an amount, or a multiple of the other."""
 
     most: float
     of_other: bool = False
 
 
 class Row(Struct, frozen=True):
-    """One measurement. `other`: what the same costs in another way, where there is one."""
+    """A measurement. `other`: what the same costs in another way; None if there is none."""
 
     what: str
     ours: float
@@ -37,7 +37,7 @@ class Row(Struct, frozen=True):
 
     @property
     def is_met(self) -> bool:
-        """Whether the goal is; so is none."""
+        """Whether the goal is met, or there is none."""
         return self.goal is None or self.ours <= self._most(self.goal)
 
     def _most(self, goal: Goal) -> float:
@@ -58,7 +58,7 @@ class Row(Struct, frozen=True):
 
 
 def in_turns(ours: Work, other: Work, rounds: int, calls: int = 1) -> tuple[float, float]:
-    """Seconds a call, of each: the best of `rounds`, of `calls` each, one after the other."""
+    """Seconds per call of each: the best of `rounds` rounds of `calls` calls, in turns."""
     best = [float("inf")] * 2
     for _ in range(rounds):
         for i, work in enumerate((ours, other)):
@@ -67,7 +67,7 @@ def in_turns(ours: Work, other: Work, rounds: int, calls: int = 1) -> tuple[floa
 
 
 def seconds(work: Work, calls: int = 1) -> float:
-    """How long so many calls take."""
+    """How long `calls` calls take."""
     began = perf_counter()
     for _ in range(calls):
         work()
@@ -75,7 +75,7 @@ def seconds(work: Work, calls: int = 1) -> float:
 
 
 def table(rows: list[Row]) -> str:
-    """The rows, each with its meaning below."""
+    """The rows, each with its meaning on the next line."""
     cells = [HEAD, *(row.cells() for row in rows)]
     widths = [max(len(line[i]) for line in cells) for i in range(len(HEAD))]
     lines = []

@@ -1,8 +1,8 @@
-"""Everything that must lose nothing, again and again for as long as one likes, and what was lost.
+"""Trials that must lose nothing, repeated for as long as you like, and what was lost.
 
-`python -m bench.soak 60` goes on for a minute: kill -9, power cuts, damaged journals, evenings cut
-off and exported, nonsense for input, misbehaving browsers, bouncing buttons. It ends with 1 if
-anything was lost. `make soak SECONDS=3600` is the same.
+`python -m bench.soak 60` runs for a minute: kill -9, power cuts, damaged journals, evenings cut off
+and exported, nonsense for input, misbehaving browsers, bouncing buttons. It ends with 1 if anything
+was lost. `make soak SECONDS=3600` is the same.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ WORDS = (
 
 
 def killed(chance: Random, folder: Path) -> Iterator[str]:
-    """kill -9 at any instant of an evening; then it goes on to its end."""
+    """kill -9 at any instant of an evening, which is then resumed."""
     name, journal = chance.choice(EVENINGS), folder / "journal.db"
     with _playing(name, journal) as (program, paper):
         _wait(chance, program)
@@ -71,7 +71,7 @@ def killed(chance: Random, folder: Path) -> Iterator[str]:
 
 
 def unplugged(chance: Random, folder: Path) -> Iterator[str]:
-    """The files as they are at any instant, with a torn write at the end; on with the copy."""
+    """A power cut: the files as they are at any instant, with a torn write, are resumed from."""
     name, journal = chance.choice(EVENINGS), folder / "journal.db"
     with _playing(name, journal) as (program, paper):
         _wait(chance, program)
@@ -113,7 +113,7 @@ def _torn_copy(chance: Random, journal: Path, folder: Path) -> Path:
 
 
 def _ends_as_it_would_have(name: str, journal: Path, printed: str) -> Iterator[str]:
-    """What was printed must stand in the journal, and the game goes on to the same end."""
+    """What was printed must be in the journal, and the resumed game must end the same."""
     lines, whole = _rows(printed), _whole(name)[0]
     if lines != whole[: len(lines)]:
         yield f"{name}: something else was printed"
@@ -127,7 +127,7 @@ def _ends_as_it_would_have(name: str, journal: Path, printed: str) -> Iterator[s
 
 @cache
 def _whole(name: str) -> tuple[list[object], float]:
-    """Everything that evening says, undisturbed; and how long it takes."""
+    """The output of an undisturbed evening, and how long it takes, in seconds."""
     with tempfile.TemporaryDirectory() as folder:
         began_s = time.monotonic()
         words = ("play", "--script", name, "--new", "--json", "--journal", f"{folder}/journal.db")
@@ -136,7 +136,7 @@ def _whole(name: str) -> tuple[list[object], float]:
 
 
 def _rows(printed: str) -> list[object]:
-    """The lines that came out whole."""
+    """The complete lines of JSON."""
     return [json.loads(line) for line in printed.splitlines()[: printed.count("\n")]]
 
 
@@ -144,7 +144,7 @@ def _rows(printed: str) -> list[object]:
 
 
 def damaged(chance: Random, folder: Path) -> Iterator[str]:
-    """Pages of a journal overwritten: it is said in a line, and a game can be played."""
+    """Pages of a journal are overwritten: commands survive it, and a game can be played."""
     journal = folder / "journal.db"
     shutil.copy(_three_games(), journal)
     with journal.open("r+b") as file:
@@ -167,7 +167,7 @@ def _three_games() -> Path:
 def random_evening(
     chance: Random, folder: Path, differing: Callable[[str, Path], str]
 ) -> Iterator[str]:
-    """One exported and played again, or cut off after three inputs and gone on with."""
+    """A random evening, exported and played again, or cut off and resumed."""
     game, seed = chance.choice(GAMES), chance.getrandbits(32)
     if difference := differing(random_script(game, seed, FEW), folder):
         yield f"{game.id} {seed}: {difference}"
@@ -177,7 +177,7 @@ def random_evening(
 
 
 def nonsense_script(chance: Random, folder: Path) -> Iterator[str]:
-    """A script with characters changed, lines doubled and lines lost."""
+    """A script with characters and lines changed."""
     text = random_script(chance.choice(GAMES), chance.getrandbits(32), FEW)
     script = folder / "script.txt"
     script.write_text(_mangled(chance, text), "utf-8")
@@ -186,9 +186,9 @@ def nonsense_script(chance: Random, folder: Path) -> Iterator[str]:
 
 
 def nonsense_words(chance: Random, folder: Path) -> Iterator[str]:
-    """Commands with words in any order, and words that are none."""
+    """Commands with random words."""
     words = [chance.choice((*WORDS, _word(chance))) for _ in range(chance.randint(1, 5))]
-    if words[0] == "play":  # which would sit down and wait for people
+    if words[0] == "play":  # else it would wait for people
         words[1:1] = ["--script", _word(chance)]
     yield from _survives(*words, "--journal", str(folder / "journal.db"))
 
@@ -223,7 +223,7 @@ def _survives(*words: str, may: tuple[int, ...] = (0, 1, 2)) -> Iterator[str]:
 
 
 def _run(*words: str) -> tuple[int, str, str]:
-    """A command in this process: how it ended, and what it said."""
+    """Run a command in this process: its exit code, output and errors."""
     out, errors = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
         try:
@@ -237,7 +237,7 @@ def _run(*words: str) -> tuple[int, str, str]:
 
 
 def flooded(chance: Random, folder: Path) -> Iterator[str]:
-    """A page under strangers who send anything and close nothing; it must answer all the while."""
+    """A page must answer while strangers send it anything and close nothing."""
     words = ("play", "--page", "127.0.0.1:0", "--new", "--journal", str(folder / "journal.db"))
     log = folder / "log"
     with log.open("wb") as out:
@@ -266,7 +266,7 @@ def _address(log: Path) -> tuple[str, int]:
 
 
 def _under_flood(chance: Random, address: tuple[str, int]) -> float:
-    """The slowest answer to somebody else, in seconds."""
+    """The slowest answer to another browser, in seconds."""
     slowest_s, until_s = 0.0, time.monotonic() + FLOOD_S
     with contextlib.ExitStack() as stack:
         while time.monotonic() < until_s:
@@ -283,12 +283,12 @@ def _under_flood(chance: Random, address: tuple[str, int]) -> float:
 
 
 def _stranger(address: tuple[str, int]) -> socket.socket:
-    """A line from another machine, as the page sees it."""
+    """A connection that comes from another machine, as the page sees it."""
     return socket.create_connection(address, ANSWER_S, source_address=(STRANGER, 0))
 
 
 def _babble(chance: Random, address: tuple[str, int]) -> None:
-    """A websocket that says what no page does."""
+    """A websocket that sends what no page does."""
     kinds = ("claim", "touch", "learn", "resolve", "start", "probe", _word(chance))
     url, value = f"ws://{address[0]}:{address[1]}/ws", object()
     with connect(url, sock=_stranger(address), open_timeout=ANSWER_S) as line:

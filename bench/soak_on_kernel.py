@@ -1,6 +1,6 @@
-"""What a real kernel's lines, ports and buses must lose nothing of; and what was lost.
+"""Trials on a real kernel's lines, ports and buses, which must lose nothing; and what was lost.
 
-`python -m bench.soak_on_kernel 60` goes on for a minute, as root, where there is gpio-sim: buttons
+`python -m bench.soak_on_kernel 60` runs for a minute, as root, where there is gpio-sim: buttons
 that bounce on two chips, a line that chatters, spikes while the loop is away, a serial line that
 stalls, and, where the bus can be made to refuse, a panel that does not answer.
 """
@@ -41,12 +41,12 @@ QUIET_NS = 600 * MS  # after chatter
 BOUNCES, CHATTERS, SLIPS, SCREENS = 6, 300, 6, 8
 STALL_S, PATIENCE_S = 0.5, 20.0
 BOUNCE_NS, SPIKE_NS = 10 * MS, 1 * MS  # shorter than what a switch may take to be pressed
-LATE_NS = 30 * MS  # for so long the loop is at something else
-NAK = Path("/sys/module/rig_i2c/parameters/nak")  # so many transfers fail
+LATE_NS = 30 * MS  # how long the loop is busy
+NAK = Path("/sys/module/rig_i2c/parameters/nak")  # how many transfers fail
 
 
 class Touched(NamedTuple):
-    """A line, and two instants between which it closed."""
+    """A touch: its line, and two instants between which that closed."""
 
     line: Line
     after_ns: int
@@ -54,7 +54,7 @@ class Touched(NamedTuple):
 
 
 class Lines:
-    """A line on each of two chips, and what is heard of them."""
+    """A line on each of two chips, and the contacts from them."""
 
     def __init__(self, here: GpioSim, there: GpioSim, watch: SwitchWatch) -> None:
         self._chips: dict[Line, tuple[GpioSim, int]] = {
@@ -74,7 +74,7 @@ class Lines:
         return Touched(line, after_ns, time.monotonic_ns())
 
     def rest(self, for_ns: int = REST_NS) -> list[Contact]:
-        """What is pressed until then, in order of time."""
+        """The contacts until a time, in order of time."""
         until_ns, found = time.monotonic_ns() + for_ns, list[Contact]()
         while time.monotonic_ns() < until_ns:
             found += [one for one in self.watch.wait(until_ns) if isinstance(one, Contact)]
@@ -87,7 +87,7 @@ class Lines:
 
 
 def _differing(touched: list[Touched], contacts: list[Contact]) -> Iterator[str]:
-    """Every touch is one contact, in order, and timed between the two instants."""
+    """What differs from one contact for each touch, in order, between its two instants."""
     lines = [contact.line for contact in contacts]
     if lines != [one.line for one in touched]:
         yield f"pressed {[str(one.line) for one in touched]}, heard {[str(n) for n in lines]}"
@@ -98,7 +98,7 @@ def _differing(touched: list[Touched], contacts: list[Contact]) -> Iterator[str]
 
 
 def bounced(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
-    """Two hands on two chips; the first one bounces, the second is clean."""
+    """Two hands on two chips: the first bounces, the second is clean."""
     first, second = chance.sample(lines.every, 2)
     bounces, took_ns = chance.randrange(BOUNCES), BOUNCE_NS
     while took_ns >= BOUNCE_NS:  # this machine stalled: that was no bounce
@@ -114,7 +114,7 @@ def bounced(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
 
 
 def chattered(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
-    """A loose wire, as fast as it goes, a hand on the other line meanwhile; later on that one."""
+    """A loose wire chatters while a hand touches the other line, and later that line, too."""
     loose, good = chance.sample(lines.every, 2)
     for number in range(CHATTERS):
         lines.drive(loose, number % 2)
@@ -129,7 +129,7 @@ def chattered(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
 
 
 def spiked(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
-    """A spike while the loop is at something else; then a press."""
+    """A spike while the loop is busy; then a press."""
     line, late_ns, took_ns = chance.choice(lines.every), chance.randrange(LATE_NS), SPIKE_NS
     while took_ns >= SPIKE_NS:  # this machine stalled: that was no spike
         after_ns = time.monotonic_ns()
@@ -146,7 +146,7 @@ def spiked(lines: Lines, chance: Random, _: Path) -> Iterator[str]:
 
 
 def stalled(chance: Random, _: Path) -> Iterator[str]:
-    """A printer that takes nothing for a while: every slip comes, whole and in order."""
+    """A printer that stalls for a while: every slip comes, whole and in order."""
     slips = [f"slip {n}\n" + "a line of it\n" * chance.randrange(20) for n in range(SLIPS)]
     wanted = b"".join(encoded(slip, PrinterWiring("")) for slip in slips)
     reader, port = os.openpty()
@@ -170,7 +170,7 @@ def stalled(chance: Random, _: Path) -> Iterator[str]:
 
 
 def refused(chance: Random, _: Path) -> Iterator[str]:
-    """A bus that refuses every now and then: the newest screen is shown in the end."""
+    """A bus that refuses some transfers: the newest screen is shown in the end."""
     shown = list[PanelReport]()
     panel: Panel[Screen] = Panel(
         lambda: open_luma(PanelWiring()),
@@ -196,7 +196,7 @@ def _is_out(reports: list[PanelReport], number: int) -> bool:
 
 
 def _while(holds: Callable[[], bool], work: Callable[[], float | None]) -> Callable[[], None]:
-    """`work` again and again, as long as that holds."""
+    """Call `work` again and again while a condition holds."""
 
     def run() -> None:
         until_s = time.monotonic() + PATIENCE_S
@@ -207,7 +207,7 @@ def _while(holds: Callable[[], bool], work: Callable[[], float | None]) -> Calla
 
 
 def trials(lines: Lines) -> dict[str, Trial]:
-    """What can be tried here."""
+    """The trials that this machine can run."""
     found: dict[str, Trial] = {
         "two hands on two chips, one of them bouncing": partial(bounced, lines),
         f"a line that chatters {CHATTERS} times, a hand on another": partial(chattered, lines),
@@ -220,7 +220,7 @@ def trials(lines: Lines) -> dict[str, Trial]:
 
 
 def run(words: list[str]) -> int:
-    """As `bench.trials.main`, with two chips of the kernel's own."""
+    """Run `bench.trials.main` with two simulated chips of the kernel."""
     with ExitStack() as stack:
         here = stack.enter_context(gpio_sim())
         there = stack.enter_context(new_gpio_sim("naysayer-soak"))

@@ -1,6 +1,6 @@
 """Steps: what one input costs the loop, through table, game and journal, in each game's evening.
 
-And how much later a ruling comes at a table that tells a broker of it, than at one alone.
+And how much later a ruling comes at a table of a club than at a table alone.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from companion.table.inputs import Input
 from firmware.board import Board, ClubWiring
 from tests.club.mosquitto import PROGRAM, Mosquitto
 
-SETTLE_S = Board("bench", ()).settle_ms / 1e3  # a contact waits so long for an earlier one
-SHORT = {"nyet": "nyet-short"}  # an evening that takes too long
+SETTLE_S = Board("bench", ()).settle_ms / 1e3  # how long a contact waits for an earlier one
+SHORT = {"nyet": "nyet-short"}  # the whole evening takes too long
 CLUB, ROUNDS = "spank", 12
 
 
@@ -69,7 +69,7 @@ def _in_club(folder: Path) -> Row:
 
 
 def _times(evening: str, path: Path, observer: Observer | None = None) -> list[float]:
-    """Seconds of each step of a bundled evening, at the simulated table."""
+    """Seconds that each step of a bundled evening takes at the simulated table."""
     script = read_script(bundled(evening))
     board = board_for(script)
     times_s: list[float] = []

@@ -1,4 +1,4 @@
-"""Trials that must lose nothing, in turn for as long as one likes, and a table of what was lost."""
+"""Runs trials that must lose nothing, in turn, and prints a table of what was lost."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Trial = Callable[[Random, Path], Iterator[str]]
 
 @dataclass
 class Count:
-    """What one kind of trial came to."""
+    """The results of one kind of trial."""
 
     tried: int = 0
     lost: list[str] = field(default_factory=list)
 
 
 def repeated(trials: Mapping[str, Trial], for_s: float, seed: int) -> dict[str, Count]:
-    """Every trial in turn, at least once, until the time is over."""
+    """Run every trial in turn, at least once, until the time is over."""
     counts, until_s, number = {name: Count() for name in trials}, time.monotonic() + for_s, 0
     while number == 0 or time.monotonic() < until_s:
         for name, trial in trials.items():
@@ -39,19 +39,19 @@ def _try(count: Count, trial: Trial, chance: Random) -> None:
     with tempfile.TemporaryDirectory() as folder:
         try:
             count.lost += trial(chance, Path(folder))
-        except Exception as error:  # a bug is a loss, and the others are tried all the same
+        except Exception as error:  # a bug counts as a loss; the others still run
             count.lost.append(repr(error))
 
 
 def table(counts: Mapping[str, Count]) -> str:
-    """What was done, how often, and what was lost, as Markdown."""
+    """A table in Markdown: each trial, how often it ran, and what was lost."""
     lines = ["| what was done | times | lost |", "|---|--:|--:|"]
     lines += [f"| {name} | {c.tried:,} | {len(c.lost)} |" for name, c in counts.items()]
     return "\n".join([*lines, *(line for c in counts.values() for line in c.lost[:3])])
 
 
 def main(trials: Mapping[str, Trial], words: list[str]) -> int:
-    """`words`: for how many seconds, and a seed to have the same trials again. 1: some lost."""
+    """`words`: seconds, and a seed to repeat the same trials. Returns 1 if any was lost."""
     for_s, seed = float(words[0]) if words else 60.0, int(words[1]) if words[1:] else os.getpid()
     counts = repeated(trials, for_s, seed)
     print(f"{table(counts)}\n\n{for_s:g} s, seed {seed}")
