@@ -1,7 +1,4 @@
-"""The board: what is wired where, as one frozen value. `load_board` reads it from a TOML file.
-
-The types are what a board file may say: `firmware/board_file.py` has msgspec check it against them.
-"""
+"""The board: what is wired where. `load_board` reads it from a TOML file, against these types."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ class BoardError(ValueError):
 
 
 class ChipLine(NamedTuple):
-    """A line of a chip that `[pins.chips]` names. As text it is what the file says: `"left:3"`."""
+    """A line of a chip that `[pins.chips]` names; `"left:3"` in the file."""
 
     chip: str
     offset: Offset
@@ -46,7 +43,7 @@ class ChipLine(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key of a keyboard that a seat names, by its path or its name; a switch without a wire."""
+    """A switch that is a key. `keyboard`: its name, or its path."""
 
     keyboard: str
     code: int
@@ -60,7 +57,7 @@ Line = PinLine | Key
 
 
 def by_chip(line: Line) -> tuple[str, int]:
-    """What lines of several chips are sorted by: plain numbers first."""
+    """Sort key for lines: plain numbers first, then by chip."""
     return ("", line) if isinstance(line, int) else line
 
 
@@ -132,7 +129,7 @@ class PanelWiring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where slips go: a device path or any pyserial URL; and what the printer there understands.
+    """Where slips go, a device path or any pyserial URL, and what the printer understands.
 
     Raises ValueError for a cut that a printer of plain text cannot make.
     """
@@ -142,10 +139,10 @@ class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
     width: Annotated[int, Meta(ge=16, le=80)] = 32  # characters a line
     when: Literal["lead", "round", "end"] = "lead"  # a new leader, every round, only the end
     language: Literal["text", "escpos"] = "text"
-    feed: Annotated[int, Meta(ge=0, le=40)] = 4  # blank lines after a slip, up to the tear bar
-    cut: Literal["no", "part", "full"] = "no"  # ESC/POS only, as is the next
-    qr: bool = True  # a QR code of the result on the last slip
-    rtscts: bool = False  # how it says that its buffer is full
+    feed: Annotated[int, Meta(ge=0, le=40)] = 4  # blank lines, up to the tear bar
+    cut: Literal["no", "part", "full"] = "no"  # ESC/POS only
+    qr: bool = True  # of the result, on the last slip; ESC/POS only
+    rtscts: bool = False  # how the printer says that its buffer is full
     dsrdtr: bool = False
     xonxoff: bool = False
 
@@ -169,10 +166,10 @@ class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
     table: str = ""  # what the table is called there; a hall has no name
     names: Literal["full", "initials", "seats"] = "full"  # what players are called there
     user: Text | None = None
-    password: Text | None = None  # the path of a file, or the name of a credential of systemd's
+    password: Text | None = None  # a file, or the name of a systemd credential
     tls: bool = False
-    ca: Text | None = None  # a file with the certificate to trust; None: those the system trusts
-    home_assistant: bool = False  # it is to show the table as a device
+    ca: Text | None = None  # a file: the certificate to trust; None: the system's
+    home_assistant: bool = False  # announce the table there as a device
 
     def __post_init__(self) -> None:
         if not TABLE.fullmatch(self.table) and self.table:

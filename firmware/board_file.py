@@ -1,4 +1,4 @@
-"""Reads a board file, strictly: a file that would wire the table wrong is refused in one line."""
+"""Reads a board file, strictly: whatever cannot be meant is refused in one line."""
 
 from __future__ import annotations
 
@@ -83,10 +83,9 @@ class ClubFile(Struct, frozen=True):
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """The file meant: a path that exists, or the name of a board that comes with Naysayer.
+    """The file of that path, or the bundled board of that name.
 
-    A checkout's own `hardware/boards` comes before what was installed. Raises `BoardError`, naming
-    the boards there are.
+    A checkout's own `hardware/boards` comes before what was installed. Raises BoardError.
     """
     if Path(name_or_path).exists():
         return Path(name_or_path)
@@ -98,9 +97,9 @@ def find_board(name_or_path: str | Path) -> Path:
 
 
 def load_board(name_or_path: str | Path) -> Board:
-    """The board that a TOML file describes, checked as far as can be done without the hardware.
+    """The board that a file describes, checked as far as possible without the hardware.
 
-    Raises `BoardError`: one line with the file, the key, the value and the fix.
+    Raises BoardError: one line with the file, the key, the value and the fix.
     """
     path = find_board(name_or_path)
     tables = _toml(path)
@@ -118,10 +117,7 @@ def load_board(name_or_path: str | Path) -> Board:
 
 
 def load_club(name_or_path: str | Path) -> ClubWiring:
-    """`[club]` of a board file, or of a file for the hall that has nothing else.
-
-    Raises `BoardError`, as `load_board` does.
-    """
+    """`[club]` of a board file, or of a file that has nothing else. Raises BoardError."""
     path = find_board(name_or_path)
     tables = _toml(path)
     with _errors_in_one_line(path, tables):
@@ -223,10 +219,9 @@ def _check_seats(board: Board) -> None:
 
 
 def _check_lines(board: Board) -> None:
-    """One wire, one line: against the buses, the panel's own lines, and all other switches.
+    """No line has two jobs: buses, the panel's own lines, switches, lamps, buzzer.
 
-    Where `chip` is left out, the lines are those of the Pi's header. A chip that is named may have
-    lines beyond it, even when it is a Pi's; how many, only the chip can say.
+    Without `pins.chip` the lines are those of the header; a chip that is named may have more.
     """
     taken = bus_lines(board) if on_header(board) else {}
     for key, line in _wired(board):

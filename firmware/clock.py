@@ -1,4 +1,4 @@
-"""The clock every part reads: the kernel's CLOCK_MONOTONIC, or one that a test moves by hand."""
+"""The clock that every part reads, and one that a test moves by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 
 class Clock:
-    """CLOCK_MONOTONIC, the clock of the kernel's edge timestamps."""
+    """The kernel's CLOCK_MONOTONIC, which its edge timestamps are of."""
 
     def now_ns(self) -> int:
         return time.monotonic_ns()

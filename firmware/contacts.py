@@ -1,10 +1,10 @@
-"""Contacts: what raw edges mean. The first edge after quiet is the contact, and its time is final.
+"""Contacts: what raw edges mean. A press has the time of its first edge, and keeps it.
 
-Only pressing edges come in. A line that was touched is locked out until it has been released and
-quiet. The touch is a contact once the line is read as pressed, `confirm_ms` after its last edge; a
-touch that is over by then is a spike. One that was read too late to tell is reported, and is no
-contact either. Releases are read from the level, because the direction of a bouncing edge cannot be
-trusted. A line that never comes to rest is set aside, so that it holds up nobody.
+Only pressing edges come in. A line that was touched is locked out until it is released and quiet.
+The touch is a contact once its line is read as pressed, `confirm_ms` after its last edge; it is a
+spike if it is over by then. A touch that was read too late to tell is reported, and is no contact.
+Releases are read from the level: the direction of a bouncing edge cannot be trusted. A line that
+never comes to rest is set aside, and holds up no other.
 No thread, no clock: `wake` gets the time, and `read` a level that another thread has read.
 """
 
@@ -38,7 +38,7 @@ class Contact(_OnLine, frozen=True):
 
 
 class Release(_OnLine, frozen=True):
-    """A held line was let go; `at_ns` is when that was certain, one lockout after it opened."""
+    """A held line was let go. `at_ns`: when that was certain, one lockout after it opened."""
 
 
 class Unseen(_OnLine, frozen=True):
@@ -53,7 +53,7 @@ class Stuck(_OnLine, frozen=True):
 
 
 class Chatter(_OnLine, frozen=True):
-    """A line does not come to rest, for a loose wire or a motor nearby: its edges are ignored."""
+    """A line does not come to rest: a loose wire, or a motor nearby. Its edges are ignored."""
 
 
 class Quiet(_OnLine, frozen=True):
@@ -64,10 +64,7 @@ LineReport = Contact | Release | Unseen | Stuck | Chatter | Quiet
 
 
 class _Line(Struct):
-    """One line. A touch has `edges` while it is unconfirmed; it is `held` after.
-
-    A line that chatters is set `aside`: its edges are ignored, and hold up no others.
-    """
+    """One line: a touch that is not confirmed yet has `edges`, a confirmed one is `held`."""
 
     lockout_ns: int
     bounce_ns: int  # from the first edge of a press to its last, at most
@@ -75,15 +72,15 @@ class _Line(Struct):
     held: bool = False
     stuck: bool = False
     edges: list[int] = []  # the oldest first
-    was_open: bool = False  # read as open since the newest edge, while a press would still be on
+    was_open: bool = False  # when it was read after its newest edge, in time
     last_ns: int = 0  # newest edge, or when it was last read as pressed
     since_ns: int = 0  # when it was first held
-    polled_ns: int = 0  # it is read so often from then on
-    due_ns: int | None = None  # when it wants to be looked at
+    polled_ns: int = 0  # a held line is read every POLL_NS, counted from here
+    due_ns: int | None = None  # when to look at it next
     edge_ns: int | None = None  # the newest edge
-    restless_ns: int = 0  # the first of those that came without a rest in between
-    aside: bool = False
-    enabled_ns: int | None = 0  # its edges are enabled since then; None: they are not
+    restless_ns: int = 0  # the first edge since its last rest
+    aside: bool = False  # it chatters: its edges are ignored
+    enabled_ns: int | None = 0  # since when its edges are enabled; None: they are not
     spikes: int = 0
 
     @property
@@ -96,7 +93,7 @@ class _Line(Struct):
 
 
 class Contacts:
-    """Every line's state. `pressed(line)` reads the level now: True while the switch is closed.
+    """Every line's state. `pressed(line)`: whether its switch is closed now.
 
     `listen(line, wanted)` starts or stops a line's edges; a few that still come do no harm.
     """
@@ -168,7 +165,7 @@ class Contacts:
         return self._judge(number, line, at_ns, pressed=pressed)
 
     def wake(self, now_ns: int) -> list[LineReport]:
-        """Look at every line that is due; returns what became certain, in no special order."""
+        """Look at every line that is due. What became certain, in no special order."""
         touches: list[LineReport] = []
         for number, line in self._lines.items():
             if line.due_ns is not None and line.due_ns <= now_ns:
@@ -180,15 +177,12 @@ class Contacts:
         return min((x.due_ns for x in self._lines.values() if x.due_ns is not None), default=None)
 
     def unconfirmed_ns(self) -> int | None:
-        """The oldest touch that is still undecided: nothing later may be passed on before it."""
+        """The oldest undecided touch: nothing later may be passed on before it."""
         return min((x.edges[0] for x in self._lines.values() if x.edges), default=None)
 
     @property
     def noisy(self) -> bool:
-        """Whether a line chatters, or is about to: the kernel may lose edges of it, and no others.
-
-        The kernel has a buffer for each line.
-        """
+        """Whether a line chatters, or is about to. If the kernel loses edges, they are its."""
         active = (line for line in self._lines.values() if line.due_ns is not None)
         return any(line.aside or line.restless_for_ns > line.bounce_ns for line in active)
 
@@ -214,7 +208,7 @@ class Contacts:
         return unseen
 
     def _doubt(self, line: _Line, now_ns: int) -> None:
-        """Drop edges that no press followed in time; a press may still begin with a later one."""
+        """Drop edges that no press followed in time; a later edge may still begin a press."""
         line.was_open = True
         line.edges = [at for at in line.edges if at + line.bounce_ns > now_ns]
         line.due_ns = line.edges[0] + line.bounce_ns if line.edges else None
@@ -274,6 +268,6 @@ class Contacts:
 
 
 def _poll_ns(line: _Line, now_ns: int) -> int:
-    """When a held line is read next: so often since its first edge, however late we were."""
+    """When a held line is read next: a multiple of POLL_NS, however late the loop was."""
     polls = (now_ns - line.polled_ns) // POLL_NS + 1
     return line.polled_ns + polls * POLL_NS

@@ -16,21 +16,21 @@ INITIALIZE = ESC + b"@"
 CANCEL_KANJI = FS + b"."  # many from China start with two bytes a letter
 CODE_PAGE_437 = ESC + b"t\x00"
 BEGIN = INITIALIZE + CANCEL_KANJI + CODE_PAGE_437
-LARGE_ON, LARGE_OFF = ESC + b"!\x30", ESC + b"!\x00"  # twice as wide and as high; font A as it is
+LARGE_ON, LARGE_OFF = ESC + b"!\x30", ESC + b"!\x00"  # twice as wide and high; font A
 CENTRED, LEFT = ESC + b"a\x01", ESC + b"a\x00"
-FEED = ESC + b"d"  # so many blank lines: one byte
+FEED = ESC + b"d"  # and the number of blank lines, one byte
 FULL_CUT, PARTIAL_CUT = GS + b"V\x00", GS + b"V\x01"
 
 DOTS = 12  # columns of a letter of font A
-# Bytes that a QR code of each version holds, from 1 on, with 15 % of it for mistakes (level M).
+# Bytes that a QR code of version 1, 2 and so on holds at level M, which mends 15 %.
 ROOM = (14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450)
 LARGEST_MODULE = 6  # dots: at 8 a millimetre a phone reads that from a hand's breadth
 
 
 def code(text: str, width: int) -> bytes:
-    """A QR code that the printer draws itself, in the middle of paper `width` letters wide.
+    """A QR code that the printer draws itself, centred on paper `width` letters wide.
 
-    As large as fits; what is longer than the largest code holds is left out.
+    As large as fits. Text beyond what the largest code holds is cut off.
     """
     data = text.encode("utf-8")[: ROOM[-1]]
     modules = 17 + 4 * next(v for v, room in enumerate(ROOM, 1) if len(data) <= room)
@@ -59,13 +59,13 @@ CODE = "\x10"  # as a QR code
 
 
 def encoded(slip: str, wiring: PrinterWiring) -> bytes:
-    """All bytes of a slip, up to the feed that brings it out from under the tear bar."""
+    """All bytes of a slip, and the feed that brings it past the tear bar."""
     make = _escpos if wiring.language == "escpos" else _text
     return b"".join(make(slip, wiring))
 
 
 def plain(slip: str) -> str:
-    """Without what is marked, as somebody sees it who has no such printer."""
+    """The slip without its marks, for a printer of plain text."""
     lines = slip.splitlines(keepends=True)
     return "".join(line.removeprefix(LARGE) for line in lines if not line.startswith(CODE))
 
@@ -94,6 +94,6 @@ def _escpos(slip: str, wiring: PrinterWiring) -> Iterator[bytes]:
 
 
 def _printable(line: str) -> bytes:
-    """Nothing that a printer would take for a command; what it has no letter for is `?`."""
+    """No byte that a printer takes for a command. A letter that it lacks becomes `?`."""
     seen = "".join(char if char.isprintable() else "?" for char in line)
     return seen.encode(ENCODING, "replace")

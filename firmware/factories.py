@@ -30,19 +30,19 @@ _USE_GPIOD = 'use pins.factory = "gpiod"'
 
 
 class FactoryError(RuntimeError):
-    """The board's pins cannot be opened: one line with the board file's key, and the way out."""
+    """The pins cannot be opened: one line with the board file's key, and the way out."""
 
 
 class PinsMissingError(FactoryError, OSError):
-    """They cannot be had now, and may be later: a chip that is not there yet, a line in use."""
+    """The pins cannot be opened now; later they may: a missing chip, a line in use."""
 
 
 class OpenedFactory(NamedTuple):
     """A gpiozero pin factory, and how far its clock can be trusted.
 
-    `to_ns(ticks)` is an edge's time in ns on CLOCK_MONOTONIC. `alive()` turns False when the
-    factory can bring no more edges, as far as it can tell. `chips` are the factories of further
-    chips, by the board file's names; where there are none, `factory` has everybody's lines.
+    `to_ns(ticks)`: an edge's time in ns on CLOCK_MONOTONIC. `alive()`: False when no more edges can
+    come. `chips`: the factories of further chips, by the board file's names; a simulated factory
+    has the lines of all chips.
     """
 
     factory: Any  # gpiozero has no type hints
@@ -56,7 +56,7 @@ class OpenedFactory(NamedTuple):
         return self.factory, *self.chips.values()
 
     def place(self, line: Line) -> tuple[Any, Line]:
-        """The factory that has the line, and the line's name there."""
+        """The factory that the line belongs to, and the line's name there."""
         if isinstance(line, ChipLine) and line.chip in self.chips:
             return self.chips[line.chip], line.offset
         return self.factory, line
@@ -67,10 +67,7 @@ class OpenedFactory(NamedTuple):
 
 
 def open_factory(pins: PinWiring) -> OpenedFactory:
-    """The factory that `pins` names.
-
-    Raises FactoryError; PinsMissingError, one of them, for what may be different later.
-    """
+    """The factory that `pins` names. Raises FactoryError."""
     opener = {"gpiod": _open_gpiod, "lgpio": _open_lgpio, "rpigpio": _open_rpigpio}[pins.factory]
     return opener(pins)
 
@@ -154,7 +151,7 @@ def _named(pins: PinWiring, what: str) -> str:
 
 @contextlib.contextmanager
 def _chip_errors(name: str, chip: str | None) -> Iterator[None]:
-    """Raises PinsMissingError for a chip that cannot be opened. `name`: "" for the first one."""
+    """Raises PinsMissingError for a chip that cannot be opened. `name`: "" for pins.chip."""
     from gpiozero import GPIOZeroError
 
     try:

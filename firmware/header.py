@@ -1,4 +1,4 @@
-"""The Pi's 40-pin header: which pin is which line, what buses take, and a board drawn on it."""
+"""The Pi's 40-pin header: its lines, what the buses take of them, and a board drawn on it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any
 from firmware.board import Board, Key, Line, PanelWiring, by_chip
 from firmware.key_codes import key_name
 
-# As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
-# A number is a line of the Pi's own chip, which everybody calls GPIO17.
+# With the header at the Pi's right edge: pins 1 and 2 on top. A number is a line, such as GPIO17.
 LEFT = "3V3 2 3 4 GND 17 27 22 3V3 10 9 11 GND 0 5 6 13 19 26 GND"
 RIGHT = "5V 5V GND 14 15 18 GND 23 24 GND 25 8 7 1 GND 12 GND 16 20 21"
 PINS: dict[int, int | str] = {  # by printed number
@@ -38,18 +37,18 @@ SIDE = 32  # of it for each column of pins, without the pin's number
 
 
 def on_header(board: Board) -> bool:
-    """Whether the switches' lines are the Pi's own, those that the header brings out."""
+    """Whether plain numbers are lines of the Pi's own chip."""
     return board.pins.chip is None or board.pins.chip in PI_CHIPS
 
 
 def i2c_bus(chip: str) -> int | None:
-    """The I2C bus of a chip that is named as the kernel names its device: `1-0020`."""
+    """The I2C bus of a chip that goes by its device's name, such as `1-0020`."""
     found = re.fullmatch(r"(\d{1,3})-[0-9a-f]{4}", chip)
     return int(found[1]) if found else None
 
 
 def bus_lines(board: Board) -> dict[Line, str]:
-    """Line -> what it carries (`panel SDA`, `printer TXD`) for the buses the kernel drives."""
+    """The lines that the kernel's buses take: line -> `panel SDA`, `printer TXD`."""
     lines: dict[Line, str] = dict(_chip_buses(board))
     if board.panel:
         lines |= dict(_panel_bus(board.panel))
@@ -59,7 +58,7 @@ def bus_lines(board: Board) -> dict[Line, str]:
 
 
 def panel_lines(board: Board) -> dict[str, int]:
-    """The lines we drive for an SPI panel, by key of the board file; none for I2C."""
+    """The lines that we drive for an SPI panel, by their keys in the board file."""
     if board.panel is None or board.panel.interface == "i2c":
         return {}
     return {"dc": board.panel.dc, "reset": board.panel.reset}
@@ -80,10 +79,9 @@ def switch_lines(board: Board) -> dict[Line, str]:
 
 
 def draw_header(board: Board) -> str:
-    """The board in text, 80 columns at most: the 40 pins as they lie on the Pi, then the rest.
+    """The board as text, 80 columns at most: the 40 pins, then other chips' lines, then the rest.
 
-    `●` marks a line that this board uses, `○` a free one; lines that are not on the header come
-    below it, chip by chip.
+    `●` marks a line that the board uses, `○` a free one.
     """
     buses = bus_lines(board) | {line: f"panel {key}" for key, line in panel_lines(board).items()}
     switches = switch_lines(board)
@@ -108,7 +106,7 @@ def _panel_bus(panel: PanelWiring) -> Iterator[tuple[Line, str]]:
     if panel.interface == "i2c":
         lines = I2C_LINES.get(panel.bus, {})
     else:
-        # The kernel's driver holds both chip selects of bus 0, whichever the panel answers to.
+        # The kernel's driver holds both chip selects of bus 0.
         selects = 2 if panel.bus == 0 else panel.device + 1
         lines = SPI_LINES.get(panel.bus, {}) | dict(CHIP_SELECTS.get(panel.bus, ())[:selects])
     for line, signal in lines.items():

@@ -23,11 +23,11 @@ KEY_CODES = {
     for first, names in _ROWS.items()
     for code, name in enumerate(names.split(), first)
 }
-"""`KEY_A` -> 30. Those of a game controller, and rarer keys, have numbers only."""
+"""`KEY_A` -> 30. A game controller's keys, and rare ones, have numbers only."""
 
 _NAMES = {code: name for name, code in KEY_CODES.items()}
 
 
 def key_name(code: int) -> str:
-    """`KEY_A`, or `key 288` where there is no name."""
+    """`KEY_A`, or `key 288` for a key without a name."""
     return _NAMES.get(code, f"key {code}")

@@ -1,9 +1,8 @@
-"""Keyboards: USB encoders and arcade boards whose buttons are keys, read from the kernel's evdev.
+"""Keyboards: USB encoders and arcade boards whose buttons are keys, read through evdev.
 
-A press has the time at which the kernel took the report in, on CLOCK_MONOTONIC: up to ASKED_MS
-after the key closed, and what the keyboard's own debounce adds. See docs/fairness.md. One thread
-reads all of them, asleep in the kernel until a key moves; one that is not there, or goes away, is
-tried again every second.
+A press has the time at which the kernel took its report, on CLOCK_MONOTONIC: up to ASKED_MS after
+the key closed, plus the keyboard's own debounce (docs/fairness.md). One thread reads all keyboards,
+asleep until a key moves. A keyboard that is missing is tried again every second.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from firmware.clock import Clock
 from firmware.outages import Outage, PartBack, PartFailed
 
 RETRY_S = 1.0
-ASKED_MS = 8  # how often a keyboard is asked for its keys, at worst; `asked_ms` finds others
+ASKED_MS = 8  # a keyboard is asked for its keys at least this often; `asked_ms` finds slower ones
 INPUT = Path("/sys/class/input")
 DEVICES = Path("/dev/input")
 EVENT = struct.Struct("@LLHHi")  # seconds, microseconds, type, code, value
@@ -40,15 +39,16 @@ GET_KEYS = 0x80604521  # EVIOCGBIT of EV_KEY, of KEY_BYTES
 
 
 class KeyboardError(OSError):
-    """A keyboard that cannot be read now: one line with its name, and what to do."""
+    """A keyboard cannot be read now: one line with its name, and what to do."""
 
 
 OnKey = Callable[[Key, bool, int], None]  # key, pressed or let go, at_ns
 
 
 def open_keyboard(wanted: str) -> int:
-    """The descriptor of a keyboard, by its path or its name. Its keys reach nobody else from now
-    on, or they would be typed into the console. Raises KeyboardError.
+    """The descriptor of a keyboard, by its path or its name. Raises KeyboardError.
+
+    From now on its keys reach no other program, or they would be typed into the console.
     """
     path = find_keyboard(wanted)
     try:
@@ -65,7 +65,7 @@ def open_keyboard(wanted: str) -> int:
 
 
 def find_keyboard(wanted: str) -> Path:
-    """Where it is. Raises KeyboardError for a name that none has, or several."""
+    """The path of a keyboard. Raises KeyboardError for a name that none has, or several."""
     if wanted.startswith("/"):
         return Path(wanted)
     names = {path: name for path in sorted(INPUT.glob("event*")) if (name := _name(path))}
@@ -81,9 +81,9 @@ def find_keyboard(wanted: str) -> Path:
 
 
 def asked_ms(wanted: str) -> int:
-    """How often the kernel asks it for its keys; 0: less than a millisecond, or not on USB.
+    """How often the kernel asks that keyboard for its keys; 0: under 1 ms, or not on USB.
 
-    It wants a time, and Linux rounds that down to a power of two: of the usual 10 ms come 8.
+    Linux rounds the interval that it wants down to a power of two: the usual 10 ms to 8.
     """
     event = INPUT / find_keyboard(wanted).resolve().name
     interface = (event / "device" / "device").resolve().parent
@@ -93,7 +93,7 @@ def asked_ms(wanted: str) -> int:
 
 
 def missing_keys(opened: int, codes: Iterable[int]) -> list[int]:
-    """Those that the keyboard has not."""
+    """The keys that the keyboard does not have."""
     bits = int.from_bytes(fcntl.ioctl(opened, GET_KEYS, bytes(KEY_BYTES)), "little")
     return [code for code in codes if not bits >> code & 1]
 
@@ -118,7 +118,7 @@ def _what_to_do(error: OSError) -> str:
 
 
 class _Keyboard(Struct):
-    """One device. `opened` is None while it is not there."""
+    """One keyboard. `opened`: its descriptor, None while it is missing."""
 
     wanted: str
     outage: Outage
@@ -128,7 +128,7 @@ class _Keyboard(Struct):
 
 
 class Keyboards:
-    """Every keyboard of a board. `on_key` and `report` are called on its thread, and by `start`."""
+    """Every keyboard of a board. `on_key` and `report` are called on its thread or in `start`."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class Keyboards:
         clock: Clock,
         open_one: Callable[[str], int] = open_keyboard,
     ) -> None:
-        """`open_one` gives a descriptor, and raises KeyboardError."""
+        """`open_one` returns a descriptor, or raises KeyboardError."""
         self._keyboards: dict[str, _Keyboard] = {}
         for key in keys:
             one = _Keyboard(key.keyboard, Outage("keyboard", report))
@@ -153,14 +153,14 @@ class Keyboards:
         self._thread = threading.Thread(target=self._run, name="keyboards", daemon=True)
 
     def start(self) -> None:
-        """Open those that are there, and begin to read; without a keyboard there is no thread."""
+        """Open the keyboards and begin to read. A board without any gets no thread."""
         self._open_all()
         if self._keyboards:
             self._thread.start()
 
     @property
     def alive(self) -> bool:
-        """False once the thread has ended by itself: a bug."""
+        """False if the thread has ended by itself, which is a bug."""
         return self._ended or not self._keyboards or self._thread.is_alive()
 
     def close(self) -> None:
@@ -209,7 +209,7 @@ class Keyboards:
             self._take(keyboard, at_ns, kind, code, value)
 
     def _take(self, keyboard: _Keyboard, at_ns: int, kind: int, code: int, value: int) -> None:
-        if kind == SYN and code == SYN_DROPPED:  # the kernel's buffer was full: anything may be up
+        if kind == SYN and code == SYN_DROPPED:  # its buffer was full: any may be up
             self._let_go(keyboard, set(keyboard.down), at_ns)
         elif kind == KEY and value == UP:
             self._let_go(keyboard, keyboard.down & {code}, at_ns)
@@ -230,7 +230,7 @@ class Keyboards:
 
 
 def _events(data: bytes) -> Iterator[tuple[int, int, int, int]]:
-    """When in ns, type, code, value."""
+    """Each event's time in ns, type, code and value."""
     whole = len(data) - len(data) % EVENT.size
     for seconds, us, kind, code, value in EVENT.iter_unpack(data[:whole]):
         yield seconds * 1_000_000_000 + us * 1_000, kind, code, value

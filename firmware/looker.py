@@ -1,8 +1,7 @@
 """The looker: a thread that reads a touched line's level in time, however busy the loop is.
 
-A touch counts once its line has been seen steadily pressed, and a spike is known by an open line.
-Both have to be read within milliseconds, and a loop that is at a ruling cannot; this thread has
-nothing else to do. Asleep while nothing is touched.
+Only a level that is read within milliseconds tells a press from a spike, and a loop that is busy
+with a ruling may read it too late. The thread sleeps while nothing is touched.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ Report = Callable[[Line, bool, int], None]  # line, pressed, at_ns
 
 
 class Looker:
-    """Reads each line once it has had no edge for its `confirm_ms`, and reports level and time.
+    """Reads each line once it has had no edge for its `confirm_ms`.
 
-    `edge` may be called from any thread and never blocks. `pressed` and `seen` are called on the
-    looker's own.
+    `edge` may be called from any thread, and never blocks. `pressed` and `report` are called on the
+    looker's thread.
     """
 
     def __init__(
@@ -62,7 +61,7 @@ class Looker:
         return None if first_ns is None else max(0.0, (first_ns - self._clock.now_ns()) / 1e9)
 
     def _look(self, line: Line) -> None:
-        """Closed as of before it was read, open as of after: the time that favours the player."""
+        """Report the level with the time that favours the player: closed before, open after."""
         before_ns = self._clock.now_ns()
         with suppress(OSError):  # a chip that went away is noticed by its reader
             pressed = self._pressed(line)

@@ -1,4 +1,4 @@
-"""Outages: a part that cannot be had, or went away, says so once, and once that it is back."""
+"""Outages: a part that is missing is reported once, and once more when it is back."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from msgspec import Struct
 
 
 class PartFailed(Struct, frozen=True):
-    """An outage of the part that is named began, or its reason has changed."""
+    """An outage of that part has begun, or has another reason now."""
 
     part: str
     reason: str
 
 
 class PartBack(Struct, frozen=True):
-    """The outage is over. `dropped`: how many slips had to go meanwhile."""
+    """The outage is over. `dropped`: how many slips were lost in it."""
 
     part: str
     dropped: int = 0

@@ -1,7 +1,7 @@
-"""Lamps and buzzer: output lines, off the path of every judgement.
+"""Lamps and buzzer: output lines, with no influence on any ruling.
 
-`show` and `play` may be called from any thread and keep the newest only; the rest of each belongs
-to one worker.
+`show` and `play` may be called from any thread, and keep the newest only. `work` belongs to a
+worker's thread.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Report = Callable[[PartFailed | PartBack], None]
 class OutputLines:
     """Output lines, each opened when it is first driven.
 
-    luma drives those of an SPI panel by the few calls of RPi.GPIO that it makes. Keep one for as
-    long as the factory lives: the lines stay ours while the panel comes and goes.
+    luma drives an SPI panel's lines by the calls of RPi.GPIO that are defined here. Keep the object
+    for as long as the factory lives, so that the lines stay ours through a panel's outages.
     """
 
     OUT, LOW, HIGH = "out", 0, 1
@@ -116,7 +116,7 @@ class Buzzer:
         self._poke()
 
     def work(self) -> float | None:
-        """Begin or end a beep that is due. Seconds until the next change, None after the last."""
+        """Begin or end a beep that is due. Seconds until the next change, or None."""
         now_ns = self._clock.now_ns()
         if self._newest:
             self._changes = deque(_changes(self._newest.pop(), now_ns))

@@ -1,7 +1,7 @@
-"""The panel: takes screens from any thread, puts the newest on the device, says when it is out.
+"""The panel: puts the newest screen on the device, and reports when it is there.
 
-A screen that takes more than one image is shown page by page, over and over. The device is an OLED:
-any luma.oled driver by name, over I2C or SPI.
+A screen that takes several images is shown page by page, over and over. The device is any OLED that
+luma.oled drives, over I2C or SPI.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ S = TypeVar("S")
 
 
 class Device(Protocol):
-    """What the panel needs of a luma device, or of a simulated one."""
+    """What a luma device and a simulated one have in common."""
 
     width: int
     height: int
-    mode: str  # "1" or "RGB": of the images it takes
+    mode: str  # of the images that it takes: "1" or "RGB"
     persist: bool  # True: `cleanup` leaves the picture alone and only closes the bus
 
     def display(self, image: Image) -> None: ...
@@ -42,7 +42,7 @@ class Device(Protocol):
 
 
 class FrameOut(Struct, frozen=True):
-    """The screen of this number is on the device: its first page, whole."""
+    """The first page of that screen is on the device."""
 
     number: int
     at_ns: int
@@ -52,11 +52,10 @@ PanelReport = FrameOut | PartFailed | PartBack
 
 
 class Panel(Generic[S]):
-    """Keeps the newest screen only, and sends it only where it differs from what is shown.
+    """Keeps the newest screen only, and sends no picture twice.
 
-    `show` may be called from any thread. `work`, `close` and every report belong to one thread:
-    a worker's, or a test's. `draw` turns a screen into images of the device's size and mode, its
-    pages.
+    `show` may be called from any thread; `work`, `close` and every report belong to one. `draw`
+    turns a screen into its pages: images of the device's size and mode.
     """
 
     def __init__(
@@ -81,7 +80,7 @@ class Panel(Generic[S]):
         self._due_ns: int | None = None  # of the next try or page; None: there is none
 
     def show(self, number: int, screen: S) -> None:
-        """Put this screen on the panel next, in place of any that still waits. Never blocks."""
+        """Send this screen next, in place of any that still waits. Never blocks."""
         self._newest = (number, screen)
         self._poke()
 
@@ -103,7 +102,7 @@ class Panel(Generic[S]):
                 self._display()
         except BoardError:
             raise
-        except Exception as error:  # luma's, the bus's, or a bug: a table goes on without its panel
+        except Exception as error:  # a bug too: the table goes on without its panel
             self._fail(error)
             return RETRY_S
         if unsent is not None:
@@ -122,7 +121,9 @@ class Panel(Generic[S]):
                 device.cleanup()
 
     def _wait_s(self) -> float | None:
-        return None if self._due_ns is None else max(self._due_ns - self._clock.now_ns(), 0) / 1e9
+        if self._due_ns is None:
+            return None
+        return max(self._due_ns - self._clock.now_ns(), 0) / 1e9
 
     def _due_in(self, seconds: float) -> None:
         self._due_ns = self._clock.now_ns() + round(seconds * 1e9)
@@ -139,14 +140,14 @@ class Panel(Generic[S]):
         image = self._pages[0]
         pixels = image.tobytes()
         if pixels != self._shown:
-            self._device.display(image)  # half a frame may be out when this fails: see `_fail`
+            self._device.display(image)  # if this fails, `_fail` forgets what is shown
             self._shown = pixels
         self._due_ns = None
         if len(self._pages) > 1:
             self._due_in(PAGE_S)
 
     def _fail(self, error: Exception) -> None:
-        # The device may have lost its power and with it its set-up: open it anew next time.
+        # The device may have lost its power, and its set-up with it: open it anew next time.
         self.close(blank=False)
         self._out = None
         if self._outage.reason is None:
@@ -161,13 +162,13 @@ SPI_IOC_WR_MAX_SPEED_HZ = 0x40046B04
 
 
 class SpiBus:
-    """/dev/spidevPORT.DEVICE, written to in mode 0 and 8 bits a word, as the kernel opens it."""
+    """/dev/spidevPORT.DEVICE, in the kernel's default mode 0 and 8 bits a word."""
 
     def __init__(self) -> None:
         self._file = -1
 
     def open(self, port: int, device: int) -> None:
-        """Raises OSError as the kernel does: FileNotFoundError if `dtparam=spi=on` is missing."""
+        """Raises OSError: FileNotFoundError if `dtparam=spi=on` is missing."""
         self._file = os.open(f"/dev/spidev{port}.{device}", os.O_RDWR | os.O_CLOEXEC)
 
     def _set_speed(self, hz: int) -> None:
@@ -176,7 +177,7 @@ class SpiBus:
     max_speed_hz = property(fset=_set_speed)  # luma sets it, and never asks
 
     def writebytes(self, data: Sequence[int]) -> None:
-        """One transfer, chip select held: 4,096 bytes at most, what the kernel's driver takes."""
+        """One transfer, with chip select held: 4,096 bytes at most."""
         os.write(self._file, bytes(data))
 
     def close(self) -> None:
@@ -185,15 +186,15 @@ class SpiBus:
         self._file = -1
 
 
-# Their datasheets have no I2C; luma opens most of them there all the same, and nothing is seen.
+# Chips without I2C. luma opens most of them there all the same, and nothing shows.
 SPI_ONLY = ("ssd1322", "ssd1322_nhd", "ssd1325", "ssd1331", "ssd1351")
 
 
 def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = None) -> Device:
-    """Open and set up the panel. SPI needs `lines` for its dc and reset.
+    """Open and set up the panel. SPI needs `lines`, for dc and reset. `bus`: for tests.
 
-    `bus` replaces smbus2's or our own. Raises OSError, one line with the board file's key, if the
-    panel does not answer now, and `BoardError` if the board file's values can never work.
+    Raises OSError, one line with the board file's key, if the panel does not answer now, and
+    BoardError if the board file's values can never work.
     """
     from luma.core.const import common
     from luma.core.error import Error
@@ -210,8 +211,8 @@ def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = 
                 pins = {"gpio_DC": wiring.dc, "gpio_RST": wiring.reset}
                 opened = serial.spi(bus or SpiBus(), lines, wiring.bus, wiring.device, **pins)
             undo.callback(opened.cleanup)
-            # luma registers every driver it makes to be cleaned up at exit, for good. So ask first
-            # whether a panel is there: an outage of a night must not pile up thousands.
+            # luma keeps every driver that it makes until the program ends. So ask first whether a
+            # panel is there: a night's outage must not pile up thousands of them.
             if is_i2c:
                 opened.command(common.DISPLAYOFF)
             device = _set_up(driver, opened, wiring)
@@ -222,18 +223,18 @@ def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = 
 
 
 def check_panel(wiring: PanelWiring) -> None:
-    """Raises `BoardError` for a panel that no metal could make work."""
+    """Raises BoardError for values that cannot work with any hardware."""
     from luma.core.interface.serial import noop
 
     _set_up(_driver_of(wiring), noop(), wiring)
 
 
 def drivers() -> dict[str, Any]:
-    """luma's classes by name, without those for character displays on a parallel bus."""
+    """luma's drivers by name, without those of character displays on a parallel bus."""
     from luma.core import threadpool
     from luma.core.device import parallel_device
 
-    # luma's drivers bring sprites along, which start four threads: here they start none.
+    # luma's drivers import its sprites, which would start four threads.
     pool, threadpool.threadpool = threadpool.threadpool, lambda _: None
     try:
         from luma.oled import device as devices
@@ -244,7 +245,7 @@ def drivers() -> dict[str, Any]:
 
 
 def _driver_of(wiring: PanelWiring) -> Any:
-    """Raises `BoardError`, with the names there are, for one that does not exist."""
+    """Raises BoardError for a driver that does not exist, or not with I2C."""
     known = drivers()
     if wiring.driver not in known:
         text = f"no such luma.oled driver; there are {', '.join(sorted(known))}"

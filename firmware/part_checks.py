@@ -1,8 +1,7 @@
-"""Looks at a table's parts one by one, without a hand on it: machine, pins, panel, printer, disk,
-lamps, buzzer.
+"""Checks of a table's parts that need no hand on it: pins, panel, printer, disk, lamps, buzzer.
 
-Each check says what is there, or what is missing and what to do: which group, which `dtparam`,
-which pin. What shines or sounds, only eyes and ears can tell: the finding says what to look for.
+Each finding says what is there, or what is missing and what to do: which group, which `dtparam`,
+which pin. Of what lights up or sounds, it says what to look and listen for.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from firmware.printer import Port, open_port
 
 
 class Finding(NamedTuple):
-    """`text` is one line; `todo` says what to do, and is empty where nothing is."""
+    """`text`: one line. `todo`: what to do, empty if all is well."""
 
     what: str
     state: Literal["good", "bad"]
@@ -59,12 +58,12 @@ def bad(what: str, text: str, todo: str) -> Finding:
 
 
 def switch_name(board: Board, line: Line) -> str:
-    """As people at the table call it: `NORTH UP`."""
+    """`NORTH UP`, as people at the table call it."""
     return switch_lines(board)[line].upper()
 
 
 def place(board: Board, line: Line) -> str:
-    """Where a line is to be found: `GPIO17, pin 11`, `line 3 of left`, or a key of a keyboard."""
+    """`GPIO17, pin 11`, `line 3 of left`, or a key of a keyboard."""
     if isinstance(line, Key):
         return str(line)
     if isinstance(line, ChipLine):
@@ -81,7 +80,7 @@ NEEDED_BYTES = 20_000_000  # an evening of eight is under a megabyte; a journal 
 
 
 def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
-    """The chips and their lines; the factory is open if it could be."""
+    """The chips, and the factory if it could be opened."""
     try:
         opened = open_factory(board.pins)
     except PinsMissingError as error:
@@ -96,7 +95,7 @@ def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
 
 
 def check_keyboards(board: Board) -> list[Finding]:
-    """Every keyboard that a seat names: whether it is there, and has the seat's keys."""
+    """Whether each keyboard of the board is there, and has the keys of its seats."""
     keyboards = dict.fromkeys(key.keyboard for key in board.key_switches())
     return [_check_keyboard(board, keyboard) for keyboard in keyboards]
 
@@ -123,7 +122,7 @@ def _check_keyboard(board: Board, wanted: str) -> Finding:
 
 
 def check_panel(wiring: PanelWiring, opened: OpenedFactory | None) -> tuple[Finding, Device | None]:
-    """The panel's bus, its permissions, its answer; the device is open if it could be."""
+    """The panel's bus, permissions and answer, and the device if it could be opened."""
     is_spi = wiring.interface == "spi"
     path = DEVICES / (f"spidev{wiring.bus}.{wiring.device}" if is_spi else f"i2c-{wiring.bus}")
     if missing := _missing("panel", path, SPI_ON if is_spi else I2C_ON):
@@ -157,7 +156,7 @@ def _answers(bus: int, address: int) -> bool:
 
 
 def check_printer(wiring: PrinterWiring) -> tuple[Finding, Port | None]:
-    """The printer's port; open if it could be. Whether there is paper, only eyes can tell."""
+    """The printer's port, if it could be opened. Whether it has paper, only eyes can tell."""
     if wiring.port.startswith("/"):
         todo = "plug it in and switch it on, or set printer.port to where it is: "
         todo += "ls /dev/ttyUSB* /dev/ttyACM* /dev/usb/lp*"
@@ -172,7 +171,7 @@ def check_printer(wiring: PrinterWiring) -> tuple[Finding, Port | None]:
 
 
 def check_disk(folder: Path) -> Finding:
-    """Whether a journal can grow in that folder, or in the nearest one above that exists."""
+    """Whether a journal can grow in that folder, or in its nearest parent that exists."""
     existing = next(each for each in (folder, *folder.parents) if each.is_dir())
     if not os.access(existing, os.W_OK):
         return bad("journal", f"{existing} cannot be written", "name another with --journal FILE")
@@ -205,18 +204,18 @@ def _join(group: str) -> str:
 LIT_S = 1.0
 TRIAL: Sound = (200, 200, 200)
 
-Sleep = Callable[[float], None]  # for so many seconds
+Sleep = Callable[[float], None]  # seconds
 
 
 def busy_line(what: str, text: str) -> Finding:
-    """A line that could not be opened; `text` is the factory's error."""
+    """A finding for a line that could not be opened. `text`: the factory's error."""
     if "in use" in text:
         return bad(what, text, "is the service running? sudo systemctl stop naysayer")
     return bad(what, text, "compare with `naysayer board`")
 
 
 def _tried(what: str, reports: list[PartFailed | PartBack], text: str) -> Finding:
-    """What came of it: `text` if nothing failed."""
+    """A finding from a part's reports: `text` if nothing failed."""
     failed = [report.reason for report in reports if isinstance(report, PartFailed)]
     return busy_line(what, failed[0]) if failed else good(what, text)
 

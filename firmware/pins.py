@@ -15,11 +15,10 @@ OnEdge = Callable[[Line, int], None]  # line, at_ns
 
 
 class Pins:
-    """Every switch of the board. `on_edge` runs on the factory's reader thread: it must not raise.
+    """Every switch of the board. `on_edge` runs on the factory's thread, and must not raise.
 
-    Watches the pressing edge only, with no debounce below: a debounced edge is stamped too late.
-    Raises FactoryError for a line that cannot be opened, after releasing the others;
-    PinsMissingError, one of them, where it may work later.
+    Only pressing edges are watched, without a debounce: a debounced edge is stamped too late.
+    Raises FactoryError for a line that cannot be opened, after releasing the others.
     """
 
     def __init__(self, opened: OpenedFactory, board: Board, on_edge: OnEdge) -> None:
@@ -52,7 +51,7 @@ class Pins:
             self._pins[line].when_changed = self._handlers[line] if wanted else None
 
     def close(self) -> None:
-        """Give every line back. A chip that went away is no error any more."""
+        """Release every line. A chip that went away is no error here."""
         for pin in self._pins.values():
             with suppress(OSError):
                 pin.when_changed = None
@@ -74,5 +73,5 @@ class Pins:
         pin.when_changed = self._handlers[line] = changed
 
     def _conflicts_with(self, _other: object) -> bool:
-        """gpiozero asks who reserves a line that is taken: a switch shares its line with nobody."""
+        """gpiozero asks this about a line that is taken: no switch shares its line."""
         return True

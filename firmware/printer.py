@@ -1,6 +1,6 @@
-"""The printer: takes slips from any thread, writes each whole, and again whole after a failure.
+"""The printer: takes slips from any thread, and writes each whole, again after a failure.
 
-It is at a serial line, by pyserial, or the device file of a USB printer.
+Its port is a serial line, by pyserial, or the device file of a USB printer.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     import serial
 
 RETRY_S = 1.0
-AGAIN = "Perhaps again:\n"  # in front of a slip that may be on paper, or part of it: it comes whole
+AGAIN = "Perhaps again:\n"  # in front of a slip that may be on paper, whole or in part
 
 
 class Port(Protocol):
-    """Where slips go. `write` returns when the whole slip is out, or raises `OSError`."""
+    """Where slips go. `write` returns when the whole slip is out, or raises OSError."""
 
     def write(self, slip: str) -> None: ...
     def close(self) -> None: ...
 
 
 class SlipOut(Struct, frozen=True):
-    """One slip went out whole; slips go out in the order they came. `tag`: what it came with."""
+    """The next slip, in the order they came, is out whole. `tag`: what it came with."""
 
     tag: object = None
 
@@ -47,8 +47,7 @@ PrinterReport = SlipOut | PartFailed | PartBack
 class Printer:
     """A bounded queue of slips in front of a port that may come and go.
 
-    `print` may be called from any thread. `work`, `close` and every report belong to one thread:
-    a worker's, or a test's.
+    `print` may be called from any thread; `work`, `close` and every report belong to one.
     """
 
     def __init__(
@@ -65,17 +64,16 @@ class Printer:
         self._outage = Outage("printer", report)
         self._poke = poke
         self._capacity = capacity
-        self._slips: deque[tuple[str, object]] = deque()  # the first one may be being written
+        self._slips: deque[tuple[str, object]] = deque()  # the first may be half written
         self._port: Port | None = None
         self._retry_at_ns = 0
-        self._dropped_before = 0  # this outage
+        self._dropped_before = 0  # before this outage
         self.dropped = 0
 
     def print(self, slip: str, tag: object = None) -> None:
-        """Queue a slip: lines of text. Never blocks. In a full queue the oldest that waits behind
-        the first one makes room.
+        """Queue a slip: lines of text. Never blocks. `tag` comes back in its report.
 
-        `tag` comes back in its report.
+        In a full queue the oldest slip behind the first one is dropped.
         """
         if len(self._slips) > self._capacity:
             del self._slips[1]
@@ -89,7 +87,7 @@ class Printer:
         return len(self._slips)
 
     def work(self) -> float | None:
-        """Write one slip. Seconds until the next call: 0 with more to write, None with none."""
+        """Write one slip. Seconds until the next call: 0 if more wait, None if none does."""
         if (wait_ns := self._retry_at_ns - self._clock.now_ns()) > 0:
             return wait_ns / 1e9
         if not self._slips:
@@ -114,7 +112,7 @@ class Printer:
         return 0 if self._slips else None
 
     def close(self) -> None:
-        """Let go of the port. What still waits is not printed; see `waiting`."""
+        """Close the port. Slips that still wait are not printed."""
         port, self._port = self._port, None
         if port is not None:
             port.close()
@@ -123,24 +121,24 @@ class Printer:
 # ---- where slips go
 
 BITS_PER_BYTE = 10  # a start bit, eight data bits, a stop bit
-PATIENCE = 2.0  # a slip may take this many times as long as the baud rate says...
-LINE_S = 0.2  # ...and a slow one this long for a line, while it keeps the sender waiting...
-GRACE_S = 2.0  # ...and this much more
+PATIENCE = 2.0  # a slip may take this many times as long as the baud rate says,
+LINE_S = 0.2  # and this much longer for each line, on a slow printer,
+GRACE_S = 2.0  # and this much longer in all
 
 
 def time_limit_s(data: bytes, baud: int) -> float:
-    """How long these bytes may take."""
+    """The longest time that these bytes may take."""
     lines = data.count(b"\n")
     return GRACE_S + LINE_S * lines + PATIENCE * len(data) * BITS_PER_BYTE / baud
 
 
-# A printer that is off, or out of paper, must not keep the thread; a file is written at its end.
+# A printer that is off or out of paper must not block the thread. A plain file gets slips appended.
 FLAGS = os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_APPEND
 POLL_S = 0.01
 
 
 class DevicePort:
-    """Writes whole slips to a device file; every failure is an `OSError`."""
+    """Writes whole slips to a device file. Every failure is an OSError."""
 
     def __init__(self, device: int, wiring: PrinterWiring) -> None:
         """`device`: its file descriptor, opened with FLAGS; closed with the port."""
@@ -148,13 +146,13 @@ class DevicePort:
         self._wiring = wiring
 
     def write(self, slip: str) -> None:
-        """Return when the printer has taken the last byte, or raise `OSError`."""
+        """Return when the printer has taken the last byte, or raise OSError."""
         data = encoded(slip, self._wiring)
         deadline = time.monotonic() + time_limit_s(data, self._wiring.baud)
         while data:
             self._wait(deadline)
             data = data[os.write(self._device, data) :]
-        # The kernel has the end of it still in hand, and drops that when the file is closed.
+        # The kernel still has the end of the slip, and drops it when the file is closed.
         self._wait(deadline)
 
     def close(self) -> None:
@@ -162,7 +160,7 @@ class DevicePort:
             os.close(self._device)
 
     def _wait(self, deadline: float) -> None:
-        """Until it takes more."""
+        """Wait until the printer takes more. Raises OSError."""
         poll = select.poll()
         poll.register(self._device, select.POLLOUT)
         found = poll.poll(max(0, deadline - time.monotonic()) * 1e3)
@@ -170,49 +168,49 @@ class DevicePort:
             raise TimeoutError(
                 "the printer stopped accepting data; is it on, and does it have paper?"
             )
-        if found[0][1] != select.POLLOUT:  # else an error with it
+        if found[0][1] != select.POLLOUT:  # there is an error, too
             raise OSError("the printer was disconnected")
 
 
-AT_ONCE = 64  # bytes: a printer that reports a full buffer has room for as many
+AT_ONCE = 64  # bytes: a printer that says its buffer is full has room for these
 
 
 class SerialPort:
-    """Writes whole slips to an open pyserial port; every failure is an `OSError`."""
+    """Writes whole slips to an open pyserial port. Every failure is an OSError."""
 
     def __init__(self, line: serial.SerialBase, wiring: PrinterWiring) -> None:
-        self._line: Any = line  # its type hints leave out half of what every port has
+        self._line: Any = line  # its type hints lack half of what every port has
         self._wiring = wiring
 
     def write(self, slip: str) -> None:
-        """Return when the last byte has left the computer, or raise `OSError`."""
+        """Return when the last byte has left the computer, or raise OSError."""
         data, line = encoded(slip, self._wiring), self._line
         began = time.monotonic()
         line.write_timeout = time_limit_s(data, line.baudrate)
         deadline = began + line.write_timeout
-        # pyserial takes dsrdtr, and Linux does nothing with it.
+        # Linux ignores dsrdtr.
         step = AT_ONCE if self._wiring.dsrdtr else len(data)
         for at in range(0, len(data), step):
             if self._wiring.dsrdtr:
                 _wait_until(lambda: bool(line.dsr), deadline, "the printer is not ready")
             line.write(data[at : at + step])
             self._wait_until_sent(deadline)
-        # An adapter takes a whole slip at once, and loses the rest of it when it is pulled out.
+        # A USB adapter takes a whole slip at once, and loses the rest if it is pulled out.
         self._wait_until_sent(deadline, began + len(data) * BITS_PER_BYTE / line.baudrate)
 
     def close(self) -> None:
-        """Drop what has not left yet, or closing could wait for a dead printer."""
+        """Drop what has not been sent, or closing could wait for a dead printer."""
         with contextlib.suppress(Exception):  # a lost line raises termios.error, no OSError
             self._line.reset_output_buffer()
         with contextlib.suppress(OSError):
             self._line.close()
 
     def _wait_until_sent(self, deadline: float, at_least: float = 0.0) -> None:
-        """By the kernel, and not before `at_least`: tcdrain, pyserial's way, waits for ever."""
+        """Not before `at_least`. pyserial's own way, tcdrain, may wait for ever."""
         import serial
 
         line = self._line
-        if isinstance(line, serial.Serial):  # nobody knows what others have unsent
+        if isinstance(line, serial.Serial):  # other ports do not say what is unsent
             _wait_until(
                 lambda: not line.out_waiting and time.monotonic() >= at_least,
                 deadline,
@@ -221,7 +219,7 @@ class SerialPort:
 
 
 def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> None:
-    """Raises TimeoutError."""
+    """Raises TimeoutError after the deadline."""
     while not ready():
         if time.monotonic() > deadline:
             raise TimeoutError(otherwise)
@@ -250,8 +248,8 @@ def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
 def open_port(wiring: PrinterWiring) -> Port:
     """Open the board's printer: a device path, or any URL that pyserial knows.
 
-    Raises OSError, with the board file's key, if the port is not there now, and `BoardError` if
-    the board file's value can never work.
+    Raises OSError, with the board file's key, if the port is not there now, and BoardError if the
+    board file's value can never work.
     """
     try:
         if "://" not in wiring.port:
@@ -267,6 +265,6 @@ def open_port(wiring: PrinterWiring) -> Port:
 
 
 def check_port(wiring: PrinterWiring) -> None:
-    """Raises `BoardError` for what can never be opened; whether it is there now does not matter."""
-    with contextlib.suppress(OSError):  # hwgrep:// looks for its port before it opens it
+    """Raises BoardError for a port that can never be opened."""
+    with contextlib.suppress(OSError):  # hwgrep:// looks for its port even so
         _line(wiring, opened=False)

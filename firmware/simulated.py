@@ -1,4 +1,4 @@
-"""Simulated parts that ship with the product: pins fed with explicit times, a panel, a printer."""
+"""Simulated parts: pins that are moved at explicit times, a panel, a printer."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": 
 
 
 class SimulatedPin(MockPin):
-    """A mock pin whose changes happen when the table's script says so. Its ticks are ns."""
+    """A mock pin that changes when a script says so. Its ticks are ns."""
 
     _state: bool
-    _driven = False  # by a wire: from then on no pull moves it
+    _driven = False  # by a wire: no pull moves it any more
 
     def drive(self, high: bool, at_ns: int) -> None:
-        """Put the line at a level at `at_ns`; calls `when_changed` as a real edge would."""
+        """Move the line to a level at `at_ns`, and call `when_changed` as a real edge would."""
         self._driven = True
         if self._state == high:
             return
@@ -42,12 +42,12 @@ class SimulatedPin(MockPin):
 
 
 class SimulatedFactory(MockFactory):
-    """Pins numbered from 0 up, as many as a table needs, of any chips, on the given clock."""
+    """As many pins as a table needs, of any chips, numbered from 0, on that clock."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(pin_class=SimulatedPin)
         self._clock = clock
-        # gpiozero shares these between its factories; two tables must not meet.
+        # gpiozero's factories share their pins; two tables must not.
         self.pins: dict[Line, SimulatedPin] = {}
 
     def pin(self, name: Line) -> SimulatedPin:
@@ -69,9 +69,9 @@ class SimulatedFactory(MockFactory):
 
 
 def simulated_board(names: Sequence[str], switches: Sequence[Set[str]] = ()) -> Board:
-    """A board with one seat a name, lines counted from 0.
+    """A board with a seat for each name, lines counted from 0.
 
-    Each seat has those of the four buttons and the pad zone that `switches` says; none given: all.
+    `switches`: which of the four buttons and the pad each seat has; if empty, all of them.
     """
     switches = switches or [set(SWITCHES)] * len(names)
     first = count(0, len(SWITCHES))

@@ -1,4 +1,4 @@
-"""Looks at the switches, keys of keyboards among them: at rest, then each pressed in turn."""
+"""Checks of switches, on pins and on keyboards: at rest, then each pressed in turn."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from firmware.pins import Pins
 
 MS = 1_000_000
 SECOND = 1_000 * MS
-HANDS_OFF_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay to be heard
+HANDS_OFF_NS = 3 * SECOND  # for spikes of a printer's motor or a relay
 PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
 LET_GO_NS = 5 * SECOND
 
-Edges = queue.Queue[tuple[Line, int] | LineReport]  # of a pin, with the kernel's time; of a key
-Ask = Callable[[str], None]  # says, on panel and terminal, what to do now
+Edges = queue.Queue[tuple[Line, int] | LineReport]  # pins' edges with their times; keys' reports
+Ask = Callable[[str], None]  # shows on panel and terminal what to do now
 
 
 class LineHistory(Struct):
@@ -37,9 +37,9 @@ class LineHistory(Struct):
 
 
 class SwitchWatch:
-    """Every switch of a board, and what each has done. A context manager.
+    """Every switch of a board, and what each has done so far. A context manager.
 
-    Raises FactoryError for a line that cannot be had.
+    Raises FactoryError for a line that cannot be opened.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class SwitchWatch:
         return 0 if isinstance(line, Key) else self._contacts.spikes_of(line)
 
     def wait(self, until_ns: int) -> list[LineReport]:
-        """Sleep until something is certain, or until then. What became certain, oldest first."""
+        """Sleep until there is a report, or until then. The reports, oldest first."""
         while (now_ns := self._clock.now_ns()) < until_ns:
             due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
             touches = self._take(max(due_ns - now_ns, 0) / 1e9)
@@ -79,13 +79,13 @@ class SwitchWatch:
         return []
 
     def reports(self, for_ns: int) -> Iterator[LineReport]:
-        """What becomes certain within that time."""
+        """All reports within that time."""
         until_ns = self._clock.now_ns() + for_ns
         while self._clock.now_ns() < until_ns:
             yield from self.wait(until_ns)
 
     def _take(self, wait_s: float) -> list[LineReport]:
-        """Take what comes within that time, and all that waits behind it; what keys it is of."""
+        """Wait for an edge, and take all that are waiting. Returns the keys' reports."""
         keys: list[LineReport] = []
         with suppress(queue.Empty):
             while True:
@@ -126,10 +126,12 @@ class SwitchChecks:
         self._watch = watch
         self._board = board
         self._ask = ask
-        self._came: dict[Line, Line | None] = {}  # a switch that was asked for -> what came
+        self._came: dict[
+            Line, Line | None
+        ] = {}  # the switch that was asked for -> the one that came
 
     def at_rest(self) -> list[Finding]:
-        """Nobody touches anything: lines that are closed, or do not keep still."""
+        """Find lines that are closed or spike while nobody touches anything."""
         self._ask("hands off")
         for _ in self._watch.reports(HANDS_OFF_NS):
             pass
@@ -139,7 +141,7 @@ class SwitchChecks:
         ]
 
     def each_pressed(self) -> list[Finding]:
-        """Every switch in turn: whether a signal comes from its line, and how it bounces."""
+        """Ask for each switch in turn: whether its line reports it, and how it bounces."""
         for line in self._watch.seen:
             self._came[line] = self._press(line)
         return [self._judged(line) for line in self._watch.seen]
@@ -158,7 +160,7 @@ class SwitchChecks:
         return None
 
     def _press(self, line: Line) -> Line | None:
-        """Ask for a switch; the line that reported one, None if none did."""
+        """Ask for a switch. The line that reported a press, or None."""
         self._ask(f"press {switch_name(self._board, line)}")
         for touch in self._watch.reports(PATIENCE_NS):
             if isinstance(touch, Contact):

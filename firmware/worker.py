@@ -1,4 +1,4 @@
-"""A worker: one thread with one job, asleep until it is poked or until its own time has come."""
+"""A worker: one thread with one job, asleep until it is poked or its next time has come."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Work = Callable[[], float | None]
 class Worker:
     """Calls `work` on a daemon thread of its own.
 
-    `work() -> float | None` does what there is to do now and returns in how many seconds it wants
-    to be called again: 0 for at once, None for not before the next poke. An exception in it ends
-    the thread and stays in `failure`, for the owner to raise.
+    `work` does what there is to do now, and returns after how many seconds to call it again: 0 for
+    at once, None for not before the next poke. An exception in it ends the thread and stays in
+    `failure`, for the owner to raise.
     """
 
     def __init__(self, name: str, work: Work) -> None:
@@ -23,15 +23,15 @@ class Worker:
         self._work = work
         self._poked = threading.Event()
         self._deadline: float | None = None  # set by `stop`, on time.monotonic()
-        self._since: float | None = None  # in `work`
+        self._since: float | None = None  # when the current call of `work` began
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
-        """Start the thread; `work` is first called when somebody pokes."""
+        """Start the thread. `work` is called after the first poke."""
         self._thread.start()
 
     def poke(self) -> None:
-        """Say that there is something to do. From any thread; never blocks; never lost."""
+        """There is something to do. From any thread; never blocks, never lost."""
         self._poked.set()
 
     def stop(self, timeout_s: float) -> bool:
@@ -44,7 +44,7 @@ class Worker:
 
     @property
     def busy_s(self) -> float:
-        """How long it has been at one call of `work`; 0 while it is asleep."""
+        """Seconds since the current call of `work` began; 0 while the thread sleeps."""
         since = self._since
         return 0.0 if since is None else time.monotonic() - since
 
@@ -61,7 +61,7 @@ class Worker:
             self.failure = failure
 
     def _done(self, delay_s: float | None) -> bool:
-        """After `stop`: when nothing can be done at once any more, or the time for it is up."""
+        """Whether to end: after `stop`, with nothing to do at once or no time for it."""
         if self._deadline is None or self._poked.is_set():
             return False
         return delay_s != 0 or time.monotonic() > self._deadline

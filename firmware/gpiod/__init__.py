@@ -1,4 +1,4 @@
-"""A gpiozero pin factory over libgpiod 2. Needs gpiozero and gpiod, and no more of Naysayer."""
+"""A gpiozero pin factory over libgpiod 2. Needs gpiozero and gpiod, and nothing else."""
 
 from firmware.gpiod.chips import (
     ChipNotFoundError,

@@ -1,9 +1,8 @@
-"""Finds the gpiochip to use, and describes it as gpiozero sees a board: headers, pins, their names.
+"""Finds a gpiochip, and describes it as gpiozero describes a board: headers, pins, their names.
 
-A chip is found by its label, never by its number, which moves with kernels.
-
-Two expanders bear the same label. What tells them apart is their device's name: `1-0020` is the one
-at address 0x20 on I2C bus 1. Each error is one of gpiozero's and the fitting builtin one at once.
+A chip goes by its label, never by its number, which moves with kernels. Two expanders have the same
+label, so a chip also goes by its device's name: `1-0020` is at address 0x20 on I2C bus 1. Each
+error is one of gpiozero's and the fitting builtin one.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from gpiozero.pins.pi import PiBoardInfo
 
 
 class ChipNotFoundError(GPIOZeroError, FileNotFoundError):
-    """No gpiochip has that label or path, or it is not clear which one is meant."""
+    """No gpiochip has that label, name or path, or several have."""
 
 
 class ChipPermissionError(GPIOZeroError, PermissionError):
@@ -40,10 +39,10 @@ BUS = re.compile(r"(i2c-|spi|usb)\d")
 
 
 def find_chip(wanted: str | None = None) -> Path:
-    """The device file of the gpiochip `wanted`: a label, a device's name, or a path under /dev.
+    """The path of the gpiochip `wanted`: a label, a device's name, or a path under /dev.
 
-    None takes the Pi's own chip, whichever Pi it is; off a Pi, the only chip there is.
-    Raises ChipNotFoundError or ChipPermissionError, each with one line that says what is there.
+    None: the Pi's own chip, whichever Pi it is; elsewhere the only chip there is. Raises
+    ChipNotFoundError or ChipPermissionError: one line that says what is there.
     """
     if wanted is not None and wanted.startswith("/"):
         if not gpiod.is_gpiochip_device(wanted):
@@ -68,7 +67,7 @@ def find_chip(wanted: str | None = None) -> Path:
 
 
 def is_behind_bus(path: Path) -> bool:
-    """Whether the chip is asked over I2C, SPI or USB. One that the kernel hides counts as none."""
+    """Whether the chip is behind I2C, SPI or USB."""
     return any(BUS.match(part) for part in _device(path).parts)
 
 
@@ -77,7 +76,7 @@ def not_permitted(path: Path) -> ChipPermissionError:
 
 
 def _device(path: Path) -> Path:
-    """Where the kernel has the chip among its devices: .../i2c-1/1-0020/gpiochip2."""
+    """The chip's place in /sys: .../i2c-1/1-0020/gpiochip2."""
     return (SYSFS / path.name).resolve()
 
 
@@ -108,10 +107,9 @@ _A_40_PIN_PI = 0x902120  # any of them: the header has been the same since the B
 
 
 def describe_board(chip: gpiod.Chip) -> BoardInfo:
-    """The board. The number in a pin's name, GPIOn, is its line's offset.
+    """The board. GPIOn is the line with offset n.
 
-    A line answers to its number (17, "17"), to GPIO17 and BCM17; on a Pi also to its place on the
-    40-pin header (BOARD11, J8:11).
+    A line's names: 17, "17", GPIO17, BCM17, and on a Pi's header also BOARD11 and J8:11.
     """
     info = chip.get_info()
     headers: dict[str, HeaderInfo] = {}
@@ -128,7 +126,7 @@ def describe_board(chip: gpiod.Chip) -> BoardInfo:
 
 
 def _pin(offset: int) -> PinInfo:
-    """A line that is on no known header: they stand in one column, by offset."""
+    """A line that is on no known header: a row of one column, by offset."""
     return PinInfo(
         number=offset + 1,
         name=f"GPIO{offset}",

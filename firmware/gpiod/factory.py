@@ -49,10 +49,10 @@ _NO_INTERRUPT = (errno.ENODEV, errno.ENXIO, errno.EINVAL)
 
 
 class GPIODPin(PiPin):
-    """A line, requested from the kernel when first used and held until `close`.
+    """A line, requested from the kernel when it is first used, and held until `close`.
 
-    `when_changed` gets the edge's time as the kernel stamped it, in ns on CLOCK_MONOTONIC, and
-    the level after it, 0 or 1. It is held weakly: somebody else has to keep it alive.
+    `when_changed` gets the kernel's time of the edge, in ns on CLOCK_MONOTONIC, and the level after
+    it, 0 or 1. It is held weakly: keep it alive elsewhere.
 
     `bounce`, in seconds, is the kernel's debounce: it stamps an edge only when the line has
     been still for so long, and later still by its timer's tick. Then the contact that bounces
@@ -70,19 +70,19 @@ class GPIODPin(PiPin):
         self._reset()
 
     def close(self) -> None:
-        """Makes the line an input and gives it back. The pin can be used again afterwards."""
+        """Make the line an input, and release it. The pin can be used again."""
         with self._factory.lock:
             self._reset()
             if self._request is None:
                 return
             self._factory.reader.forget(self._request)
-            with suppress(OSError):  # a chip that went away leaves nothing to make an input of
+            with suppress(OSError):  # the chip may be gone
                 self._request.reconfigure_lines({self._number: self._input()})
             self._request.release()
             self._request = None
 
     def output_with_state(self, state: float) -> None:
-        """The line drives that level from the first instant on. Raises PinInvalidState."""
+        """Drive that level from the first instant on. Raises PinInvalidState."""
         with self._factory.lock:
             self._configure(
                 gpiod.LineSettings(direction=Direction.OUTPUT, output_value=self._value(state))
@@ -105,7 +105,7 @@ class GPIODPin(PiPin):
         return settings
 
     def _configure(self, settings: gpiod.LineSettings) -> gpiod.LineRequest:
-        """Requests the line, or changes it in place: an output does not flicker."""
+        """Request the line, or change it in place, so that an output does not flicker."""
         chip = self._factory.chip
         try:
             if self._request is None:
@@ -117,7 +117,7 @@ class GPIODPin(PiPin):
             else:
                 self._request.reconfigure_lines({self._number: settings})
         except (OSError, ValueError) as error:
-            number = getattr(error, "errno", errno.EINVAL)  # of which gpiod makes a ValueError
+            number = getattr(error, "errno", errno.EINVAL)  # gpiod raises ValueError for EINVAL
             if number == errno.EBUSY:
                 holder = chip.get_line_info(self._number).consumer
                 raise LineBusyError(f"pin {self!r} is in use by {holder!r}") from error
@@ -144,7 +144,7 @@ class GPIODPin(PiPin):
             raise PinInvalidState(f"invalid state {state!r} for pin {self!r}")
         return Value.ACTIVE if state else Value.INACTIVE
 
-    # What gpiozero's PiPin makes its properties of: function, state, pull and so on.
+    # gpiozero's PiPin makes its properties of these: function, state, pull and so on.
 
     def _get_function(self) -> str:
         with self._factory.lock:
@@ -229,10 +229,9 @@ class GPIODFactory(Factory):
     Raises ChipNotFoundError or ChipPermissionError, which are also FileNotFoundError and
     PermissionError: one line that says what is there, or what to do.
 
-    One thread serves the edges of all pins, asleep while nothing happens. There is none until
-    the first pin's `when_changed` is set. `reader` is that of another factory, to serve both: the
-    edges of all their chips come on one thread, and what waits together comes in order of time.
-    Closing one of them ends it.
+    One thread serves the edges of all pins, asleep while nothing happens; it starts when the first
+    `when_changed` is set. `reader`: another factory's, to share its thread. Then the edges of both
+    chips that wait at the same time come in order of time, and closing either factory ends it.
     """
 
     def __init__(self, chip: str | None = None, reader: EdgeReader | None = None) -> None:
@@ -256,21 +255,21 @@ class GPIODFactory(Factory):
 
     @property
     def lost_events(self) -> int:
-        """How many edges the kernel dropped because the reader came too late for them."""
+        """How many edges the kernel dropped because the reader came too late."""
         return self.reader.lost_events
 
     @property
     def reader_alive(self) -> bool:
         """False when no more edges can come: the chip went away, or the factory is closed."""
         try:
-            # Older kernels do not wake the reader when the chip goes; get_info() has a memory.
+            # Older kernels do not wake the reader when the chip goes; get_info() is cached.
             self._chip.get_line_info(0)
         except (OSError, gpiod.ChipClosedError):
             return False
         return self.reader.alive
 
     def close(self) -> None:
-        """Releases every line. On return no handler is running. May be called again."""
+        """Release every line. On return no handler is running. May be called again."""
         self.reader.close()  # before the lock is taken, which a running handler may wait for
         with self.lock:
             for pin in self._pins.values():

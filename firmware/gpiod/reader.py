@@ -20,7 +20,7 @@ class _Watch:
 
 
 class EdgeReader:
-    """Hands each watched line's edges to that line's owner, on a thread of its own.
+    """Hands each watched line's edges to its owner, on a thread of its own.
 
     The thread starts with the first watched line. It ends when closed, or when a line dies
     under it: `alive` is then False and threading.excepthook gets the reason. An exception in a
@@ -40,11 +40,11 @@ class EdgeReader:
 
     @property
     def alive(self) -> bool:
-        """True until the thread has ended, and also before there is need of one."""
+        """False once the thread has ended. Before the first line there is none, and it is True."""
         return not self._ended and (self._thread is None or self._thread.is_alive())
 
     def watch(self, request: LineRequest, deliver: Callable[[EdgeEvent], None]) -> None:
-        """Calls `deliver(event)` for every edge until `forget`; watching twice is once.
+        """Call `deliver(event)` for every edge until `forget`. Watching twice changes nothing.
 
         Raises LineLostError when the thread has ended.
         """
@@ -58,13 +58,13 @@ class EdgeReader:
                 self._epoll.register(request.fd, select.EPOLLIN)
 
     def forget(self, request: LineRequest) -> None:
-        """Has to come before the request is released, or its descriptor could be reused."""
+        """Stop watching. Call this before the request is released: its descriptor is reused."""
         with self._lock:
             if self._watches.pop(request.fd, None):
                 self._epoll.unregister(request.fd)
 
     def close(self) -> None:
-        """Ends the thread. On return no handler is running, unless one of them called this."""
+        """End the thread. On return no handler is running, unless one of them called this."""
         with self._lock:
             if self._thread is not None and not self._ended:
                 os.eventfd_write(self._wake, 1)
@@ -97,9 +97,9 @@ class EdgeReader:
                 os.close(self._wake)
 
     def _read(self) -> list[tuple[_Watch, EdgeEvent]]:
-        """What the lines have to tell, in the order of time as far as it is known yet."""
+        """The edges that are waiting, in order of time."""
         edges = []
-        # Asked anew under the lock: a descriptor that woke us may have been closed since.
+        # Poll again under the lock: a descriptor that woke us may have been closed since.
         for fd, mask in self._epoll.poll(0):
             watch = self._watches[fd]
             if mask & (select.EPOLLHUP | select.EPOLLERR):
