@@ -1,1 +1,1 @@
-"""What only builders need: a browser to drive, pictures of the pages, the package for an index."""
+"""For builders only: a browser to drive, pictures for the pages, the package for an index."""

@@ -1,7 +1,7 @@
-"""axe on a page in the browser: what somebody who sees it badly, or not at all, cannot use.
+"""axe on a page in the browser: what people who see badly, or not at all, cannot use.
 
-axe cannot tell a contrast on a gradient. So every gradient of the page is made flat before it
-looks: what it is painted on has a colour of its own, and the felt is tried in both of its.
+axe cannot measure contrast on a gradient. So every gradient of the page is replaced by a flat
+colour first, and the felt by each of its two.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tools.chromium import Tab
 FLAT = ({".felt": "var(--felt)"}, {".felt": "var(--felt-2)"})
 OPTIONS = {
     "resultTypes": ["violations"],
-    "rules": {"label-content-name-mismatch": {"enabled": True}},  # axe still tries it out
+    "rules": {"label-content-name-mismatch": {"enabled": True}},  # still experimental in axe
 }
 FLATTEN = """((sheet, rules) => {
   sheet.replaceSync(rules);
@@ -27,12 +27,12 @@ RUN = """axe.run(document, %s).then(({ violations }) => violations.flatMap(({ id
 
 @cache
 def _axe() -> str:
-    """axe-core itself, out of the package that brings it."""
+    """The source of axe-core, from the package that has it."""
     return (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 
 
 def violations(tab: Tab) -> list[str]:
-    """Every node that breaks one of axe's rules in the dark or in the light, and which."""
+    """Every node that breaks one of axe's rules, in either colour scheme, with that rule."""
     if not tab.run("Boolean(window.axe)"):
         tab.run(f"{_axe()}; 0")
     found: list[str] = []

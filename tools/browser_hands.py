@@ -1,4 +1,4 @@
-"""Hands at a page in a browser: they wait, hold a key, fill in the form. For pictures and tests."""
+"""What hands do at a page in a browser: wait, hold a key, fill in a form. In pictures and tests."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from companion.page.catalogue import legend
 from tools.chromium import Tab
 
 KEYS = legend()[:2]  # Ada's and Ben's keys, by switch
-HANDS_MS = 1300  # until hands count as still, a question has been read, a ruling can be left
+HANDS_MS = 1300  # until a press counts as new, a question as read, and a ruling as read
 HELD_MS = 700  # a long press
 
 
 def pause(tab: Tab, ms: float) -> None:
-    """Let the browser's clock run on: the table's own waits must pass."""
+    """Wait by the browser's clock, for waits of the table to pass."""
     tab.run(f"new Promise(done => setTimeout(done, {ms}))")
 
 
 def hold(tab: Tab, code: str) -> None:
-    """A long press of a key."""
+    """Hold a key for a long press."""
     tab.key(code, True)
     pause(tab, HELD_MS)
     tab.key(code, False)
 
 
 def choose(tab: Tab, name: str, value: str) -> None:
-    """Choose in a list of the form, as a person does who has unfolded it."""
+    """Choose in a list of the form, which must be unfolded."""
     tab.run("document.querySelector('.fold').open = true")
     tab.run(
         f"(list => {{ list.value = '{value}'; list.dispatchEvent(new Event('change')) }})"
@@ -32,13 +32,13 @@ def choose(tab: Tab, name: str, value: str) -> None:
 
 
 def begin(tab: Tab) -> None:
-    """Start what the form says, which is folded until somebody wants it."""
+    """Unfold the form, and start the game that it has chosen."""
     tab.run("document.querySelector('.fold').open = true")
     tab.click(".start [type=submit]")
 
 
 def sit_down(tab: Tab, variant: str = "discovery") -> None:
-    """The first minute, at a page that was just opened: a game for whoever is ticked."""
+    """Start a game for the players that are ticked, at a page that was just opened."""
     tab.until("document.querySelector('.start').hidden === false")
     choose(tab, "variant", variant)
     begin(tab)

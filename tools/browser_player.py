@@ -27,20 +27,20 @@ Tap = Callable[[str], None]
 
 
 def fitting(seen: dict[str, Any]) -> str | None:
-    """A slot whose card the dice on the panel allow."""
+    """A slot whose card matches the dice on the panel."""
     dice = thrown(seen["panel"].split(". "))
     return next((s for s, face in seen["cards"].items() if fits(dice, s, face)), None)
 
 
 def thrown(words: list[str]) -> Dice:
-    """The dice in words, as the page describes the panel."""
+    """The dice, in the words in which the page describes the panel."""
     arrow = next((w.rpartition(" ")[2] for w in words if w.startswith("up is")), "up")
     *negation, first, second = [w for w in words if w.isupper() and w != "LIAR"]
     return Dice((first, second), negation[0] if negation else None, arrow, "LIAR" in words)
 
 
 def move(tab: Tab, seen: dict[str, Any], tap: Tap) -> None:
-    """Do what the page asks for, whatever it is; `tap(slot)` taps a card that fits."""
+    """Do what the page asks for; `tap(slot)` taps a card that matches."""
     hint = seen["hint"]
     if "roll the dice" in hint or "final score" in hint:
         tab.tap("KeyW")
@@ -51,7 +51,7 @@ def move(tab: Tab, seen: dict[str, Any], tap: Tap) -> None:
 
 
 def play_until(tab: Tab, done: Callable[[dict[str, Any]], bool], tap: Tap) -> dict[str, Any]:
-    """Moves until what is seen is `done`; and that. Raises ChromiumError if it never is."""
+    """Move until what is seen is `done`; returns that. Raises ChromiumError if it never is."""
     for _ in range(MOVES):
         seen: dict[str, Any] = tab.run(SEEN)
         if done(seen):

@@ -15,8 +15,8 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-PATIENCE_S = 180.0  # nothing waits so long unless it fails
-TAP_S = 0.02  # for so long a tap holds a key, a button or the glass
+PATIENCE_S = 180.0  # only what fails takes that long
+TAP_S = 0.02  # how long a tap holds a key, a button or the glass
 LEARNED = "if (origin !== 'null') localStorage.setItem('naysayer-learned', 'all')"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Keys that do something in a page by themselves, by what the protocol wants to know of them.
@@ -69,11 +69,11 @@ MIDDLE = """new Promise((done, fail) => {
 
 
 class ChromiumError(RuntimeError):
-    """There is none, or it did not do what it was asked: one line."""
+    """Chromium is missing, or did not do what it was asked: one line."""
 
 
 class Wire:
-    """Calls and their answers; what the browser says by itself is passed over."""
+    """Sends calls and receives their answers; ignores all other messages of the browser."""
 
     def __init__(self, url: str) -> None:
         self._closing = ExitStack()
@@ -84,7 +84,7 @@ class Wire:
         return self.each(method, session, params)
 
     def each(self, method: str, session: str | None, *calls: dict[str, Any]) -> dict[str, Any]:
-        """Calls of a method that are sent at once; what the last one gives."""
+        """Send several calls of a method at once; returns the result of the last."""
         to = {} if session is None else {"sessionId": session}
         for params in calls:
             self._number += 1
@@ -168,10 +168,10 @@ class Chromium:
         newcomer: bool = False,
         before: str = "",
     ) -> Tab:
-        """A page of that size. `alone`: with a memory of its own, as another person's browser.
+        """Open a page of a size. `alone`: with storage of its own, as another person's browser.
 
-        `newcomer`: who has learned no game yet; all others need no lesson before one.
-        `before`: a script that runs before those of each page.
+        `newcomer`: has learned no game yet; others get no lesson before a game.
+        `before`: a script that runs before those of the page.
         """
         options = {"url": "about:blank"}
         if alone:
@@ -190,7 +190,7 @@ class Chromium:
 
     @contextmanager
     def guests(self) -> Iterator[Chromium]:
-        """Who comes meanwhile with a memory of their own leaves again, pages and all."""
+        """Pages that are opened `alone` meanwhile are closed at the end."""
         before = len(self._people)
         try:
             yield self
@@ -207,7 +207,7 @@ class Tab:
         self._session = session
 
     def __call__(self, method: str, **params: Any) -> dict[str, Any]:
-        """Any command of the protocol."""
+        """Send any command of the protocol."""
         return self._call(method, self._session, **params)
 
     def size(self, width: int, height: int, scale: float = 1, *, phone: bool = False) -> None:
@@ -221,7 +221,7 @@ class Tab:
         self("Emulation.setTouchEmulationEnabled", enabled=phone)
 
     def prefer(self, **features: str) -> None:
-        """Media features, as in prefers_color_scheme="dark"."""
+        """Set media features, as in prefers_color_scheme="dark"."""
         rows = [{"name": k.replace("_", "-"), "value": v} for k, v in features.items()]
         self("Emulation.setEmulatedMedia", features=rows)
 
@@ -251,15 +251,15 @@ class Tab:
         raise ChromiumError(f"waited {PATIENCE_S:g} s in vain for {expression}")
 
     def key(self, code: str, down: bool, *, repeat: bool = False) -> None:
-        """A key of the keyboard, by its place: "KeyW", "ArrowUp"."""
+        """Press or release a key, by its place: "KeyW", "ArrowUp"."""
         self("Input.dispatchKeyEvent", **_key(code, down), autoRepeat=repeat)
 
     def tap(self, code: str) -> None:
-        """A key for a moment: by its own times, however busy this machine is."""
+        """Tap a key. The event has its own times, however busy this machine is."""
         self.race(**{code: 0})
 
     def race(self, **after_ms: float) -> None:
-        """Keys that are tapped, each so long after now. They arrive at once, in this order."""
+        """Tap keys, each at a time from now. The events arrive at once, in this order."""
         now_s = time.time()
         times_s = {code: now_s + ms / 1000 for code, ms in after_ms.items()}
         presses = [
@@ -270,22 +270,24 @@ class Tab:
         self._call.each("Input.dispatchKeyEvent", self._session, *presses)
 
     def click(self, selector: str) -> None:
-        """The mouse, in the middle of an element, for a moment: see `tap`."""
+        """Click with the mouse in the middle of an element, as `tap` does."""
         x, y = self.middle(selector)
         at_s = time.time()
         for kind, when in (("mousePressed", at_s), ("mouseReleased", at_s + TAP_S)):
             self._mouse(kind, x, y, timestamp=when)
 
     def mouse(self, selector: str, down: bool) -> None:
-        """The left button of the mouse."""
+        """Press or release the left button of the mouse."""
         self._mouse("mousePressed" if down else "mouseReleased", *self.middle(selector))
 
     def _mouse(self, kind: str, x: float, y: float, **when: float) -> None:
         self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, **when)
 
     def middle(self, selector: str) -> tuple[float, float]:
-        """Where an element is, scrolled into sight, once it can be touched there."""
-        patience_ms = PATIENCE_S * 500  # half of ours, so that it says itself what was in vain
+        """Scroll an element into view; returns its middle, once it can be touched there."""
+        patience_ms = (
+            PATIENCE_S * 500
+        )  # half of ours, so that the page reports it
         x, y = self.run(MIDDLE % (patience_ms, json.dumps(selector)))
         return x, y
 
@@ -294,7 +296,7 @@ class Tab:
         self._touch([self.middle(selector) for selector in selectors])
 
     def touch(self, *selectors: str) -> None:
-        """The same for a moment: see `tap`."""
+        """Touch an element with a finger, as `tap` does."""
         places = [self.middle(selector) for selector in selectors]
         at_s = time.time()
         self._touch(places, timestamp=at_s)
@@ -306,7 +308,7 @@ class Tab:
         self("Input.dispatchTouchEvent", type=kind, touchPoints=points, **when)
 
     def screen(self) -> bytes:
-        """What is to be seen, as a PNG."""
+        """A screenshot, as PNG."""
         return base64.b64decode(self("Page.captureScreenshot", format="png")["data"])
 
     def picture(self, path: Path) -> None:
@@ -314,7 +316,7 @@ class Tab:
 
 
 def _key(code: str, down: bool) -> dict[str, Any]:
-    """What the protocol wants to know of a key."""
+    """The description of a key in the protocol."""
     key = code.removeprefix("Key").lower() if code.startswith("Key") else code
     what = {"key": key, **DOING.get(code, {})}
     kind = "keyUp" if not down else "keyDown" if "text" in what else "rawKeyDown"

@@ -1,7 +1,7 @@
 """The picture of fairness, and the table below it: `python -m tools.fairness_picture DIR`.
 
-Draws DIR/fairness.svg from 2,000 races a point, and puts the same numbers as a table between the
-marks in DIR/fairness.md. The same races come out at every run.
+Draws DIR/fairness.svg from 2,000 races for each point, and writes the same numbers as a table
+between the marks in DIR/fairness.md. The races are the same at every run.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DASHES = ("none", "9 4", "3 3", "12 3 3 3", "6 6", "2 5", "none")
 
 
 def style() -> str:
-    """Classes c0 to c6 for the lines; both colour schemes, each with its own ground."""
+    """The style sheet: c0 to c6 for the lines, in both colour schemes."""
     dark = "".join(f".c{i}{{stroke:{hue}}}" for i, (hue, _) in enumerate(HUES))
     light = "".join(f".c{i}{{stroke:{hue}}}" for i, (_, hue) in enumerate(HUES))
     return (
@@ -116,7 +116,7 @@ def _y(percent: float) -> float:
 
 
 def between(text: str, made: str) -> str:
-    """The text with whatever stands between the two marks made anew."""
+    """The text, with what stands between the two marks replaced."""
     before, rest = text.split(BEGIN)
     return f"{before}{BEGIN}\n{made}\n{END}{rest.split(END, 1)[1]}"
 

@@ -43,13 +43,13 @@ NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 
 
 def take(stage: Stage, folder: Path, name: str, *which: str) -> None:
-    """What these browsers show now; none named: what all of them do."""
+    """Take pictures of what browsers show now; none named: of all."""
     for where in which or stage.tabs:
         stage.tabs[where].picture(folder / f"{where}-{name}.png")
 
 
 def take_all(stage: Stage, folder: Path) -> None:
-    """The form and a lesson, then each evening at each kind of screen that it comes to."""
+    """Take the form, a lesson, and each evening at each kind of screen in it."""
     for tab in stage.tabs.values():
         tab.prefer(prefers_reduced_motion="reduce", prefers_color_scheme="dark")
     dealer = stage.tabs["laptop"]
@@ -72,7 +72,7 @@ def take_all(stage: Stage, folder: Path) -> None:
 
 
 def take_statistics(browser: Chromium, tree: Path, path: Path) -> None:
-    """Statistics of a demo of Not Not as if of people, as the program in that tree serves them."""
+    """Take the statistics of a demo of Not Not, as if by people, from the program in a tree."""
     with TemporaryDirectory() as folder:
         journal = f"{folder}/journal.db"
         play = [sys.executable, "-c", NAYSAYER, "play", "--journal", journal]
@@ -95,7 +95,7 @@ def take_statistics(browser: Chromium, tree: Path, path: Path) -> None:
 
 @contextmanager
 def old_tree() -> Iterator[Path]:
-    """The files of the commit OLD, for a while."""
+    """A worktree of the commit OLD, removed at the end."""
     with TemporaryDirectory() as folder:
         subprocess.run(["git", "worktree", "add", "-q", "--detach", folder, OLD], check=True)
         try:
@@ -105,7 +105,7 @@ def old_tree() -> Iterator[Path]:
 
 
 def pair(before: Path, after: Path, high: int, names: tuple[str, ...]) -> Image.Image:
-    """Each of these as it was and as it is, in one row."""
+    """Pictures in one row, each as it was and as it is."""
     row = [_small(folder / f"{name}.png", high) for name in names for folder in (before, after)]
     whole = Image.new("RGB", (sum(one.width + GAP for one in row) - GAP, high), GROUND)
     left = 0

@@ -1,8 +1,8 @@
-"""Builds what a package index takes: `python -m tools.package DIST [URL]`, or `make dist`.
+"""Builds packages for an index: `python -m tools.package DIST [URL]`, or `make dist`.
 
-A copy is built, so that nothing is left in the clone. An index shows the README, and knows neither
-its pictures nor its pages: with the URL of the repository, links go there; without, a link becomes
-its text, and a picture goes.
+A copy is built, so that nothing is left in the clone. An index shows the README without pictures
+and pages: with the URL of the repository, links go there; without, a link becomes its text, and
+pictures are left out.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from zipfile import ZipFile
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "companion", "firmware")
 BOARDS = "hardware/boards"
-ROOMS = {"companion", "firmware"}  # all that a wheel has, beside its own papers and the boards
+ROOMS = {"companion", "firmware"}  # all that a wheel has, with its metadata and the boards
 
 _PICTURE = re.compile(r'\n?<p[^>]*><img src="(?!https?:)([^"]+)"[^>]*></p>\n')
 _LINK = re.compile(r"\[([^]]+)\]\((?!https?:|#)([^)]+)\)")
 
 
 def index_page(readme: str, url: str | None) -> str:
-    """The README for an index. `url`: of the repository, as GitHub lays its files out."""
+    """The README for an index. `url`: of the repository, with paths as on GitHub."""
     if url is None:
         return _LINK.sub(r"\1", _PICTURE.sub("", readme))
     text = _LINK.sub(rf"[\1]({url}/blob/HEAD/\2)", readme)
@@ -33,7 +33,7 @@ def index_page(readme: str, url: str | None) -> str:
 
 
 def copy_to(folder: Path, url: str | None) -> None:
-    """The sources, with the page for the index, and the URL in what the index is told."""
+    """Copy the sources, with the page for the index, and the URL in the metadata."""
     skip = shutil.ignore_patterns("__pycache__")
     for name in SOURCES:
         if (ROOT / name).is_dir():

@@ -1,9 +1,10 @@
-"""A zone of the slap pad, drawn to scale on a sheet of A4: to print once, and cut once a seat.
+"""A zone of the slap pad, drawn to scale on a sheet of A4: print it once, cut it once per seat.
 
     python -m tools.pad 6 > pad.svg    for six seats
 
-The pad is a ring around a pile of cards, one wedge a seat. All wedges are alike, so that nobody's
-is nearer; the sheet has one, its foil, the holes of the foam between two foils, and the whole.
+The pad is a ring around a pile of cards, with a wedge for each seat. All wedges are alike, so that
+nobody's is nearer. The sheet has one wedge, its foil, the holes of the foam between two foils, and
+the whole pad.
 """
 
 from __future__ import annotations
@@ -60,12 +61,12 @@ def _wedge(
 
 
 def _half(seats: int, radius: float, inset: float) -> float:
-    """Half the angle of a zone at that radius, its straight edges parallel to the middle line."""
+    """Half the angle of a zone at a radius; its straight edges are parallel to its middle line."""
     return pi / seats - (GAP / 2 + inset) / radius
 
 
 def _at(x: float, y: float, radius: float, angle: float) -> Point:
-    """Angles are clockwise from straight up."""
+    """The point at an angle, clockwise from straight up."""
     return x + radius * sin(angle), y - radius * cos(angle)
 
 
@@ -75,7 +76,7 @@ def _tab(x: float, y: float) -> str:
 
 
 def _holes(x: float, y: float, seats: int) -> Iterator[str]:
-    """As many as the foil has room for, in rings, the same left and right of the middle."""
+    """As many holes as the foil has room for, in rings, symmetrical to the middle line."""
     rings = int((OUTER - INNER - 2 * EDGE - HOLE) // PITCH) + 1
     middle = (INNER + OUTER) / 2
     for ring in range(rings):
@@ -102,7 +103,7 @@ def _ruler() -> Iterator[str]:
 
 
 def _whole(seats: int) -> Iterator[str]:
-    """All of the pad, small: how the zones lie around the pile."""
+    """The whole pad, small: the zones around the pile."""
     zones = [
         _wedge(0, 0, seats, 0, 360 / seats * n, fill="#f4efe6", stroke=CUT, stroke_width=1.2)
         for n in range(seats)

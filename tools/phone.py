@@ -44,21 +44,21 @@ class Phone:
         self._open.close()
 
     def press(self, seat: int, switch: str, *, down: bool = True) -> int:
-        """Now, and says so. Gives when it truly was, in ns."""
+        """Press now, and report it; returns the true time, in ns."""
         at_ns = time.monotonic_ns()
         t_ms = self._time_ms(at_ns)
         self._send(kind="touch", seat=seat, switch=switch, down=down, t_ms=t_ms, finger=True)
         return at_ns
 
     def hear(self, kind: str, *, seats: bool = False) -> dict[str, Any]:
-        """The next news of a kind; `seats`: that give any."""
+        """The next message of a kind; `seats`: with anything about seats."""
         while True:
             news = self.received.get(timeout=WAIT_S)
             if news["kind"] == kind and (news["seats"] or not seats):
                 return news
 
     def measured(self, probes: int) -> None:
-        """Wait until so many more probes were answered."""
+        """Wait until `more` further probes were answered."""
         for _ in range(probes):
             assert self._probes.acquire(timeout=WAIT_S), "the table asks nothing"
 

@@ -1,6 +1,6 @@
 """The pages' pictures of the panel: `python -m tools.pictures DIR` draws them as PNGs.
 
-What is on them was said by the game: each is the last screen of its kind in a scripted round.
+Each is the last screen of its kind in a scripted round of the game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.kit.screens import DiceScreen, RulingScreen, Screen
 from firmware.simulated import simulated_board
 
 PITCH = 6  # screen pixels for one of the panel's
-DARK = 1  # of which so many stay dark between two lit ones
+DARK = 1  # of these, how many stay dark between two lit ones
 MARGIN = 3 * PITCH
 GLASS, BEZEL, EDGE = (6, 8, 12), (22, 26, 34), (58, 64, 78)
 ONE_COLOUR = (190, 228, 255)  # the cold white of a one-colour OLED
@@ -55,7 +55,7 @@ PICTURES: dict[str, tuple[str, type[Screen], Size, Mode]] = {
 
 
 def screens(text: str) -> list[Screen]:
-    """Every screen that the table wants while a script is played at the simulated table."""
+    """Every screen that the simulated table shows while a script is played."""
     script = parse(text)
     names = tuple(script.names)
     record = Record(
@@ -79,7 +79,7 @@ def screens(text: str) -> list[Screen]:
 
 
 def picture(screen: Screen, size: Size, mode: Mode) -> Image.Image:
-    """The screen as it looks on the glass: separate pixels with a little glow, in a bezel."""
+    """The screen as the panel shows it: separate pixels with a little glow, in a bezel."""
     frame = draw(screen, size, mode).convert("RGB")
     if mode == "1":
         frame = ImageChops.multiply(frame, Image.new("RGB", size, ONE_COLOUR))
@@ -111,7 +111,7 @@ def _framed(lit: Image.Image) -> Image.Image:
 
 
 def main(folder: str) -> None:
-    """Draw every picture into the folder, making it if it is not there."""
+    """Draw every picture into a folder, which is made if it is missing."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     for name, (script, kind, size, mode) in PICTURES.items():
         screen = [s for s in screens(script) if isinstance(s, kind)][-1]

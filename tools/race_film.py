@@ -34,14 +34,14 @@ EVERYBODY = "document.querySelectorAll('.player input:first-child').forEach(i =>
 
 
 class Film:
-    """Takes the frames of a tab, each with how long it was there."""
+    """The frames of a tab, each with how long it was shown."""
 
     def __init__(self, tab: Tab) -> None:
         self._tab = tab
         self._frames: list[tuple[float, Image.Image]] = []
 
     def roll(self, seconds: float = 0) -> None:
-        """Take frames for so long, one at least; a frame like the one before only lengthens it."""
+        """Take frames for a time, at least one; an equal frame lengthens the one before."""
         end_s = time.monotonic() + seconds
         while True:
             at_s = time.monotonic()
@@ -53,7 +53,7 @@ class Film:
                 return
 
     def save(self, path: Path) -> None:
-        """As an animated WebP that starts again at its end."""
+        """Write an animated WebP that repeats."""
         times_s = [at_s for at_s, _ in self._frames]
         shown_ms = [round(1000 * (after - at)) for at, after in pairwise(times_s)]
         first, *others = [image for _, image in self._frames]
@@ -69,7 +69,7 @@ class Film:
 
 
 def film(address: str, path: Path) -> None:
-    """Sit down, play some rounds; then with the camera on it."""
+    """Sit down, play some rounds, then film two races."""
     with Chromium() as browser:
         tab = browser.tab(address, WIDTH, HEIGHT)
         tab.prefer(prefers_color_scheme="dark")

@@ -12,11 +12,11 @@ from companion.kit.structs import Struct
 
 STOP_S = 3.0
 CHUNK = 65536
-AFTER_S = 1e-6  # what is to be done at the same time, an event loop does in any order
+AFTER_S = 1e-6  # an event loop may swap what is due at the same time
 
 
 class Way(Struct, frozen=True):
-    """How long bytes are under way, in one direction; they stay in order."""
+    """How long bytes take in one direction; they stay in order."""
 
     least_ms: float = 0.0
     jitter_ms: float = 0.0
@@ -26,9 +26,9 @@ class Way(Struct, frozen=True):
 
 
 class SlowLine:
-    """To 127.0.0.1:`target`. `dead`: nothing arrives any more, and nobody is told. A context.
+    """A line to 127.0.0.1:`target`. `dead`: nothing arrives any more, without notice. A context.
 
-    `up` may change at any time; what is under way arrives as it would have.
+    `up` may change at any time; bytes already sent arrive as they would have.
     """
 
     def __init__(self, target: int, up: Way, down: Way, seed: int = 0) -> None:

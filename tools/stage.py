@@ -1,7 +1,7 @@
-"""A stage: a page whose table plays evenings on a virtual clock, as far as somebody wants to look.
+"""A stage: a page whose table plays evenings on a virtual clock, up to any point.
 
-The whole daemon plays: the bundled evening of a game, or for Not Not bots, with the cards that the
-page lays. For pictures and tests of what the page looks like.
+The whole daemon plays: the bundled evening of a game, or for Not Not bots with the page's cards.
+For pictures and tests of what the page looks like.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ seed 12
 
 
 def kind(screen: Screen) -> str:
-    """What is on the panel, in a word: a file's name."""
+    """What is on the panel, in a word, for a file's name."""
     name = type(screen).__name__.removesuffix("Screen").lower()
     return "list" if isinstance(screen, AskScreen) and not screen.choices[0].button else name
 
 
 class Play(Observer):
-    """An evening that goes on until it is told to stop."""
+    """An evening that plays on from stop to stop."""
 
     session: Session
 
@@ -70,14 +70,14 @@ class Play(Observer):
         self._page = page
         self._last = ""
         self._frame: Image | None = None
-        self._news: list[Callable[[], None]] = []  # that the page is not told before a stop
+        self._news: list[Callable[[], None]] = []  # for the page, held back until a stop
         everybody = dict.fromkeys(names, QUICK) if script.game == "not-not" else {}
         bots = Bots(self.session, random.Random(4).random, everybody)
         self._table = SimulatedTable(board, self.session, script, None, self, bots=bots)
         page.watch(self.session)
 
     def until(self, done: Callable[[Session], bool]) -> bool:
-        """Play on until that; whether it came before the end. The page is told in any case."""
+        """Play on until `done`, then update the page. False if the evening ended first."""
         found = False
         while not found and (at_ns := self._table.step()) is not None:
             self._table.clock.advance_to(at_ns)
@@ -100,7 +100,7 @@ class Play(Observer):
         self._news.append(partial(self._page.say, output))
 
     def kinds(self) -> Iterator[str]:
-        """Stop at each kind of screen, where it has come for the second time, or late."""
+        """Stop at each kind of screen, at its second appearance or a late one."""
         seen: dict[str, int] = {}
         while self.until(lambda session: kind(session.state.screen) != self._last):
             self._last = kind(self.session.state.screen)
@@ -136,7 +136,7 @@ class Stage:
         self.lobby()
 
     def lobby(self) -> None:
-        """Nobody plays yet: the dealer has the form."""
+        """Show the lobby: the dealer has the form."""
         board = browser_board(())
         names = tuple(seat.name for seat in board.seats)
         asks = lobby(LobbyState(defaults=board.defaults))
@@ -147,7 +147,7 @@ class Stage:
         self.tabs["laptop"].until("document.querySelector('.start').hidden === false")
 
     def play(self, game: str) -> Play:
-        """An evening of that game begins."""
+        """Begin an evening of a game."""
         return Play(self._page, game)
 
     def shows(self, session: Session) -> None:

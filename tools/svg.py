@@ -8,13 +8,13 @@ FONT = "font-family:'DejaVu Sans','Noto Sans',Arial,sans-serif"
 
 
 def number(value: float) -> str:
-    """To a hundredth: finer than any printer, and the same text every time."""
+    """A number to two decimals, which is finer than any printer."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def element(tag: str, *inside: str, **attributes: str | float) -> str:
-    """`element("line", x1=0, stroke_width=2)`: an underscore in a name is a hyphen."""
+    """An element, as in `element("line", x1=0, stroke_width=2)`: underscores become hyphens."""
     words = [tag]
     for name, value in attributes.items():
         text = value if isinstance(value, str) else number(value)
@@ -37,7 +37,7 @@ def words(text: str, x: float, y: float, size: float, **attributes: str | float)
 
 
 def document(width: float, height: float, unit: str, title: str, parts: list[str]) -> str:
-    """The whole file. `unit`: "mm" prints to scale; one user unit is one of them."""
+    """The whole file. `unit`: of one user unit; "mm" prints to scale."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}{unit}"'
         f' height="{number(height)}{unit}" viewBox="0 0 {number(width)} {number(height)}"'

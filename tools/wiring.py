@@ -22,24 +22,24 @@ _EXPANDER = re.compile(r"dtoverlay=mcp23017,addr=0x([0-9a-f]{2}),gpiopin=(\d+)")
 
 
 class Expander(NamedTuple):
-    """An MCP23017 as config.txt announces it: its I2C address, and the line its INTA goes to."""
+    """An MCP23017 as in config.txt: its I2C address, and the line that its INTA goes to."""
 
     address: int
     interrupt: int
 
     @property
     def device(self) -> str:
-        """As the kernel names it on the Pi's bus 1, and a board file under `[pins.chips]`."""
+        """Its name in the kernel on the Pi's bus 1, and in a board file under `[pins.chips]`."""
         return f"1-{self.address:04x}"
 
 
 def config_lines(path: Path) -> tuple[str, ...]:
-    """What a board file wants in the Pi's config.txt, in its order, as its comments say it."""
+    """The lines for the Pi's config.txt in a board file's comments."""
     return tuple(_LINE.findall(path.read_text("utf-8")))
 
 
 def expanders(lines: tuple[str, ...]) -> dict[str, Expander]:
-    """By the kernel's name for each."""
+    """The expanders, by the kernel's names."""
     found = (_EXPANDER.fullmatch(line) for line in lines)
     each = [Expander(int(match[1], 16), int(match[2])) for match in found if match]
     return {expander.device: expander for expander in each}
@@ -59,7 +59,7 @@ class Wire(NamedTuple):
 
 
 def header_wires(board: Board, expanders: Mapping[str, Expander]) -> dict[int, Wire]:
-    """Printed pin number -> where its wire goes. Nothing goes to 5 V."""
+    """Where the wire of each pin of the header goes. Nothing goes to 5 V."""
     by_line: dict[int | str, Wire] = dict(_signals(board)) if on_header(board) else {}
     by_line |= {
         expanders[device].interrupt: Wire(name, "INTA")
@@ -92,13 +92,13 @@ def _signals(board: Board) -> Iterable[tuple[int, Wire]]:
 
 
 def _unused(board: Board, part: str, terminal: str) -> bool:
-    """Claimed by the kernel's driver, and connected to nothing: so are the other chip selects."""
+    """Pins that the kernel's driver claims and nothing is connected to: the other chip selects."""
     other = terminal.startswith("CE") and board.panel and terminal != f"CE{board.panel.device}"
     return bool(other) or (part, terminal) in UNCONNECTED
 
 
 def _grounded(board: Board, wires: Mapping[int, Wire]) -> list[str]:
-    """Who gets a ground pin: each seat its own where there are enough, else one rail for all."""
+    """The parts that get a ground pin: each seat if there are enough, else one rail for all."""
     others = [PANEL] * (board.panel is not None)
     others += [PRINTER] * any(wire.part == PRINTER for wire in wires.values())
     wired = {seat for seat, _ in (*board.switches().values(), *board.lamps().values())}
@@ -110,7 +110,7 @@ def _grounded(board: Board, wires: Mapping[int, Wire]) -> list[str]:
 
 
 def _nearest(parts: list[str], wires: Mapping[int, Wire]) -> tuple[int, ...]:
-    """A ground pin for each part, so that the way is short for all of them together."""
+    """A ground pin for each part, so that all wires together are short."""
     grounds = [pin for pin, what in PINS.items() if what == "GND"]
     away = {part: {pin: _away(pin, part, wires) for pin in grounds} for part in parts}
 
@@ -121,7 +121,7 @@ def _nearest(parts: list[str], wires: Mapping[int, Wire]) -> tuple[int, ...]:
 
 
 def _away(ground: int, part: str, wires: Mapping[int, Wire]) -> float:
-    """Rows between that pin and the part's other wires; more if it is in the other column."""
+    """Rows between a pin and the part's other wires; more in the other column."""
     own = [pin for pin, wire in wires.items() if wire.part == part] or list(wires)
     row = sum((pin - 1) // 2 for pin in own) / len(own)
     odd = sum(pin % 2 for pin in own) * 2 >= len(own)
@@ -156,7 +156,7 @@ CHIP_ROW, CHIP_HALF = 26, 60
 
 
 def draw_wiring(board: Board, config: tuple[str, ...]) -> str:
-    """The whole drawing, as an SVG. `config`: the lines that its file wants in config.txt."""
+    """The whole drawing, as an SVG. `config`: the board's lines for config.txt."""
     announced = expanders(config)
     colours = {seat.name: SEATS[n % len(SEATS)] for n, seat in enumerate(board.seats)} | OTHERS
     colours |= dict.fromkeys(board.pins.chips, OTHERS[CHIPS])
@@ -191,7 +191,7 @@ def draw_wiring(board: Board, config: tuple[str, ...]) -> str:
 
 
 def _pin(pin: int, what: int | str, wire: Wire | None, colours: Mapping[str, str]) -> str:
-    """A pin of the header, its wire, and over that what the Pi has there."""
+    """A pin of the header, its wire, and what the Pi has there."""
     side = -1 if pin % 2 else 1
     x, y = MIDDLE + side * PIN, TOP + (pin - 1) // 2 * ROW
     colour = colours.get(wire.part, QUIET) if wire else PAPER
@@ -211,7 +211,7 @@ def _pin(pin: int, what: int | str, wire: Wire | None, colours: Mapping[str, str
 
 
 def _away_from(side: int) -> str:
-    """How a text on that side of something is anchored."""
+    """The anchor of a text on one side of something."""
     return "end" if side < 0 else "start"
 
 
@@ -222,7 +222,7 @@ def _wire(wire: Wire, x: float, side: int, y: float, colour: str) -> Iterator[st
 
 
 def _label(wire: Wire, x: float, side: int, y: float, width: float, colour: str) -> Iterator[str]:
-    """The part and its terminal, in a box of the part's colour that begins at `x`."""
+    """A part and its terminal, in a box of the part's colour that begins at `x`."""
     left = x if side > 0 else x - width
     yield rect(left, y - 12, width, 24, rx=5, fill=colour)
     yield words(wire.part, left + 10, y + 5, 15, fill=PAPER, font_weight="bold")
@@ -260,7 +260,7 @@ def _chip(
 
 
 def _tied(expander: Expander) -> dict[str, str]:
-    """What the chip's own pins go to."""
+    """Where the chip's own pins go."""
     pins = {"VDD": "3V3", "VSS": "GND", "RESET": "3V3", "SCL": "pin 5", "SDA": "pin 3"}
     interrupt = next(pin for pin, what in PINS.items() if what == expander.interrupt)
     address = {f"A{n}": "3V3" if expander.address >> n & 1 else "GND" for n in range(3)}
