@@ -156,11 +156,12 @@ class Rules(Struct, Generic[S], frozen=True):
     """The first state. Raises ValueError with one line for what it cannot be played with."""
 
     step: Callable[[S, Event], tuple[S, Effects]]
-    """The next state, and what came of it. Never raises; not called any more once it is over."""
+    """The next state, and what came of it. Never raises. Not called once the game is over, nor with
+    what a player does who is away."""
 
     view: Callable[[S], View]
     standings: Callable[[S], Standings]
-    over: Callable[[S], bool] = lambda _state: False
+    over: Callable[[S], bool] = lambda state: getattr(state, "over", False)
 
     end: Callable[[S, str, int], tuple[S, Effects]] = lambda state, _why, _at_ns: (state, ())
     """Somebody ends it: why, and when. An `Ended` is among the effects."""

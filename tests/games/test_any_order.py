@@ -28,11 +28,11 @@ NONSENSE = ("", "0", "5", "77", "-1", "½", "+0", "-9 x", "nonsense", "TAKE BACK
 
 
 def anything(chance: random.Random, state: Any, game: Game[Any], at_ns: int) -> events.Event:
-    """Any event at all, sensible or not; a question is answered, or the game would not get far."""
-    view, players = game.rules().view(state), len(game.rules().standings(state).rows)
-    player, switch = chance.randrange(-1, players + 2), chance.choice(SWITCHES)
+    """Any event, sensible or not; a question is answered, or the game would not get far."""
+    view, player = game.rules().view(state), chance.choice(state.here)
+    switch = chance.choice(SWITCHES)
     pressed_ns, ready = at_ns - chance.choice([0, 80 * MS, 10**12]), chance.random() < 0.8
-    lines = game.rules().menu(state, player) if player in range(players) else ()
+    lines = game.rules().menu(state, player)
     ask = chance.choice(view.asks) if view.asks else None
     keys = [*NONSENSE, *(choice.key for choice in (ask.choices if ask else ()))]
     keys += [f"{sign}{key}" for key in keys for sign in "+-"]

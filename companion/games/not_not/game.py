@@ -123,7 +123,6 @@ RULES = Rules(
     step=step,
     view=view,
     standings=words.standings,
-    over=lambda state: state.over,
     end=outcome.ended,
     menu=menu,
     attendance=Attendance(_leaves, _rejoins, _joins),

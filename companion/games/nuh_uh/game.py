@@ -42,9 +42,6 @@ def new(setup: Setup) -> State:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    player = getattr(event, "player", None)
-    if player is not None and player not in state.here:
-        return state, ()
     if isinstance(event, Answer):
         return _answered(state, event)
     effects: Effects = ()
@@ -255,9 +252,8 @@ RULES = Rules(
     step,
     view,
     words.standings,
-    lambda state: state.over,
-    end,
-    lambda state, player: phases.menu(MACHINE[state.phase], state, player),
+    end=end,
+    menu=lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
     attendance=Attendance(players.leaves, players.rejoins, players.joins, ends=players.ends),
     numbers=words.numbers,

@@ -45,8 +45,6 @@ def new(setup: Setup) -> State:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    if getattr(event, "player", 0) not in range(len(state.names)):
-        return state, ()
     match event:
         case Answer() if state.phase in QUESTIONS and event.player == state.entry.player:
             return _answered(state, event)
@@ -336,10 +334,9 @@ RULES = Rules(
     step,
     view,
     words.standings,
-    lambda state: state.over,
-    end,
-    lambda state, player: phases.menu(MACHINE[state.phase], state, player),
-    resolver.resolved,
+    end=end,
+    menu=lambda state, player: phases.menu(MACHINE[state.phase], state, player),
+    settle=resolver.resolved,
     clauses=lambda _state: CLAUSES,
     attendance=Attendance(
         _leaves, ends=lambda _state: "{} left", closed="nobody can join Nyet! once it has started"

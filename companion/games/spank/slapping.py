@@ -62,21 +62,19 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 
 def view(state: State) -> View:
-    phase, slaps, lit = MACHINE[state.phase], state.slaps, state.here
-    screen, pile = MessageScreen(phase.title, WORTH), Reported(phase.title)
-    if slaps is not None:
-        lit = slaps.missing(state.here)
-        screen = MessageScreen(phase.title, ", ".join(state.names[p] for p in lit))
-        pile = Reported(hands=tuple(hand.player for hand in slaps.hands))
+    phase, slaps = MACHINE[state.phase], state.slaps
+    lit = state.here if slaps is None else slaps.missing(state.here)
+    text = WORTH if slaps is None else ", ".join(state.names[p] for p in lit)
+    hands = () if slaps is None else tuple(hand.player for hand in slaps.hands)
     return View(
-        screen,
+        MessageScreen(phase.title, text),
         alarm_ns=phases.alarm_ns(phase, state),
         lit=lit,
         hint=phase.hint,
         legend=phases.legend(phase, state, state.here),
         racing=True,
         keep_last_message=slaps is None,
-        tableau=pile,
+        tableau=Reported("" if hands else phase.title, hands=hands),
     )
 
 
@@ -137,14 +135,12 @@ def _counted(state: State, due: Due) -> tuple[State, Effects]:
     effects = counted(names, slaps, stack, f"SPANK THE BABY {number}", score)
     if number != rounds:
         return state, effects
-    return replace(state, over=True), (
-        *effects,
-        Ended("SP-7", f"after {many(rounds, 'spank')}", slaps.opened_ns),
-    )
+    state, ended = end(state, f"after {many(rounds, 'spank')}", slaps.opened_ns)
+    return state, (*effects, *ended)
 
 
 WORTH = "Slap! Draw 1 card for each hand below yours"
-SLAP = Act("SLAP", _slap, lambda state, player: player in state.here, on=Press, at_once=True)
+SLAP = Act("SLAP", _slap, on=Press, at_once=True)
 
 MACHINE: dict[str, Phase[State]] = {
     "waiting": Phase(
@@ -167,8 +163,7 @@ RULES = Rules(
     step,
     view,
     standings,
-    lambda state: state.over,
-    end,
+    end=end,
     clauses=lambda _state: CLAUSES,
     attendance=Attendance(_leaves, _rejoins, _joins),
     correct=correct,

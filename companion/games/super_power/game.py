@@ -362,7 +362,6 @@ RULES: Rules[State] = Rules(
     step=step,
     view=view,
     standings=standings,
-    over=lambda state: state.over,
     end=end,
     menu=lines,
     clauses=_clauses,

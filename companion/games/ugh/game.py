@@ -251,9 +251,6 @@ MACHINE: dict[str, Phase[State]] = {
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    player = getattr(event, "player", None)
-    if player is not None and player not in state.here:
-        return state, ()
     match event:
         case Answer() if state.asked:
             return _answered(state, event)
@@ -315,9 +312,8 @@ RULES = Rules(
     step,
     view,
     words.standings,
-    lambda state: state.over,
-    end,
-    lambda state, player: phases.menu(MACHINE[state.phase], state, player),
+    end=end,
+    menu=lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
     attendance=Attendance(_leaves, _rejoins, _joins),
     correct=correct,
