@@ -285,9 +285,7 @@ class Tab:
 
     def middle(self, selector: str) -> tuple[float, float]:
         """Scroll an element into view; returns its middle, once it can be touched there."""
-        patience_ms = (
-            PATIENCE_S * 500
-        )  # half of ours, so that the page reports it
+        patience_ms = PATIENCE_S * 500  # half of ours, so that the page reports it
         x, y = self.run(MIDDLE % (patience_ms, json.dumps(selector)))
         return x, y
 
