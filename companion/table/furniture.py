@@ -10,7 +10,7 @@ from companion.kit.clauses import Clauses
 from companion.kit.screens import Footed, MessageScreen, Screen
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import TAKE_BACK, Ask
+from companion.kit.view import TAKE_BACK, Ask, View
 from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, written
@@ -104,8 +104,8 @@ class Furniture(Play[S]):
             return self.tell(replace(state, answering_ns=at_ns), answer)
         if not state.closing:
             return replace(state, closing=True)
-        name = (state.own.names or state.sitting.names)[opened.player]
-        page = MessageScreen("MENU CLOSED", f"{name} left it open. Play on.")
+        text = f"{state.names[opened.player]} left it open. Play on."
+        page = MessageScreen("MENU CLOSED", text)
         found = reading.remark(page, state.reading, now_ns)
         closed = Since(opened.player, now_ns)
         return replace(state, menu=None, closed_menu=closed, reading=found)
@@ -113,33 +113,22 @@ class Furniture(Play[S]):
     # ---- what players see
 
     def refresh_view(self, state: TableState[S]) -> TableState[S]:
-        """Update the view and the screen to the state."""
+        """Bring the view, the question and the screen up to date with the rest of the state."""
         if state.viewed == (state.game, state.reading, state.menu, state.cursor):
             return state
         if state.reading is not None and state.reading.read and not state.own.keep_last_message:
             state = replace(state, reading=None)
         view = reading.with_pages(state.own, state.reading, over=state.over)
-        names = state.own.names or state.sitting.names
-        if state.menu is not None:
-            ask = questions.at_seat(self._asked_by_menu(state, state.menu), _has(state))
-            view = replace(view, alarm_ns=state.own.alarm_ns)  # what it covers stays to be read
-            view = menu.with_menu(view, state.menu, ask, names)
-        before, asked = state.asked, view.asks[0] if view.asks else None
-        anew = False
-        if asked != before:
-            state, anew = _asks(state, asked)
-        screen: Screen = view.screen
-        if asked is not None:
-            who = EVERYBODY if questions.are_alike(view.asks) else names[asked.player]
-            screen = asked.screen or questions.screen(asked, who, state.cursor)
-        if state.own.foot and isinstance(screen, Footed):
-            screen = replace(screen, foot=state.own.foot)
-        viewed = (state.game, state.reading, state.menu, state.cursor)
-        if screen == state.screen and not anew:
-            return replace(state, view=view, viewed=viewed)
-        # A question that reads as the last is drawn, too.
-        number = state.number + 1
-        return replace(state, view=view, viewed=viewed, screen=screen, number=number, shown=False)
+        if state.menu is not None:  # what it covers stays to be read
+            ask = questions.at_seat(self._asked_by_menu(state, state.menu), _has(state, state.menu))
+            view = replace(view, alarm_ns=state.own.alarm_ns)
+            view = menu.with_menu(view, state.menu, ask, state.names)
+        after = _with_question(state, view.asks[0] if view.asks else None)
+        viewed = (after.game, after.reading, after.menu, after.cursor)
+        after = replace(after, view=view, viewed=viewed, screen=_screen(after, view))
+        if after.screen == state.screen and after.asked_ns == state.asked_ns:
+            return after
+        return replace(after, number=after.number + 1, shown=False)
 
     def clauses(self, state: TableState[S]) -> Clauses:
         """The rules by number, in our words; nothing where there is no game."""
@@ -155,23 +144,34 @@ class Furniture(Play[S]):
         return menu.question(opened, lines, self.rules.clauses is not None, over=state.over)
 
 
-def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]:
-    """Take the question that is asked now. Returns whether it is another than before.
+def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:
+    """With the question that is asked now. One that is new has to be drawn before it is answered.
 
-    In a menu or a sheet perhaps only words differ. In a game two questions may have the same
-    answers.
+    In a menu or a sheet perhaps only its words have changed. In a game two questions may have the
+    same answers.
     """
     before = state.asked
-    alike = state.menu is not None or (asked and asked.question) == (before and before.question)
-    same = alike and questions.is_the_same(asked, before)
+    if asked == before:
+        return state
     state = replace(state, asked=asked, note=None)
-    if same:
-        return state, False
-    return replace(state, asked_ns=None, closing=False, cursor=0), asked is not None
+    alike = state.menu is not None or (asked and asked.question) == (before and before.question)
+    if alike and questions.is_the_same(asked, before):
+        return state
+    return replace(state, asked_ns=None, closing=False, cursor=0)
 
 
-def _has(state: TableState[S]) -> frozenset[str]:
-    """The switches of the player who has the menu open, where they sit now."""
-    assert state.menu is not None
+def _screen(state: TableState[S], view: View) -> Screen:
+    """The question on the panel, or else the view's screen; with the game's foot."""
+    screen, asked = view.screen, state.asked
+    if asked is not None:
+        who = EVERYBODY if questions.are_alike(view.asks) else state.names[asked.player]
+        screen = asked.screen or questions.screen(asked, who, state.cursor)
+    if state.own.foot and isinstance(screen, Footed):
+        return replace(screen, foot=state.own.foot)
+    return screen
+
+
+def _has(state: TableState[S], opened: Menu) -> frozenset[str]:
+    """The switches of the seat where the player with the menu sits now."""
     places = state.own.places
-    return state.sitting.switches[places[state.menu.player] if places else state.menu.player]
+    return state.sitting.switches[places[opened.player] if places else opened.player]

@@ -64,13 +64,9 @@ def hint(state: TableState[S]) -> str:
 def _note(state: TableState[S]) -> tuple[str, str]:
     """What there is to say of a press or of the menu: for a title, and as a sentence."""
     if state.menu is not None and state.closing:
-        who = _name(state, state.menu.player)
+        who = state.names[state.menu.player]
         return f"{CLOSES}: {who}", f"{who}: the menu closes in 5 s."
     if state.note is not None:
-        who = _name(state, state.note.player)
+        who = state.names[state.note.player]
         return f"{state.note.words}: {who}", f"{who} {state.note.sentence}"
     return "", ""
-
-
-def _name(state: TableState[S], player: int) -> str:
-    return (state.own.names or state.sitting.names)[player]

@@ -148,6 +148,11 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
         """The players who left, and may rejoin."""
         return away(self.game)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called now."""
+        return self.own.names or self.sitting.names
+
     def __eq__(self, other: object) -> bool:
         """Whether what comes next will be the same, whatever led here."""
         if not isinstance(other, TableState):
