@@ -18,7 +18,7 @@ from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from companion.kit.tableau import Back
-from companion.kit.view import Ask, Choice, Meaning, View
+from companion.kit.view import Ask, Meaning, View
 
 AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this time means the Liar
 GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
@@ -65,11 +65,11 @@ def view(state: State, dealing: Dealing) -> View:
         lit=(state.dealer,),
         hint=hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
-        at_once=dealing.dice is not None,
+        at_once=dealing.entry is not None,
         quick=ask is not None or dealing.arrow is not None,
         keep_last_message=not dealing.rolls_again,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
-        foot=words.duties(state),
+        foot=(*words.entered(state, dealing), *words.duties(state)),
         objects=words.may_object(dealing),
     )
 
@@ -92,26 +92,28 @@ def _has_second(state: State, _player: int) -> bool:
     return unknown and state.cards.voids >= FEWEST_VOIDS
 
 
-def _second_void(state: State, event: Pick | Answer) -> Step:
+def _second_void(state: State, at_ns: int) -> Step:
     """A second Void was drawn and the next card laid instead (NN-3)."""
     dealing = state.dealing
     if not state.cards.deck:
-        return ended(state, EMPTY, event.at_ns)
+        return ended(state, EMPTY, at_ns)
     if state.cards.voids < FEWEST_VOIDS:
         return state, ()
     last = dealing.last and replace(dealing.last, cards=dealing.last.cards.put_away())
     state = replace(state, cards=state.cards.put_away(), phase=replace(dealing, last=last))
-    return state, (words.replaced(event.at_ns),)
+    return state, (words.replaced(at_ns),)
 
 
 def _enters(state: State, _event: Pick) -> Step:
     """From now on the dealer enters every card, or none."""
     settings = {**state.settings, "enter_cards": not state.settings["enter_cards"]}
-    return replace(state, settings=settings, phase=replace(state.dealing, entering=())), ()
+    return replace(
+        state, settings=settings, phase=replace(state.dealing, entering=(), entry=None)
+    ), ()
 
 
 def _deals(state: State, event: Pick) -> Step:
-    phase = replace(state.dealing, arrow=None, dice=None)
+    phase = replace(state.dealing, arrow=None, entry=None)
     return replace(state, dealer=event.player, phase=phase), ()
 
 
@@ -123,7 +125,7 @@ def _clicked(state: State, event: Click) -> Step:
     dealing, pressed = state.dealing, entry(event)
     if state.cards.empty():
         return ended(state, EMPTY, event.at_ns)
-    if dealing.dice is not None or dealing.entering:
+    if dealing.entry is not None or dealing.entering:
         return state, ()
     if not state.asks_liar():
         return _roll(state, dealing, pressed, event.at_ns, liar=False)
@@ -136,7 +138,7 @@ def _clicked(state: State, event: Click) -> Step:
 def _no_liar_ns(state: State) -> int | None:
     """Until when a second press of the arrow would mean the Liar."""
     dealing = state.dealing
-    if dealing.arrow is None or dealing.dice is not None:
+    if dealing.arrow is None or dealing.entry is not None:
         return None
     return dealing.arrow.at_ns + AGAIN_NS
 
@@ -150,8 +152,8 @@ def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: boo
     """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
     top = _back(state, arrow.button, liar)
     if state.settings["own_dice"]:
-        arrow, dice = replace(arrow, button=top.arrow), Answering(state.dealer)
-        dealing = replace(dealing, dice=dice, arrow=arrow, liar=top.liar)
+        arrow, entry = replace(arrow, button=top.arrow), Answering(state.dealer)
+        dealing = replace(dealing, entry=entry, arrow=arrow, liar=top.liar)
         return replace(state, phase=dealing), ()
     state = state.roll(top.arrow, top.liar, replace(arrow, at_ns=at_ns))
     return state, (Undoable(words.rolled(state, arrow.at_ns)),)
@@ -174,15 +176,23 @@ def _back(state: State, arrow: str, liar: bool) -> Back:
 
 
 def _ask(state: State, dealing: Dealing) -> Ask | None:
-    """On which dice NOTHING is, then what is on the others; or what the next new card is."""
-    if dealing.dice is not None and (question := _ask_die(state, dealing.dice)):
-        asked = asking.ask(dealing.dice, question)
-        return replace(asked, player=state.dealer, patience_ns=GIVES_WAY_NS)
-    if not dealing.entering:
+    """What each new card is; or on which dice NOTHING is, then what is on the others."""
+    entry = dealing.entry or Answering(state.dealer)
+    question = _question(state, dealing, entry)
+    if question is None:
         return None
-    text = f"Which card is {dealing.entering[0].upper()}?"
-    choices = tuple(Choice(face, face.upper()) for face in CARD_FACES)
-    return Ask(state.dealer, text, choices, patience_ns=GIVES_WAY_NS)
+    asked = asking.ask(entry, question)
+    return replace(asked, player=state.dealer, patience_ns=GIVES_WAY_NS)
+
+
+def _question(state: State, dealing: Dealing, entry: Answering) -> Question | None:
+    """The next question; None: the card, or the dice, are entered, or nothing is to be."""
+    if dealing.entering:
+        text = f"Which card is {dealing.entering[0].upper()}?"
+        return (
+            None if entry.answers else Question(text, {face: face.upper() for face in CARD_FACES})
+        )
+    return _ask_die(state, entry) if dealing.entry else None
 
 
 def _ask_die(state: State, dice: Answering) -> Question | None:
@@ -201,31 +211,35 @@ def _ask_die(state: State, dice: Answering) -> Question | None:
 
 
 def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
-    """An answer. An empty one: the dice are not entered after all, or the card stays unknown."""
-    if dealing.dice is None:
-        return _card_entered(state, dealing, event)
+    """An answer. An empty one: the card stays unknown, or the dice are not entered after all."""
     if not event.key:
-        return replace(state, phase=replace(dealing, dice=None, arrow=None)), ()
-    following = partial(_ask_die, state)
-    dice, arrow = answered(dealing.dice, following, event.key, event.at_ns), dealing.arrow
-    if following(dice) is not None:
-        return replace(state, phase=replace(dealing, dice=dice)), ()
+        phase = replace(dealing, entering=dealing.entering[1:], entry=None, arrow=None)
+        return replace(state, phase=phase), ()
+    following = partial(_question, state, dealing)
+    entry = dealing.entry or Answering(state.dealer)
+    entry = answered(entry, following, event.key, event.at_ns)
+    if following(entry) is not None:
+        return replace(state, phase=replace(dealing, entry=entry)), ()
+    if dealing.entering:
+        return _card_entered(state, replace(dealing, entry=None), entry.answers[0], event.at_ns)
+    return _dice_entered(state, dealing, entry)
+
+
+def _dice_entered(state: State, dealing: Dealing, entry: Answering) -> Step:
+    arrow = dealing.arrow
     assert arrow is not None
-    _, first, second, *negation = dice.answers
+    _, first, second, *negation = entry.answers
     thrown = Dice((first, second), negation[0] if negation else None, arrow.button, dealing.liar)
     return state.with_dice(thrown, arrow), (Undoable(words.rolled(state, arrow.at_ns)),)
 
 
-def _card_entered(state: State, dealing: Dealing, event: Answer) -> Step:
+def _card_entered(state: State, dealing: Dealing, face: str, at_ns: int) -> Step:
     """A second Void is put away and the next one drawn (NN-3)."""
     slot = dealing.entering[0]
-    if event.key not in ("", *CARD_FACES):
-        return state, ()
-    if event.key == VOID and state.cards.void() not in (None, slot):
-        return _second_void(state, event)
-    cards = state.cards.learn(slot, (event.key,)) if event.key else state.cards
+    if face == VOID and state.cards.void() not in (None, slot):
+        return _second_void(replace(state, phase=dealing), at_ns)
     phase = replace(dealing, entering=dealing.entering[1:])
-    return replace(state, cards=cards, phase=phase), ()
+    return replace(state, cards=state.cards.learn(slot, (face,)), phase=phase), ()
 
 
 PHASE = Phase(
@@ -233,7 +247,7 @@ PHASE = Phase(
     buttons=dict.fromkeys(SLOTS, Act("ROLL", _clicked, lambda s, player: player == s.dealer)),
     menu=(
         Act("RULE CARD DRAWN", _rule_card, _rises),
-        Act("SECOND VOID", _second_void, _has_second),
+        Act("SECOND VOID", lambda s, pick: _second_void(s, pick.at_ns), _has_second),
         Act("ENTER CARDS", _enters, lambda s, _: not (s.laid or s.settings["enter_cards"])),
         Act("STOP ENTERING", _enters, lambda s, _: s.settings["enter_cards"]),
         Act("MAKE ME DEALER", _deals, lambda s, player: player != s.dealer),

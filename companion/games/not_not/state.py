@@ -95,7 +95,7 @@ class Dealing(Struct, frozen=True):
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
     late: Entry | None = None  # the dealer's tap just after the last race: made twice, no roll
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
-    dice: Answering | None = None  # with own dice: what was entered of their faces
+    entry: Answering | None = None  # what the dealer has entered of a card, or of own dice
     liar: bool = False  # with own dice: whether the Liar is on the deck
     name: ClassVar[str] = "dealing"
 

@@ -125,6 +125,13 @@ def duties(state: State) -> tuple[str, ...]:
     return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(racing, p))
 
 
+def entered(state: State, dealing: Dealing) -> tuple[str, ...]:
+    """While the dealer enters cards, all four of them, in two lines: "UP red RIGHT ?"."""
+    faces = ((slot.upper(), [*state.cards.faces(slot)]) for slot in SLOTS)
+    up, right, down, left = (f"{slot} {is_[0] if len(is_) == 1 else '?'}" for slot, is_ in faces)
+    return (f"{up} {right}", f"{down} {left}") if dealing.entering else ()
+
+
 def _duties(racing: Racing, player: int) -> list[str]:
     result, before = racing.result, racing.overruled
     had = [old for old in before if player in old.winners - result.winners]
@@ -186,7 +193,7 @@ def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if state.cards.empty():
         press = "END" if state.laid else "any button"
         return "press to finish", f"the deck is empty. Press {press} for the final score."
-    if dealing.dice is not None:
+    if dealing.entry is not None and not dealing.entering:
         return "enter dice", "enter the faces of your dice."
     if dealing.arrow is not None:
         return f"Liar? {dealing.arrow.button.upper()} again", "press it again if it is the Liar."
