@@ -13,7 +13,7 @@ from companion.club.broker import listener
 from companion.club.hall import TOPICS, Hall
 from companion.page.network import shown
 from companion.page.responses import AGAIN, Responses, response
-from companion.page.server import SILENT, Connections, in_words, once
+from companion.page.server import SILENT, Connections
 from firmware.board import ClubWiring
 
 PORT = 8138
@@ -48,8 +48,6 @@ async def show(
     `tell` prints the address.
     """
     hall, loop = Hall(), asyncio.get_running_loop()
-    quietly = once(warn)
-    loop.set_exception_handler(lambda _, context: quietly(in_words(context)))
 
     def take(topic: str, payload: bytes) -> None:
         loop.call_soon_threadsafe(hall.take, topic, payload)

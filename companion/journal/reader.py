@@ -17,7 +17,7 @@ from companion.journal.records import (
     Record,
     entry_from_row,
     errors_of,
-    from_head,
+    from_row,
     reading,
     to_judged,
 )
@@ -64,7 +64,7 @@ class Reader:
     def listed(self) -> tuple[list[Record], list[JournalError]]:
         """Every game, the oldest first; and what is wrong with those that cannot be read."""
         rows = self._read("SELECT id, head, over, refused FROM record ORDER BY id")
-        return read_each(rows, lambda row: from_head(*row))
+        return read_each(rows, lambda row: from_row(*row))
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
@@ -73,7 +73,7 @@ class Reader:
             " ORDER BY id DESC LIMIT 1"
         )
         for row in self._read(query, (which,)):
-            return from_head(*row)
+            return from_row(*row)
         raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
 
     def entries(self, record: int) -> list[JournalEntry]:
@@ -92,10 +92,7 @@ class Reader:
             return [to_judged(output) for (output,) in self._read(query, (record,))]
 
     def standings(self, record: Record) -> Standings:
-        """The newest score of a record, with its places; zeros before the first.
-
-        Raises JournalError, also for a game that is over and has lost its score.
-        """
+        """The newest score of a record, with its places; zeros before the first."""
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"standings\":%'"
             " ORDER BY seq DESC LIMIT 1"
@@ -105,8 +102,6 @@ class Reader:
                 for one in reversed(to_judged(output).output):
                     if not isinstance(one, Ruling):
                         return one.standings
-        if record.over:  # it ended with a score, if nothing of it is damaged
-            self.entries(record.id)
         return Standings(tuple((name, 0) for name in record.names))
 
     def backup(self, file: Path) -> None:

@@ -123,7 +123,7 @@ def to_head(record: Record) -> str:
     return msgspec.json.encode(record).decode()
 
 
-def from_head(number: int, head: Any, over: Any = 0, refused: Any = 0) -> Record:
+def from_row(number: int, head: Any, over: Any, refused: Any) -> Record:
     """Read the row of a record. Raises DamagedGameError."""
     with reading(f"game {number}"):
         record = replace(

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from companion.journal.records import DamagedGameError, from_head
+from companion.journal.records import DamagedGameError, from_row
 from companion.journal.schema import (
     MARK,
     READ_ERRORS,
@@ -170,7 +170,7 @@ def _add(new: sqlite3.Connection, old: sqlite3.Connection, *tables: str) -> bool
 
 def _is_record(number: int, *row: Any) -> bool:
     with suppress(DamagedGameError):
-        return 0 < from_head(number, *row).id < NEWEST
+        return 0 < from_row(number, *row).id < NEWEST
     return False
 
 

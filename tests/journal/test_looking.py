@@ -113,17 +113,3 @@ def test_a_damaged_row_is_one_line_and_one_lost_evening(
     listed = [line.split()[0] for line in out.splitlines()]
     assert listed in (["1", "3"], ["1", "2", "3"])  # its score may be read still
     assert err.count("\n") == 3 - len(listed)
-
-
-def test_a_game_whose_scores_are_all_damaged_is_not_listed_as_nought_to_nought(
-    tmp_path: Path, capsys: Output
-) -> None:
-    path = str(written(tmp_path / "j.db", games=2))
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE entry SET output = x'ff' WHERE record = 1 AND seq > 0")
-        db.execute("UPDATE record SET over = 1")
-        db.commit()
-    assert main(["scores", "--journal", path]) == 1
-    out, err = capsys.readouterr()
-    assert [line.split()[0] for line in out.splitlines()] == ["2"]
-    assert err == "naysayer scores: game 1, entry 1: damaged, it cannot be read\n"
