@@ -16,7 +16,7 @@ from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Attendance, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, Ask, Meaning, View
+from companion.kit.view import FOUR, Ask, Choice, Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
 
@@ -209,7 +209,8 @@ def view(state: State) -> View:
 
 def _asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "dead heat":
-        return settling.who_first(state)
+        tied = tuple(Choice(str(player), state.names[player]) for player in state.turn.tied)
+        return (Ask(state.guesser, "Who was first?", tied, patience_ns=settling.DECIDES_NS),)
     if state.turn.outcome is None:
         return ()
     return settling.sheet(state, state.turn.outcome).asks((state.reader,))

@@ -16,7 +16,6 @@ from companion.kit.game import Effects, Ended, Notice
 from companion.kit.rulings import Ruling, announcement, silent_ruling
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import Ask, Choice
 
 S = 1_000_000_000
 DECIDES_NS = 20 * S  # after that a dead heat is decided by the order of time
@@ -24,11 +23,6 @@ NEXT_NS = 5 * S  # the next answer cannot be final sooner
 
 
 # ---- who was first
-
-
-def who_first(state: State) -> tuple[Ask, ...]:
-    choices = tuple(Choice(str(player), state.names[player]) for player in state.turn.tied)
-    return (Ask(state.guesser, "Who was first?", choices, patience_ns=DECIDES_NS),)
 
 
 def decided(state: State, answer: Answer) -> Step:

@@ -15,13 +15,6 @@ from companion.kit.tableau import Fact, Reported
 # ---- the answer and the flip
 
 
-def deal(state: State) -> str:
-    """What is on the table before the first ruling."""
-    swap = " Dealt 2 alike? Swap one." if state.settings["powers"] else ""
-    each = f"Nuh-Uh cards each: {state.settings['nuh_uhs']}."
-    return f"{many(state.remaining, 'Trivia card')}. {each}{swap}"
-
-
 def too_soon(state: State, touch: NuhUhTouch, *, final: bool) -> Ruling:
     """A Nuh-Uh more than a second before the answer was final; or it is not final yet."""
     name = state.names[state.guesser]
@@ -218,7 +211,10 @@ def screen(state: State) -> Screen:
             todo = "A team is empty: press" if state.has_empty_team else "▲ other team ▼ start"
             return ScoreScreen("TEAMS", _team_rows(state), todo)
         case "reading":
-            return MessageScreen("NUH-UH!", deal(state), f"{guesser}: press when final")
+            swap = " Dealt 2 alike? Swap one." if state.settings["powers"] else ""
+            each = f"Nuh-Uh cards each: {state.settings['nuh_uhs']}.{swap}"
+            text = f"{many(state.remaining, 'Trivia card')}. {each}"
+            return MessageScreen("NUH-UH!", text, f"{guesser}: press when final")
         case "window" if state.window.named:
             return _named(state)
         case "window":

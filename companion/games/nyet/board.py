@@ -11,7 +11,7 @@ from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import Discard, State, Step, Terms
 from companion.kit.asking import Answering, Question, buttons_of, label_range
 from companion.kit.names import brief
-from companion.kit.rulings import announcement, silent_ruling
+from companion.kit.rulings import Ruling
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Mark
 from companion.kit.structs import replace
 
@@ -78,7 +78,7 @@ def read(state: State, entry: Answering) -> Step:
     opened = zip(lines(state.names), entry.answers, strict=True)
     terms = Terms(*(line.boxes[place].means for line, place in opened))
     headline = f"{state.names[terms.first]} is first player"
-    ruling = announcement("NY-2", headline, words.sentence(terms), (terms.first,), entry.began_ns)
+    ruling = Ruling("NY-2", headline, words.sentence(terms), (terms.first,), entry.began_ns)
     return replace(state, terms=terms).into("teams", terms.first), (ruling,)
 
 
@@ -109,7 +109,7 @@ def cover(state: State, entry: Answering) -> Step:
     boxes = lines(state.names)[line].boxes
     headline = f"{state.names[player]} covers {_name(state, line, place)}"
     reason = f"Still open: {', '.join(boxes[other].answer for other in still)}"
-    ruling = silent_ruling("NY-2", headline, reason, player, entry.began_ns)
+    ruling = Ruling("NY-2", headline, reason, (player,), entry.began_ns, quiet=True)
     state = replace(state, open=(*state.open[:line], still, *state.open[line + 1 :]))
     if any(len(places) > 1 for places in state.open):
         return state.into("covering", state.next_clockwise(player)), (ruling,)

@@ -12,7 +12,7 @@ from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
-from companion.kit.rulings import Tally, announcement
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.screens import OrderScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
@@ -96,7 +96,7 @@ def _teams_made(state: State, entry: Answering) -> Step:
     reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else "2 v 2"
     headline = " v ".join(words.team(state, side) for side in sides)
     two = len(state.names) == 2  # there was nothing to pick
-    ruling = announcement("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=two)
+    ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=two)
     state = replace(state, teams=teams, leader=entry.player, count=Count())
     phase = "uncounted tricks" if state.at_end else "tricks"
     return state.into(phase, entry.player), (ruling,)
@@ -168,30 +168,27 @@ def _counted(state: State, answer: Answer) -> Step:
     state = replace(state, totals=totals, counted=number, dealer=dealer, terms=Terms())
     state, now = state.into("dealing", dealer), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
-    ruling = announcement("NY-7", f"ROUND {number}", each, (), answer.at_ns)
-    ruling = replace(ruling, tally=tuple(Tally("round", p, points=n) for p, n in enumerate(points)))
+    tally = tuple(Tally("round", player, points=n) for player, n in enumerate(points))
+    ruling = Ruling("NY-7", f"ROUND {number}", each, undo_to_ns=answer.at_ns, tally=tally)
     effects: Effects = (ruling, Score(now), Slip(f"NYET! {now.progress}", lines, now))
     over = max(totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
         return state, effects
-    ended = Ended("NY-8", f"after {many(number, 'round')}", answer.at_ns)
-    return replace(state, over=True), (*effects, ended)
+    state, ended = end(state, f"after {many(number, 'round')}", answer.at_ns)
+    return state, (*effects, *ended)
 
 
 def _points(state: State) -> tuple[int, ...]:
     """(tricks + loot) × value for each player of a side; the Bonus card doubles it (NY-7)."""
-    tricks, loot = state.count
-    sides = [(tricks[side] + loot[side]) * state.terms.value for side in (0, 1)]
-    points = [sides[state.teams.side(player)] for player in range(len(state.names))]
-    if state.teams.bonus is not None:
-        points[state.teams.bonus] *= 2
-    return tuple(points)
+    teams, won = state.teams, [tricks + loot for tricks, loot in zip(*state.count, strict=True)]
+    times = [state.terms.value * (1 + (player == teams.bonus)) for player in state.circle]
+    return tuple(won[teams.side(player)] * times[player] for player in state.circle)
 
 
 def correct(state: State, row: int, by: int) -> State:
     """`by` points more for a player; totals can be negative (NY-7)."""
-    totals = (n + by * (player == row) for player, n in enumerate(state.totals))
-    return replace(state, totals=tuple(totals))
+    before, after = state.totals[:row], state.totals[row + 1 :]
+    return replace(state, totals=(*before, state.totals[row] + by, *after))
 
 
 # ---- questions: one answer after the other

@@ -69,15 +69,14 @@ def loot(cards: Sequence[Card], trumps: Trumps, sides: Sequence[int]) -> tuple[i
     return tuple(p for p, card in enumerate(cards) if card.value == 1 and sides[p] != won)
 
 
-def follows(card: Card, led: Card, trumps: Trumps) -> bool:
-    """Whether it is of the colour led; if a trump or supertrump is led, either (NY-4)."""
-    return trumps.colour(card) == trumps.colour(led)
-
-
 def had_to_follow(card: Card, led: Card, holds: Iterable[Card], trumps: Trumps) -> list[Card]:
-    """Of the cards that a player still holds, those that should have been played (NY-4)."""
-    fits = [other for other in holds if follows(other, led, trumps)]
-    return [] if follows(card, led, trumps) else fits
+    """Of the cards that a player still holds, those that should have been played (NY-4).
+
+    The colour led has to be followed; if a trump or supertrump is led, by either.
+    """
+    colour = trumps.colour(led)
+    fits = [other for other in holds if trumps.colour(other) == colour]
+    return [] if trumps.colour(card) == colour else fits
 
 
 # ---- in short

@@ -10,7 +10,7 @@ from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
 from companion.games.spank.words import counted
 from companion.kit import phases
 from companion.kit.circle import Circle, Newcomer
-from companion.kit.events import Due, Event, Press
+from companion.kit.events import Due, Press
 from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.phrases import many
@@ -56,11 +56,6 @@ def _check(name: str, has: frozenset[str]) -> None:
         raise ValueError(f"{name}'s seat has no pad; sit at another seat")
 
 
-def step(state: State, event: Event) -> tuple[State, Effects]:
-    """One event, at any time. Never raises."""
-    return phases.step(MACHINE[state.phase], state, event)
-
-
 def view(state: State) -> View:
     phase, slaps = MACHINE[state.phase], state.slaps
     lit = state.here if slaps is None else slaps.missing(state.here)
@@ -81,10 +76,6 @@ def view(state: State) -> View:
 def standings(state: State) -> Standings:
     progress = f"after {many(state.round - 1, 'spank')}"
     return of_players(state.names, state.points, progress=progress, scored=any(state.points))
-
-
-def correct(state: State, row: int, by: int) -> State:
-    return replace(state, points=corrected(state.points, row, by))
 
 
 def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:
@@ -160,11 +151,11 @@ MACHINE: dict[str, Phase[State]] = {
 
 RULES = Rules(
     new,
-    step,
+    lambda state, event: phases.step(MACHINE[state.phase], state, event),
     view,
     standings,
     end=end,
     clauses=lambda _state: CLAUSES,
     attendance=Attendance(_leaves, _rejoins, _joins),
-    correct=correct,
+    correct=lambda state, row, by: replace(state, points=corrected(state.points, row, by)),
 )
