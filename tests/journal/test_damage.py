@@ -275,13 +275,16 @@ def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
 # ---- the copy
 
 
-def test_a_copy_that_cannot_be_written_leaves_the_last_one(
+def test_a_copy_that_cannot_be_written_leaves_the_last_one_and_is_reported(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    reports: list[JournalReport] = []
     with opened(path) as (journal, _):
+        journal.attach(reports.append)
         monkeypatch.setattr(recovery, "check_whole", lambda _: full())
         add_entries(journal, journal.begin(RECORD), 1, EACH, over=True)
         monkeypatch.undo()
+    assert JournalNotice("it could not be copied: database or disk is full") in reports
     assert found_at(copy_of(path)) == OVER
     assert found_at(path) == {**WHOLE, GAMES + 2: EACH}
 
