@@ -1,9 +1,8 @@
 """News of the table, for every browser that looks on.
 
-News come from any thread, which never waits: it brings only how to make the text, from what cannot
-change any more. The page's thread makes it when it is sent for the first time; while nobody looks
-on, never. Each kind of news is whole, and only the newest is kept, so a browser that is slow or
-dead loses what it missed, costs nobody anything, and is right again with the next.
+Any thread may publish news, and never waits: it hands over a function that makes the text from
+values that no longer change. The page's thread calls it once, when a browser is there to get it.
+News replace earlier news of their kind: a slow browser skips what it missed.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ STATES = frozenset({"table", "links", "guests", LAMPS})  # how things are; other
 
 
 class Listener:
-    """One connection's news: of each kind the newest that it has not been sent. One event loop."""
+    """The news that wait for one connection, the newest of each kind. On the page's event loop."""
 
     def __init__(self, *, is_browser: bool) -> None:
         self._is_browser = is_browser
@@ -56,7 +55,7 @@ class Listener:
         self._any.set()
 
     async def next(self) -> str:
-        """The oldest kind of news that waits; how things are, only where that has changed."""
+        """The text that has waited longest; of STATES, only what differs from the last one."""
         while True:
             await self._any.wait()
             kind = next(iter(self._waiting))
@@ -80,14 +79,14 @@ class Broadcast:
     def publish(self, kind: str, make: Make) -> None:
         """News of a kind. Never blocks. `make` is called on the page's thread, once at most."""
         self._newest[kind] = once = cache(make)
-        if self._listeners:  # a browser that comes from now on finds it
-            with suppress(RuntimeError):  # the page has ended, and nobody looks on any more
+        if self._listeners:  # a later browser finds it in _newest
+            with suppress(RuntimeError):  # the page has ended
                 self._loop.call_soon_threadsafe(self._hand_out, kind, once)
 
     def join(self, *, is_browser: bool = True) -> Listener:
-        """Somebody who wants to hear: first what is newest now."""
+        """A listener for a new connection; the newest news of each kind wait for it."""
         listener = Listener(is_browser=is_browser)
-        self._listeners.add(listener)  # first: what comes meanwhile is heard twice, and not never
+        self._listeners.add(listener)  # first: rather twice than never
         for kind, make in self._newest.copy().items():
             listener.offer(kind, make)
         return listener

@@ -35,7 +35,7 @@ KEYS = (
     ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
     ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
 )
-# Which bundled evening of a game can be watched; of the others, the one that is called like it.
+# The bundled evening to watch, where it is not called like its game.
 WATCHED = {"not-not": "not-not-laid", "nyet": "nyet-short"}
 
 
@@ -54,7 +54,7 @@ def legend() -> list[dict[str, str]]:
 
 
 def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[dict[str, Any]]:
-    """One row a game, that one first; its options as this table has them by default."""
+    """A row for each game, `first` at the top, with this table's default options."""
     return [
         {
             "id": game.id,
@@ -114,7 +114,7 @@ def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class StartRequests:
-    """`begin` belongs to the page's thread, the others to the loop's."""
+    """The game that somebody chose, until the loop takes it. `begin` is for the page's thread."""
 
     def __init__(self, board: Board) -> None:
         self.open = False  # a game may be started now
@@ -125,7 +125,7 @@ class StartRequests:
 
     @property
     def waits(self) -> bool:
-        """Whether a game was chosen, and nobody has taken it yet."""
+        """Whether a chosen game has not been taken yet."""
         return self._start is not None
 
     def begin(self, wanted: StartGame, taken: Iterable[int]) -> str:
@@ -152,7 +152,7 @@ class StartRequests:
         return ""
 
     def take(self) -> Start | None:
-        """Until the game is there, no other can be started: a button is easily pressed twice."""
+        """The chosen game. No other can be chosen until `open`: buttons get pressed twice."""
         with self._changing:
             start, self._start = self._start, None
             self.open = self.open and start is None

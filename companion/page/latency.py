@@ -77,7 +77,7 @@ class Timing(NamedTuple):
 
 
 class Link(Struct):
-    """One browser's. `seats`: those it may press; `trusted`: it is the dealer's own."""
+    """One browser's connection. `seats`: that it may press; `trusted`: the dealer's own browser."""
 
     received_ns: int
     seats: frozenset[int] = frozenset()
@@ -86,8 +86,8 @@ class Link(Struct):
     ways: deque[tuple[int, int]] = field(default_factory=deque)  # (at_ns, round trip in ns)
     answered_ns: int = 0  # when the newest probe that it has answered was sent
     probed: int = 0  # probes that it has answered
-    surest: BrowserClock | None = None  # reading of its clock
-    number: int = 0  # of that, among all there were
+    surest: BrowserClock | None = None  # the reading of its clock with the least doubt
+    number: int = 0  # of that reading, among those of all links
     pressed_ns: int = 0
 
     @property
@@ -116,7 +116,7 @@ class Link(Struct):
         return error_ns + max(0, self.longest_ns - BELIEVED_NS - error_ns) // 2
 
     def answered(self, sent_ns: int, theirs_ms: float, now_ns: int) -> bool:
-        """A probe came back. Whether its clock was found, or a surer reading of it."""
+        """A probe came back. Whether this is now the reading of the clock that counts."""
         self.received_ns = now_ns
         self.answered_ns = max(self.answered_ns, sent_ns)
         self.ways.append((now_ns, now_ns - sent_ns))
@@ -133,7 +133,7 @@ class Link(Struct):
         return self.clock is not before
 
     def time(self, theirs_ms: float, now_ns: int) -> Timing:
-        """When a message that comes now was made: as its browser says, as far as that can be."""
+        """When a message that arrives now was made: what its browser says, if possible."""
         claimed_ns = now_ns if self.clock is None else self.clock.ours(theirs_ms, now_ns)
         error_ns = self.error_ns(now_ns)
         if self.trusted:
@@ -175,7 +175,7 @@ class Links:
         self.free(seats)
 
     def free(self, seats: frozenset[int]) -> None:
-        """Nobody is missed there who was pressing them."""
+        """These seats no longer count as deserted."""
         self._deserted -= seats
         self._changed()
 
@@ -186,14 +186,14 @@ class Links:
         self._is_away(link, away=False)
 
     def looked(self, link: Link, now_ns: int) -> bool:
-        """Whether a link has gone silent since somebody looked last."""
+        """Whether a link has gone silent since the last look."""
         silent = now_ns - link.received_ns > AWAY_NS
         new = silent and not link.away
         self._is_away(link, away=silent)
         return new
 
     def stamp(self, link: Link, now_ns: int, timing: Timing, *, finger: bool) -> Stamp:
-        """What the time of a press is worth that has come just now."""
+        """How exact the time of a press is that arrives now."""
         link.pressed_ns = now_ns
         others = [o for o in self._links if o is not link and o.seats and not o.away]
         worst_ns = max((o.worst_error_ns(now_ns) + TOUCH_NS for o in others), default=0)
@@ -201,7 +201,7 @@ class Links:
         return Stamp(link.number, error_ns, worst_ns, timing.cut_ns)
 
     def longest_ns(self) -> int:
-        """How long the judge has to wait for a message; not for those that are away."""
+        """How long the judge waits for a message that may be under way; for no link away."""
         there = [link.longest_ns for link in tuple(self._links) if link.seats and not link.away]
         return min(max(there, default=0), LONGEST_WAIT_NS)
 

@@ -138,7 +138,7 @@ class Responses:
         return {**found, **own, **dict.fromkeys(("/", "/overlay"), own["/index.html"])}
 
     def file(self, path: str, headers: Headers) -> Response:
-        """A file, for good or as it is now; or that a browser has it already."""
+        """A file; or, to a browser that has it, only that it has not changed."""
         files, folder = self._files, FOLDER.match(path)
         kept = FOR_GOOD if folder and folder[0] == self._folder else AGAIN
         path = path[folder.end() :] if folder else path

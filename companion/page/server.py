@@ -73,7 +73,7 @@ class PageConnection(ServerConnection):
             self.transport.abort()
 
     def _expire(self) -> None:
-        """It has not become a WebSocket, and waits for nothing that is still being made."""
+        """Close a connection that is no WebSocket and waits for no answer."""
         if not (self.is_socket or self._answering):
             self.transport.abort()
 
@@ -202,7 +202,7 @@ class Connections:
         return [line for line in self._lines if line.client == who]
 
     def _cut(self, lines: Iterator[PageConnection]) -> bool:
-        """The first of those that can go, if there is one."""
+        """Close the first of these connections. Whether there was one."""
         for line in lines:
             self.discard(line)
             line.transport.abort()
@@ -211,19 +211,19 @@ class Connections:
 
 
 def once(warn: Callable[[str], None]) -> Callable[[str], None]:
-    """The same, but for a line that was given before; at most a few, whatever strangers cause."""
+    """Pass on each line once, and a few lines in all, whatever strangers cause."""
     known: set[str] = set()
 
-    def give(line: str) -> None:
+    def warn_once(line: str) -> None:
         if line not in known and len(known) < MOST_WARNED:
             known.add(line)
             warn(line)
 
-    return give
+    return warn_once
 
 
 def in_words(context: dict[str, Any]) -> str:
-    """What an event loop's exception handler gets."""
+    """What an event loop's exception handler gets, as one line."""
     error = context.get("exception")
     return f"page: {context.get('message', 'trouble')}{f' ({error})' if error else ''}"
 
@@ -244,8 +244,8 @@ class Page:
         warn: Callable[[str], None],
         responses: Responses,
     ) -> None:
-        """Starts the thread. Port 0: any that is free. `visit`: somebody from that address, who
-        gets news by that. `warn` has each line once. Raises OSError if it cannot listen there.
+        """Start the thread. Port 0: any free one. `visit(address, tell)` makes the visitor of a
+        connection from that address; `tell` sends it news. Raises OSError if it cannot listen.
         """
         self._host, self._port = host, port
         self._make_visitor = visit
@@ -341,14 +341,14 @@ class Page:
 
 
 async def _send_news(line: ServerConnection, listener: Listener) -> None:
-    """Send what is new for as long as the connection holds."""
+    """Send news for as long as the connection holds."""
     with suppress(ConnectionClosed):
         while True:
             await line.send(await listener.next())
 
 
 async def _beat(line: ServerConnection, visitor: Visitor) -> None:
-    """Ask it again and again whether it is there, for as long as the connection holds."""
+    """Send probes for as long as the connection holds."""
     with suppress(ConnectionClosed):
         while True:
             await asyncio.sleep(visitor.beat_s)

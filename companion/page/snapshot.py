@@ -46,7 +46,7 @@ SIGNS = {  # of boxes, as one says them
 
 
 def words(screen: Screen) -> list[str]:
-    """The lines that it shows."""
+    """The lines of a screen, as a screen reader says them."""
     match screen:
         case DiceScreen():
             dice = [d.word for d in (screen.negation, *screen.criteria) if d is not None]
@@ -75,7 +75,7 @@ def words(screen: Screen) -> list[str]:
 
 
 def _boxes(line: BoardLine) -> str:
-    """A line of a board: what is open of it, or what it has come to."""
+    """A line of a board: its open boxes, or the last one."""
     still_open = [SIGNS.get(box.sign, box.sign) for box in line.boxes if box.mark != "covered"]
     if len(still_open) == 1:
         return f"it is {still_open[0]}"
@@ -83,7 +83,7 @@ def _boxes(line: BoardLine) -> str:
 
 
 def drawn(screen: Screen) -> dict[str, Any]:
-    """The same as data, for a page to draw: its kind, and what is on it."""
+    """A screen as data that a page can draw: its kind, and what is on it."""
     kind = type(screen).__name__.removesuffix("Screen").lower()
     return {"kind": kind, **({} if isinstance(screen, JoinScreen) else to_builtins(screen))}
 
@@ -93,7 +93,7 @@ MENU = "MENU"  # as a game's legend says it of a long press
 
 
 def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
-    """What each switch of a seat answers: by a press, and by a long press."""
+    """What each switch of a seat answers: when it is pressed, and when it is held."""
     if questions.is_list(ask):
         found = {switch: list(label) for switch, label in questions.LISTS[ask.style].items()}
         if ask.style == "list" and not ask.back:
@@ -108,7 +108,7 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
 
 
 def listed(state: TableState[Any], player: int) -> dict[str, Any] | None:
-    """The list that the player is to choose from: where its cursor stands, and if it is drawn."""
+    """The list that the player chooses from: its lines, its cursor, and whether it is drawn."""
     first = next(iter(state.view.asks), None)
     if first is None or first.player != player or first.style not in ("list", "sheet"):
         return None
@@ -117,7 +117,7 @@ def listed(state: TableState[Any], player: int) -> dict[str, Any] | None:
 
 
 def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
-    """The player's button of which a long press leads to the menu now; "": none does."""
+    """The player's button that opens the menu now when it is held; "": none does."""
     if menu_waits(state, player):
         return ""
     buttons = [switch for switch in switches if switch != questions.PAD]
@@ -127,10 +127,10 @@ def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> 
 
 
 def menu_waits(state: TableState[Any], player: int) -> str:
-    """Until when no long press of the player leads to the menu, without spoiling anything.
+    """Why a hold of the player would not open the menu now, or would spoil something; "": it opens.
 
-    A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
-    it is said what a long press means.
+    A question has its own answers. In a race any touch may be a play, unless the legend says what
+    a hold means.
     """
     view, means = state.view, state.view.held(player)
     if state.menu is not None:
@@ -146,7 +146,7 @@ def menu_waits(state: TableState[Any], player: int) -> str:
 
 
 def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
-    """What can be done at a seat where nobody plays: join, if that can be."""
+    """What the buttons say at a seat where nobody plays: join, or answers while joining."""
     joining = session.joining
     if joining is None:
         return {"asked": False, "labels": {}}
@@ -161,7 +161,7 @@ def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
 
 
 def meanings(state: TableState[Any], player: int) -> dict[str, list[str]]:
-    """What each button at the player's seat says, without being asked anything."""
+    """What each button at the player's seat says while no question is open."""
     legend = () if player in state.away else state.view.legend
     return {m.switch: [m.word, m.held] for m in legend if m.player in (None, player)}
 

@@ -17,8 +17,8 @@ from companion.kit.names import look
 from companion.kit.structs import Struct
 from companion.page.network import is_loopback
 
-# Of each machine, whatever others send, so many join codes are looked at at once, and then one as
-# often as the pause: 2,166 in an evening of three hours, of the 113 million that there are.
+# A machine may try EACH join codes at once and then one every EACH_NS, whatever others send: 2,166
+# in an evening of three hours, of 113 million.
 EACH, EACH_NS = 6, 5_000_000_000
 # No letter that could be another one: codes are read aloud and typed on phones.
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
@@ -42,7 +42,7 @@ def random_code(length: int) -> str:
 
 
 def is_join_code(path: str) -> bool:
-    """Whether that could be a join code. It does not tell which is the right one."""
+    """Whether that has the form of a join code; any code, not only the right one."""
     code = path.upper()
     return len(code) == JOIN_LENGTH and set(code) <= set(LETTERS)
 

@@ -52,7 +52,7 @@ class Switches:
         self._held: dict[Switch, tuple[int, set[object]]] = {}  # since when, and by whom
 
     def close(self, who: object, switch: Switch, at_ns: int, stamp: Stamp = OWN) -> None:
-        """Somebody presses a switch. A seat or switch that is not there: nothing."""
+        """Somebody presses a switch. One that this board does not have is ignored."""
         seat, name = switch
         if seat >= len(self._board.seats) or name not in self._board.seats[seat].lines:
             return
@@ -96,7 +96,7 @@ MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 
 
 class Visitor:
-    """`take` gives what to answer. Belongs to the page's thread, like all that it calls."""
+    """`take` returns the answers to a message. Belongs to the page's thread."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Visitor:
         self._later: dict[Switch, int] = {}  # held, by how much later than it says
 
     def greet(self) -> list[str]:
-        """What it is, before it has claimed anything; and the first probe of its clock."""
+        """The first messages to a new browser: it has no seat yet; a probe of its clock."""
         self._table.visitors.add(self)
         return [self._you(), self._next_probe()]
 
@@ -142,7 +142,7 @@ class Visitor:
                 return [news("resolved", lines=self._table.settle(words))]
 
     def wait_s(self, message: Message) -> float:
-        """How long it has to wait before it is taken: a join code, after many from its machine."""
+        """How long the message has to wait: a join code after many others from its machine."""
         if not isinstance(message, Hello) or message.version != SEAT_VERSION:
             return 0.0
         if self._table.seats.resume(message.token) != NOTHING:
@@ -198,7 +198,7 @@ class Visitor:
         self._table.links.leave(self._link)
 
     def look_again(self) -> None:
-        """A seat is another's now, perhaps one of its own."""
+        """Seats have changed hands: tell it if it lost one."""
         if self._link.seats - self._grant.seats:
             self._table.switches.let_go(self, self._table.clock.now_ns())
             self._sit()
@@ -253,7 +253,7 @@ class Visitor:
             return [_refused(str(error))]
 
     def _sits(self, token: str, *, new: bool = True) -> list[str]:
-        """What it may do from now on."""
+        """It may press what that token gives from now on."""
         self._token = token
         self._sit()
         shown = self._grant.deals and self._table.seats.code
@@ -280,5 +280,5 @@ class Visitor:
 
 
 def _refused(why: str, *, code: bool = False) -> str:
-    """`code`: because of it; another can be typed."""
+    """`code`: the join code was wrong, and another one can be typed."""
     return news("refused", why=why, code=code)
