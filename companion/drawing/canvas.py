@@ -79,18 +79,16 @@ class Canvas:
         """One line, its upper left corner at `at`."""
         self._stamp(text, mask(text, scale), at, ink)
 
-    def write_in(self, text: str, box: Box, scale: Scale, ink: str = "white") -> None:
-        """One line in the middle of a box."""
-        wide, high = size(text, scale)
+    def write_in(
+        self, text: str, box: Box, scale: Scale, ink: str = "white", *, upwards: bool = False
+    ) -> None:
+        """One line in the middle of a box; `upwards`: to be read from the bottom up."""
+        stencil = mask(text, scale)
+        if upwards:
+            stencil = stencil.transpose(Image.Transpose.ROTATE_90)
+        wide, high = stencil.size
         at = (box.x + (box.width - wide) // 2, box.y + (box.height - high) // 2)
-        self.write(text, at, scale, ink)
-
-    def write_upwards(self, text: str, box: Box, scale: Scale, ink: str = "white") -> None:
-        """One line turned to read from the bottom up, in the middle of a box."""
-        high, wide = size(text, scale)
-        at = (box.x + (box.width - wide) // 2, box.y + (box.height - high) // 2)
-        turned = mask(text, scale).transpose(Image.Transpose.ROTATE_90)
-        self._stamp(text, turned, at, ink)
+        self._stamp(text, stencil, at, ink)
 
     def write_block(
         self, block: Block, box: Box, align: Align = "left", ink: str = "white"

@@ -126,7 +126,7 @@ def _draw_liar(canvas: Canvas, box: Box) -> None:
         canvas.write_in("LIAR", room, _scale("LIAR", room), "black")
     else:
         turned = Box(0, 0, room.height, room.width)
-        canvas.write_upwards("LIAR", room, _scale("LIAR", turned), "black")
+        canvas.write_in("LIAR", room, _scale("LIAR", turned), "black", upwards=True)
 
 
 def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:

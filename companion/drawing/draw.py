@@ -82,33 +82,25 @@ GAP = 6  # at least, between two entries
 RULE = 2  # over the first line, and a gap
 
 
-def lines_of(entries: Sequence[str], width: int) -> list[list[str]]:
-    """The entries in lines, as many in each as go there."""
-    lines: list[list[str]] = []
-    left = 0
-    for entry in entries:
-        wide = size(entry)[0]
-        if not lines or wide + GAP > left:
-            lines.append([])
-            left = width + GAP
-        lines[-1].append(entry)
-        left -= wide + GAP
-    return lines
+def rows_of_foot(entries: Sequence[str], width: int, most: int = 99) -> tuple[list[list[str]], int]:
+    """The rows of a foot, and how many entries they show. A long entry takes several rows.
 
-
-def rows_of_foot(
-    entries: Sequence[str], width: int, most: int | None = None
-) -> tuple[list[list[str]], int]:
-    """The rows of a foot, up to so many, and the entries in them; a long one takes several."""
+    `most`: where the rows end, unless the first entry needs more.
+    """
     rows: list[list[str]] = []
-    shown = 0
-    for line in lines_of(entries, width):
-        more = [[part] for part in wrap(line[0], width).lines] if len(line) == 1 else [line]
-        if rows and most is not None and len(rows) + len(more) > most:
-            break
-        rows += more
-        shown += len(line)
-    return rows, shown
+    left = 0
+    for shown, entry in enumerate(entries):
+        needed = size(entry)[0] + GAP
+        if needed <= left:
+            rows[-1].append(entry)
+        else:
+            more = [[part] for part in wrap(entry, width).lines]
+            if rows and len(rows) + len(more) > most:
+                return rows, shown
+            rows += more
+            left = width + GAP
+        left -= needed
+    return rows, len(entries)
 
 
 def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:

@@ -155,7 +155,8 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
     over = pages(replace(screen, foot=highest), size)
     turns = range(max(len(over), len(feet)))
-    return tuple(_on(over[n % len(over)], feet[n % len(feet)]) for n in turns)
+    several = [(over[n % len(over)], feet[n % len(feet)]) for n in turns]
+    return tuple(replace(page, foot=foot) for page, foot in several)  # type: ignore[arg-type]  # all have one
 
 
 def _feet(screen: Footed, stays: tuple[str, ...], size: Size) -> list[tuple[str, ...]]:
@@ -168,11 +169,6 @@ def _feet(screen: Footed, stays: tuple[str, ...], size: Size) -> list[tuple[str,
         feet.append((*stays, *rest[:shown]))
         rest = rest[shown:]
     return feet
-
-
-def _on(screen: Screen, foot: tuple[str, ...]) -> Screen:
-    assert isinstance(screen, Footed)  # pages of one that has a foot are
-    return replace(screen, foot=foot)
 
 
 def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen, ...]:

@@ -134,7 +134,7 @@ def menu_waits(state: TableState[Any], player: int) -> str:
     """
     view, means = state.view, state.view.held(player)
     if state.menu is not None:
-        return f"after {state.names[state.menu.player]}'s"
+        return f"after {state.names[state.menu.player]}'s menu"
     if ask_of(state, player):
         return "after the question"
     runs = not means or (view.alarm_ns is not None and MENU not in means.values())

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from html import escape
+from math import ceil
 from pathlib import Path
 
 import msgspec
@@ -43,7 +44,6 @@ GAME, SHEET = f"{STATS}-", f"{STATS}.csv"
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
 TICKS = 5
 HUES = 8  # colours of the page
-STEPS_MS = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 SINCE = {"": "the start of the race", "nuh-uh": "the answer", "super-power": "the red three"}
 HEAD = """<!doctype html>
@@ -147,7 +147,7 @@ def plot(timing: Timings, found: Statistics) -> str:
     times = [run.after_ms for races in timed.values() for run in races.runs if run.after_ms]
     if not times:
         return ""
-    step_ms = next((s for s in STEPS_MS if s * TICKS >= max(times)), max(times) / TICKS)
+    step_ms = 10 * ceil(max(times) / (10 * TICKS))
     per_ms = (WIDTH - NAMES - ROW) / (step_ms * TICKS)
     height = TOP + ROW * len(timed)
     ticks = "".join(_tick(step_ms * n, per_ms, height) for n in range(TICKS + 1))
@@ -165,11 +165,11 @@ def plot(timing: Timings, found: Statistics) -> str:
     )
 
 
-def _tick(at_ms: float, per_ms: float, height: int) -> str:
+def _tick(at_ms: int, per_ms: float, height: int) -> str:
     x = NAMES + at_ms * per_ms
     return (
         f'<path class="tick" d="M{x:.1f} {TOP - 6}V{height}"/>'
-        f'<text class="tick" x="{x:.1f}" y="{TOP - 12}">{at_ms:.0f}</text>\n'
+        f'<text class="tick" x="{x:.1f}" y="{TOP - 12}">{at_ms}</text>\n'
     )
 
 

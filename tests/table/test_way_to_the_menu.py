@@ -55,7 +55,7 @@ def held(children: Children, player: int, switch: str) -> TableState[Any]:
     [
         ("", "", ""),
         ("A up", "after this round", "after this round"),  # the dice lie: any touch may be a tap
-        ("B up/?", "after BEN's", "after BEN's"),
+        ("B up/?", "after BEN's menu", "after BEN's menu"),
         ("B up/?; B left", "", ""),
     ],
 )

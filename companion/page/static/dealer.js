@@ -1,10 +1,10 @@
-// What leads on from the table besides its buttons: lists and the menu by a click; and the dealer's
-// phones, codes for other browsers, players who join late, and what the dealer should know of them.
+// Lists and the menu by a click; and what only the dealer has: phones, codes for other browsers,
+// players who join late, and who is disconnected.
 
 import { $, h, mark, put, together } from "./h.js";
 
 const READ_MS = 350; // a list answers once it has been on the panel so long that it can be read
-const LOST_MS = 3000; // a press that was not heard of by then was not heard
+const LOST_MS = 3000; // a press without an effect by then was lost
 const HELD_MS = 700; // a long press
 const QUIET = 4; // light modules around a code
 
@@ -20,7 +20,7 @@ export class Lines {
   begin() {
     this.wanted = null; // the line that was clicked
     this.up_ms = null; // since when it is on the panel
-    this.from = null; // where the cursor was at a press that was not heard of yet
+    this.from = null; // where the cursor was at a press that has had no effect yet
   }
 
   // `seat`: of ours, who is asked; null: nobody is. `list`: of its row in the table's news.
@@ -54,8 +54,8 @@ export class Lines {
       } }, label)));
   }
 
-  // One button nearer to what is wanted; what the table says then calls for the next. No press is
-  // made before the last one was heard of: it would choose what stands there by then.
+  // One press nearer to what is wanted. The next one waits until this one has moved the cursor: it
+  // would choose another line.
   press() {
     clearTimeout(this.timer);
     if (this.wanted === null || this.up_ms === null || this.from !== null) return;

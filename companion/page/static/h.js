@@ -1,5 +1,5 @@
-// Elements as they should be now: made if they are not there, else changed, each under its key. And
-// what every part of the page says alike: arrows, slots, marks, names in a line, times.
+// h() describes an element, and put() makes or changes those that are there to match. And what all
+// parts of the page share: arrows, slots, marks, names in a line, times.
 
 export const $ = (selector) => document.querySelector(selector);
 const SVG = "http://www.w3.org/2000/svg";

@@ -47,7 +47,8 @@ function plaque({ headline, reason, tone }, { seats }) {
   const won = seats.findIndex((row) => row.won && headline.startsWith(`${row.name} `));
   const name = won < 0 ? headline : seats[won].name, by = headline.slice(name.length);
   return h("div.plaque", { key: "plaque", class: tone, "data-hue": won < 0 ? null : won % 8 },
-    h("b", {}, h("bdi", {}, name)), by && h("span", { key: "by" }, by), h("small", { key: "why" }, reason));
+    h("b", {}, h("bdi", {}, name)), by && h("span", { key: "by" }, by),
+    h("small", { key: "why" }, reason.replace(/(\d) (?=ms\b)/g, "$1\u00a0")));
 }
 
 // A question with its answers; in a list the one that the cursor is at.

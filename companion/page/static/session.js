@@ -1,5 +1,5 @@
-// A browser at the table, a page's or a phone's: its line to it, what is known here just now, what is
-// pressed, what games teach, the panel, and what is told aloud.
+// What the page and a phone share: the connection, what is known of the table, presses, lessons, the
+// panel's picture, and what a screen reader says.
 
 import { $ } from "./h.js";
 
@@ -9,7 +9,7 @@ const QUIET = ["frame", "paper", "lesson", "code", "join_code", "resolved", "ref
 const TOKEN = "naysayer-token";
 const AGAIN_MS = 500; // until the table is tried again
 const OPENING_MS = 4000; // that a connection may take to open
-// The table says something every 750 ms; who hears nothing for so long has no table any more.
+// The table sends something every 750 ms: after so long without anything the connection is lost.
 const SILENT_MS = 2500;
 const LOOK_MS = 250;
 
@@ -39,7 +39,7 @@ class Link {
     });
   }
 
-  // A link can be dead and not know it: then nothing comes, and no socket closes.
+  // A connection can be lost without its socket being closed.
   listen() {
     const silent = this.socket;
     if (!silent) return;
@@ -276,7 +276,7 @@ class Lessons {
     if (!others) this.send({ kind: "learn", game });
   }
 
-  // The line was lost, and with it what was asked.
+  // Ask once more after the connection was lost.
   again() {
     for (const game of this.waiting.keys()) this.send({ kind: "learn", game });
   }
