@@ -65,7 +65,7 @@ class Answer(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """A player has chosen a line of the game's in the menu; `pressed_ns`: when they opened it."""
+    """A player has chosen one of the game's lines in the menu, opened at `pressed_ns`."""
 
     player: int
     key: str

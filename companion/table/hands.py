@@ -1,8 +1,7 @@
-"""Hands: what a touch, a release and a long press mean now. Pure.
+"""Hands: what a touch, a release and a hold mean now. Pure.
 
-The game gets a touch at once. A player who is asked something answers by letting the button go. A
-long press opens the menu for any player, even over a question, unless the game says what else it
-means.
+The game gets a touch at once. A player who is asked something answers by releasing the button. A
+hold opens the menu for any player, even over a question, unless the game says what else it means.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from companion.table.state import Down, LastTouch, Note, S, TableState
 
 SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
 TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
-TWICE_OR_DONE_NS = 2_000_000_000  # the same, where it would say that a sheet of numbers is true
+TWICE_OR_DONE_NS = 2_000_000_000  # the same, where it would confirm a sheet of numbers
 AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
 NO_MENU = ("pad",)  # switches that open no menu, however long they are held
 
@@ -40,18 +39,18 @@ class Hands(Furniture[S]):
         if why is not None:
             return overlay_text.ignored(state, player, why)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        touched = _touched(overlay_text.counts(state, player), down)
-        if ask is not None and item.switch in NO_MENU:  # it opens no menu: no need to wait
-            touched = _with_down(touched, replace(down, long=True))
-            return self._answer(touched, ask, down, item.at_ns)
-        if ask is not None or player in state.away:
-            return _with_down(touched, down)
-        if _puts_away(state):
-            return self.read(state, now_ns)
-        return self._touch(touched, down, now_ns)
+        state = _touched(overlay_text.counts(state, player), down)
+        if ask is None and player not in state.away:
+            return self._play(state, down, now_ns)
+        if ask is None or item.switch not in NO_MENU:
+            return _with_down(state, down)
+        state = _with_down(state, replace(down, long=True))  # a pad answers without being released
+        return self._answer(state, ask, down, item.at_ns)
 
-    def _touch(self, state: TableState[S], down: Down, now_ns: int) -> TableState[S]:
-        """Tell the game of a touch. It turns the page if the game waits for that player."""
+    def _play(self, state: TableState[S], down: Down, now_ns: int) -> TableState[S]:
+        """Give the game a touch. It turns the page if the game waits for that player."""
+        if _dismisses(state):
+            return self.read(state, now_ns)
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
         after = self.tell(state, press)
@@ -62,15 +61,14 @@ class Hands(Furniture[S]):
         return self.read(after, now_ns) if turns else after
 
     def release(self, state: TableState[S], item: Release) -> TableState[S]:
-        """A button came up: an answer, or a click of the game's."""
-        down = _down_at(state, item)
+        """A button came up: an answer, or a click for the game."""
+        down = next((d for d in state.down if _is_of(d, item)), None)
         if down is None:
             return state
-        player = down.player
-        state = replace(state, down=_without(state.down, item.seat, item.switch))
-        ask = ask_of(state, player)
+        player, ask = down.player, ask_of(state, down.player)
+        state = replace(state, down=_others(state, item))
         if down.ask is not None:
-            if down.ask != ask and not down.long:  # it has just gone away, or changed
+            if down.ask != ask and not down.long:  # the question has just changed
                 return overlay_text.ignored(state, player, TOO_SOON)
             return state if down.long else self._answer(state, down.ask, down, item.at_ns)
         if player in state.away:
@@ -80,19 +78,18 @@ class Hands(Furniture[S]):
             return replace(state, done=True, again=True)
         ready = reading.is_ready(state.reading, pressed_ns)
         state = self.tell(state, events.Freed(player, item.switch, now_ns))
-        plays = ask is None or (state.own.others_may_press and not down.asked)
-        if down.long or not plays:
+        if down.long or (ask is not None and (down.asked or not state.own.others_may_press)):
             return state
         why = _no_play(state, down)
         if why is not None:
             return overlay_text.ignored(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        return _counting(state, self._plays(state, down, click), down)
+        return _counting(state, self._press(state, down, click), down)
 
-    def _plays(
+    def _press(
         self, state: TableState[S], down: Down, event: events.Click | events.Hold
     ) -> TableState[S]:
-        """Give the game a press. If it means nothing, the panel says so."""
+        """Give the game a click or a hold. If nothing comes of it, the panel says so."""
         after = self.tell(state, event)
         if after.game is not state.game or after.output != state.output or down.counted:
             return after
@@ -106,56 +103,54 @@ class Hands(Furniture[S]):
         return after if state.menu is not None else _counting(state, after, down)
 
     def hands_due(self, state: TableState[S], at_ns: int) -> TableState[S]:
-        """Buttons that have been down for long by now are long presses."""
+        """Buttons that have been down for `LONG_NS` by now are held."""
         for down in state.down:
             if not down.long and down.at_ns + LONG_NS <= at_ns:
-                state = self._held(state, down, at_ns)
+                state = self._held(_with_down(state, replace(down, long=True)), down, at_ns)
         return state
 
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> TableState[S]:
-        """A long press: it opens the menu, or goes to the game."""
-        state = _with_down(state, replace(down, long=True))
-        ask = ask_of(state, down.player)
+        """A hold: it opens the menu, or the game gets it."""
+        own, player, ask = state.own, down.player, ask_of(state, down.player)
         if ask != down.ask:
             return state
         if ask is not None and ask.style == "single":
             return self.choose(state, ask, down.switch, at_ns, held=True)
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
-        for_menu = _reaches_for_menu(state, down, pressed_ns)
-        away = down.player in state.away
+        away = player in state.away
         if away and _covers_race(state) and down.switch not in NO_MENU:
-            return self.comes_or_goes(state, down.player, now_ns)
-        has_meaning = not state.own.has_menu or state.own.held(down.player).get(down.switch)
+            return self.comes_or_goes(state, player, now_ns)
+        has_meaning = not own.has_menu or own.held(player).get(down.switch)
         if has_meaning and ask is None and not (away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
-            hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
-            return self._plays(state, down, hold)
-        if not for_menu or not state.own.has_menu:
-            return state
-        return opened(state, down.player, pressed_ns, now_ns)
+            hold = events.Hold(player, down.switch, pressed_ns, now_ns, ready, down.stamp)
+            return self._press(state, down, hold)
+        if own.has_menu and _reaches_for_menu(state, down, pressed_ns):
+            return opened(state, player, pressed_ns)
+        return state
 
 
 def unreported(state: TableState[S], item: Contact, player: int) -> Release | None:
-    """The end of an earlier press that must come before this touch, though none was reported yet.
+    """A release that must have come before this touch, though nobody has reported it yet.
 
-    A switch that is touched again was let go. So was one with which the player began to answer the
-    question on the panel, before they touched another.
+    A switch that is touched again was released. A player who had begun to answer with one button
+    and touches another one meant the first, whose release may be reported later.
     """
     ask = ask_of(state, player)
     for down in state.down:
-        again = (down.seat, down.switch) == (item.seat, item.switch)
         begun = down.player == player and down.ask is not None and down.ask == ask
-        if again or (begun and not down.long):
+        if _is_of(down, item) or (begun and not down.long):
             return Release(down.seat, down.switch, item.at_ns)
     return None
 
 
 def ask_of(state: TableState[S], player: int) -> Ask | None:
+    """The question on the panel, if it is for that player."""
     return next((ask for ask in state.view.asks if ask.player == player), None)
 
 
 def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) -> Note | None:
-    """Why a press does not count: it probably answers what the panel showed before."""
+    """Why a touch does not count: it was probably meant for what the panel showed before."""
     if state.undrawn:
         return TOO_SOON
     if ask is None:
@@ -168,23 +163,21 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
 
 
 def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
-    """Whether it repeats a press by the same player from before the question came.
+    """Whether a touch repeats one that the player made before the question came.
 
-    In a menu it does not: the player opened it by that press. But where the game opened one with
-    an answer on each button, a hand was perhaps only resting.
+    In a menu that the player opened it does not. In one that the game opened by a hold, with an
+    answer on each button, it does: the hand was perhaps only resting there.
     """
-    asked_ns, since_ns, opened = state.asked_ns or 0, 0, state.menu
+    opened, again_ns = state.menu, TWICE_OR_DONE_NS if ask.style == "sheet" else TWICE_NS
     if state.own.quick or (opened is not None and (is_list(ask) or not opened.by_game)):
         return False
-    if opened is not None:
-        since_ns = opened.opened_ns + state.back_ns
-    again_ns = TWICE_OR_DONE_NS if ask.style == "sheet" else TWICE_NS
+    since_ns = item.at_ns - again_ns - (LONG_NS if opened is not None else 0)
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
-    return any(t.at_ns < asked_ns and item.at_ns < max(t.at_ns, since_ns) + again_ns for t in same)
+    return any(since_ns < touch.at_ns < (state.asked_ns or 0) for touch in same)
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:
-    """Why a press does not count as a play: the player is asked next, or it is a repetition."""
+    """Why a click does not count as a play: the player is asked next, or it is a repetition."""
     before, own = state.counted, state.own
     asked = (*own.asked_next, *(ask.player for ask in own.asks))
     if down.player in asked and not own.others_may_press:
@@ -204,23 +197,16 @@ def _in_vain(state: TableState[S], down: Down) -> bool:
     return not (read or state.view.asks or state.note)
 
 
-def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
-    """Remember the press as the last one that counted, if the game made something of it."""
-    if after.game is before.game and not down.counted:
-        return after
-    return replace(after, counted=LastTouch(down.player, down.switch, down.at_ns), note=None)
-
-
-def _puts_away(state: TableState[S]) -> bool:
-    """Whether a press only dismisses a page that somebody looked up. In a race it does not."""
+def _dismisses(state: TableState[S]) -> bool:
+    """Whether any press only closes a page that somebody looked up; in a race it does not."""
     found = state.reading
     return found is not None and found.looked_up and not found.read and not state.own.racing
 
 
 def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> bool:
-    """Whether a press turns the page: its player is waited for, and no dice are out.
+    """Whether a press turns the page: the game waits for its player, and no dice are out.
 
-    A press that counted in a race turns it even if the page has only just come.
+    A press that counted in a race turns even a page that has only just come.
     """
     found, own = state.reading, state.own
     if found is None or found.read or isinstance(own.screen, DiceScreen):
@@ -230,7 +216,7 @@ def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> 
 
 
 def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Whether a long press is for the menu: it neither raced nor began before the ruling."""
+    """Whether a hold is for the menu: it did not race, and it began after the last ruling."""
     own, found = state.own, state.reading
     racing = (own.racing and down.counted) or _covers_race(state)
     before = found is not None and pressed_ns <= found.since_ns
@@ -249,21 +235,33 @@ def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
     return pressed_ns >= state.final_ns + AGAIN_NS
 
 
+def _touched(state: TableState[S], down: Down) -> TableState[S]:
+    """Remember a touch as its player's last one."""
+    others = tuple(other for other in state.touches if other.player != down.player)
+    return replace(state, touches=(*others, _last(down)))
+
+
+def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
+    """Remember a press as the last one that counted, if it changed the game."""
+    if after.game is before.game and not down.counted:
+        return after
+    return replace(after, counted=_last(down), note=None)
+
+
+def _last(down: Down) -> LastTouch:
+    return LastTouch(down.player, down.switch, down.at_ns)
+
+
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:
     """The table with that button down, in place of what it knew of it."""
-    return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
+    return replace(state, down=(*_others(state, down), down))
 
 
-def _down_at(state: TableState[S], item: Contact | Release) -> Down | None:
-    """What is known of that button, if it is down."""
-    return next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
+def _others(state: TableState[S], one: Down | Release) -> tuple[Down, ...]:
+    """The other buttons that are down."""
+    return tuple(down for down in state.down if not _is_of(down, one))
 
 
-def _touched(state: TableState[S], down: Down) -> TableState[S]:
-    others = tuple(other for other in state.touches if other.player != down.player)
-    touch = LastTouch(down.player, down.switch, down.at_ns)
-    return replace(state, touches=(*others, touch))
-
-
-def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:
-    return tuple(d for d in downs if (d.seat, d.switch) != (seat, switch))
+def _is_of(down: Down, one: Down | Contact | Release) -> bool:
+    """Whether that is about the same switch."""
+    return (down.seat, down.switch) == (one.seat, one.switch)

@@ -1,6 +1,6 @@
-"""Inputs: all that ever reaches a table, in time order. The journal keeps these and nothing else.
+"""Inputs: everything that reaches a table. The journal keeps these, and nothing else.
 
-Times are ns since the evening began, on the kernel's clock.
+Times are in ns since the evening began, on the kernel's clock.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from companion.kit.structs import Struct
 
 
 class _OfSwitch(Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """What a touch and its end both say."""
+    """What a touch and a release have in common."""
 
     seat: int
     switch: str
@@ -18,19 +18,19 @@ class _OfSwitch(Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Contact(_OfSwitch, frozen=True, tag="contact"):
-    """A seat's button (`up`, `right`, `down`, `left`) or its pad zone (`pad`) was touched."""
+    """A switch was touched: a button (`up`, `right`, `down`, `left`) or the `pad` of a seat."""
 
     stamp: Stamp = OWN
 
 
 class Release(_OfSwitch, frozen=True, tag="release"):
-    """It was let go."""
+    """A switch was released."""
 
 
 class Joins(Struct, frozen=True, tag_field="kind", tag="joins"):
-    """Somebody new sits down at a seat where nobody plays; `after`: who sits clockwise before it.
+    """Somebody sits down at a free seat, to join or to rejoin the game.
 
-    `switches`: what the seat has.
+    `after`: the name of the player who sits clockwise before it.
     """
 
     seat: int
@@ -41,14 +41,14 @@ class Joins(Struct, frozen=True, tag_field="kind", tag="joins"):
 
 
 class Shown(Struct, frozen=True, tag_field="kind", tag="shown"):
-    """The panel has finished drawing the screen of that number."""
+    """The panel has finished drawing the screen with that number (`TableState.number`)."""
 
     number: int
     at_ns: int
 
 
 class Due(Struct, frozen=True, tag_field="kind", tag="due"):
-    """A wait the table asked for is over."""
+    """The time of `Table.due_ns` has come."""
 
     at_ns: int
 

@@ -36,11 +36,13 @@ OVER = "Game over. Press to play again, or hold a button for the menu."
 
 
 class Menu(Struct, frozen=True):
-    """Who has it open, by which touch, and since when; game time."""
+    """An open menu: whose it is, when they touched the button that opened it, and what it shows.
+
+    Times are game time.
+    """
 
     player: int
     pressed_ns: int
-    opened_ns: int
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # show the list, and not the lines before TAKE BACK
     title: str = ""  # why it was opened, if nobody asked for it

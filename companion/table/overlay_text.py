@@ -1,7 +1,7 @@
-"""Notes over the screen: that a press did not count, or that a menu is about to close. Pure.
+"""Notes over the screen: a press did not count, or a menu is about to close. Pure.
 
-They are shown on the screen that is there, and in the page's hint. They change neither the number
-of the screen nor what a press means, so a game that is judged again comes out the same.
+A note goes into a line of the screen and into the page's hint. It changes neither the number of the
+screen nor what a press means, so a late press that is judged in its own time cannot alter it.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ CLOSES = "CLOSING"
 
 
 def ignored(state: TableState[S], player: int, why: Note) -> TableState[S]:
-    """A press does not count, and the panel says so."""
+    """Say on the panel that a press does not count."""
     note = replace(why, player=player)
     return state if state.note == note else replace(state, note=note)
 
 
 def counts(state: TableState[S], player: int) -> TableState[S]:
-    """A press that counts takes the note about that player away."""
+    """Take away the note about a player whose press counts."""
     about = state.note.player if state.note is not None else None
     return replace(state, note=None) if about == player else state
 
 
 def screen(state: TableState[S]) -> Screen:
-    """What the panel shows, with the note in its title, its foot or the line under the dice."""
+    """The screen, with the note in its title, its foot or the line under the dice."""
     shown, (words, _) = state.screen, _note(state)
     match shown:
         case _ if not words:
@@ -57,12 +57,12 @@ def screen(state: TableState[S]) -> Screen:
 
 
 def hint(state: TableState[S]) -> str:
-    """What to do now, for the page; a note about a press comes first."""
+    """What to do now, for the page; the note comes first."""
     return " ".join(words for words in (_note(state)[1], state.view.hint) if words)
 
 
 def _note(state: TableState[S]) -> tuple[str, str]:
-    """What there is to say of a press or of the menu: for a title, and as a sentence."""
+    """The note in a few words and as a sentence; empty if there is none."""
     if state.menu is not None and state.closing:
         who = state.names[state.menu.player]
         return f"{CLOSES}: {who}", f"{who}: the menu closes in 5 s."

@@ -211,7 +211,7 @@ class Play(Generic[S]):
                 final = words.final_slip(self.game.title, ruling, standings)
                 return written(_ruled(state, ruling, now_ns), (final,))
             case game.OpenMenu(player, pressed_ns):
-                return opened(state, player, pressed_ns, now_ns, by_game=True)
+                return opened(state, player, pressed_ns, by_game=True)
             case game.CloseMenu():
                 return replace(state, menu=None)
             case game.TakeBack():
@@ -261,7 +261,6 @@ def opened(
     state: TableState[S],
     player: int,
     pressed_ns: int,
-    now_ns: int,
     *,
     by_game: bool = False,
     title: str = "",
@@ -269,7 +268,7 @@ def opened(
     """Open the menu for a player. It replaces another one only if the game opens it."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
-    found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
+    found = Menu(player, pressed_ns, by_game, more=bool(title), title=title)
     return replace(state, menu=found)
 
 

@@ -1,4 +1,4 @@
-"""All that a table remembers, as one frozen value; and the view that is kept with it."""
+"""Everything that a table remembers, as one frozen value."""
 
 from __future__ import annotations
 
@@ -19,27 +19,22 @@ S = TypeVar("S")
 
 
 class Down(Struct, frozen=True):
-    """A button that is down: whose it was, since when, and whether it was a long press.
-
-    `counted`: the game made something of the touch, so in a race it reaches for no menu. `asked`:
-    the touch itself brought a question, so that letting go says no more. `turned`: it turned a
-    page.
-    """
+    """A button that is down, and what its touch has done so far; `at_ns` is table time."""
 
     seat: int
     switch: str
     player: int
     at_ns: int
-    ask: Ask | None = None
-    counted: bool = False
-    asked: bool = False
-    turned: bool = False
-    long: bool = False
+    ask: Ask | None = None  # the question that its release will answer
+    counted: bool = False  # the touch changed the game, so in a race a hold opens no menu
+    asked: bool = False  # the touch brought a question, so its release means nothing
+    turned: bool = False  # the touch turned a page
+    long: bool = False  # it has become a hold, or has been used up
     stamp: Stamp = OWN
 
 
 class Judged(Struct, Generic[S], frozen=True):
-    """An input, the table before it, and what was said to it."""
+    """An input, the table before it, and what it put out."""
 
     item: Input
     before: TableState[S]
@@ -47,14 +42,14 @@ class Judged(Struct, Generic[S], frozen=True):
 
 
 class Since(Struct, frozen=True):
-    """Whose something was, and when; game time."""
+    """A player, and when something happened to them; game time."""
 
     player: int
     at_ns: int
 
 
 class LastTouch(Struct, frozen=True):
-    """The last touch of a button that counted: whose, which one, and when; table time."""
+    """The latest touch of some kind: whose, of which switch, and when; table time."""
 
     player: int
     switch: str
@@ -62,7 +57,7 @@ class LastTouch(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """Why a press did not count, for the panel and as the end of a sentence; and whose it was."""
+    """Why a press did not count: in a few words, and as a sentence after its player's name."""
 
     words: str
     sentence: str
@@ -70,10 +65,10 @@ class Note(Struct, frozen=True):
 
 
 class Sitting(Struct, frozen=True):
-    """Who plays, by number, and where: the seats, and what each has.
+    """Who plays, and where each player began.
 
-    Seats are those where each player began; in a game in which players change theirs, the places
-    that they move between, clockwise.
+    `switches` and `seats` are by player. Where players change seats (`View.places`) they are the
+    places that players move between, clockwise.
     """
 
     names: tuple[str, ...]
@@ -81,7 +76,7 @@ class Sitting(Struct, frozen=True):
     seats: tuple[int, ...]
 
     def joined(self, newcomer: Newcomer, seat: int, places: tuple[int, ...]) -> Sitting:
-        """With one more. `places`: of each player, where they change them."""
+        """With one more player. `places`: `View.places`."""
         at = places[newcomer.after] + 1 if places else len(self.names)
         return Sitting(
             (*self.names, newcomer.name),
@@ -91,7 +86,7 @@ class Sitting(Struct, frozen=True):
 
 
 class Moment(Struct, Generic[S], frozen=True):
-    """The game as it was just before a press or an answer, and who played."""
+    """The game just before a person changed it, and who played then; game time."""
 
     at_ns: int
     game: S
@@ -99,48 +94,45 @@ class Moment(Struct, Generic[S], frozen=True):
 
 
 class TableState(Struct, Generic[S], frozen=True, eq=False):
-    """`own` is the game's view of its state, `view` that with the table's furniture over it.
-
-    `viewed` has what `view` was made from: game, reading, menu, cursor. As long as these are the
-    same, so is `view`. `number` counts the screens it has wanted on the panel.
-    """
+    """The game, what the table has put around it, and what it remembers of hands and of time."""
 
     # the game
     game: S
-    own: View
-    view: View
-    screen: Screen
+    own: View  # the game's
+    view: View  # the same, covered by what is being read and by the menu
+    screen: Screen  # what the panel should show
     sitting: Sitting
     over: bool = False
     past: tuple[Moment[S], ...] = ()
-    rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last
+    rulings: tuple[Ruling, ...] = ()  # those that can be taken back, the newest last
     cited: str = ""  # the clause of the last ruling
-    back_ns: int = 0  # how much time has been taken back
+    back_ns: int = 0  # how much time has been taken back: table time minus game time
     done: bool = False  # the players are done with this game...
-    again: bool = False  # ...and want the same once more
-    output: tuple[Output, ...] = ()  # what the input that is being judged has written so far
+    again: bool = False  # ...and want to play it once more
+    output: tuple[Output, ...] = ()  # of the input that is being judged, so far
     # the furniture
     reading: Reading | None = None
     menu: Menu | None = None
-    closed_menu: Since | None = None  # the last that closed because nobody used it
+    closed_menu: Since | None = None  # the last one that closed because nobody used it
     asked: Ask | None = None  # the question on the panel...
     asked_ns: int | None = None  # ...when it was drawn...
     answering_ns: int = 0  # ...when one of its buttons was last pressed...
-    closing: bool = False  # ...whether the panel warns that it will close, as a menu does...
+    closing: bool = False  # ...whether the panel warns that it will close...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
     final_ns: int | None = None  # when the final score came to the panel; game time
     viewed: tuple[S | None, Reading | None, Menu | None, int] = (None, None, None, 0)
-    number: int = 1
+    # what `view` was made from: game, reading, menu and cursor
+    number: int = 1  # of the screen, counted from the first
     shown: bool = False  # the panel has drawn `screen`
-    undrawn: bool = False  # after an undo, presses count again once the screen is drawn
+    undrawn: bool = False  # ruling taken back: presses count again once the screen is drawn
     # hands
     down: tuple[Down, ...] = ()
     touches: tuple[LastTouch, ...] = ()  # the last one of each player
-    counted: LastTouch | None = None  # the last one that the game made something of
-    note: Note | None = None  # only shown, and not compared
+    counted: LastTouch | None = None  # the last one that changed the game
+    note: Note | None = None  # about a press that did not count
     # time
-    judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared
-    newest_ns: int = 0  # of all that was judged; not compared
+    judged: tuple[Judged[S], ...] = ()  # the newest inputs, which a late press can come before
+    newest_ns: int = 0  # the time of the newest input
     too_late: Since | None = None  # a press after its race was decided, not yet announced
 
     @property
@@ -154,7 +146,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
         return self.own.names or self.sitting.names
 
     def __eq__(self, other: object) -> bool:
-        """Whether what comes next will be the same, whatever led here."""
+        """Whether both will judge all further inputs alike, whatever led to them."""
         if not isinstance(other, TableState):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in COMPARED)

@@ -207,7 +207,7 @@ class Table(Hands[S]):
         state = self.happened(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"{name}: first by {by}" if by else f"{name}: first"
-            state = opened(state, press.player, press.at_ns, now_ns, title=title)
+            state = opened(state, press.player, press.at_ns, title=title)
         return self.refresh_view(state)
 
 
