@@ -25,7 +25,7 @@ from companion.page.network import Buckets, is_loopback
 from companion.page.responses import Responses
 from companion.page.server import Page, once
 from companion.page.tokens import EACH, EACH_NS, Grant, Seats
-from companion.page.visitor import Switches, Visitor
+from companion.page.visitor import Visitor
 from companion.table import lobby
 from firmware.board import Board
 from firmware.clock import Clock
@@ -68,11 +68,11 @@ class TablePage(TableNews):
         self.clock: Clock = clock or Clock()
         code = (code or tokens.random_code(tokens.JOIN_LENGTH)) if phones else ""
         self.seats = Seats(len(board.seats), code, self._seats_changed, self._code_used)
-        self.switches = Switches(board, lambda touched: self._touch(touched))
+        self.switches = frozenset(board.switches().values())
         self.join_codes = Buckets(EACH, EACH_NS)
         self.visitors: set[Visitor] = set()
         self.links = Links(lambda: self.send("links", lambda: {"away": self.links.away()}))
-        self._touch: Callable[[Touched], None] = lambda _: None
+        self.touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
         grade: Grade = "browser" if is_loopback(listen[0]) else "network"
         self.makers = None if real else self._simulated(grade)
@@ -98,7 +98,7 @@ class TablePage(TableNews):
         return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
-        self.start_requests.nudge, self._touch = nudge, touch
+        self.start_requests.nudge, self.touch = nudge, touch
 
     def settle_ns(self) -> int:
         return self.links.longest_ns()

@@ -1,7 +1,7 @@
 """A visitor: one browser's connection. What it may press, what its clock says, what it asks for.
 
-All of it belongs to the page's thread. A browser says itself when a finger came and when it went,
-and its switches do not bounce: they go to the table's loop as they are.
+A browser says itself when a finger came and when it went, and its switches do not bounce: they go
+to the table's loop as they are.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from typing import Protocol
 
 from companion.daemon.reports import Touched
 from companion.daemon.session import Session
-from companion.kit.stamp import OWN, Stamp
 from companion.page.broadcast import Make
 from companion.page.catalogue import StartRequests, lessons
-from companion.page.latency import OLDEST_NS, Links
+from companion.page.latency import OLDEST_NS, Links, Timing
 from companion.page.messages import (
     MOST_NUMBER,
     SEAT_VERSION,
@@ -36,43 +35,9 @@ from companion.page.messages import (
 from companion.page.network import Buckets, client
 from companion.page.snapshot import sitting
 from companion.page.tokens import EACH_NS, NOTHING, Grant, NotInError, Seats
-from firmware.board import Board
 from firmware.clock import Clock
 
 Switch = tuple[int, str]
-
-
-class Switches:
-    """A switch is closed as long as anybody holds it."""
-
-    def __init__(self, board: Board, tell: Callable[[Touched], None]) -> None:
-        """`tell` hears of every switch that closes or opens; it must not block."""
-        self._board = board
-        self._tell = tell
-        self._held: dict[Switch, tuple[int, set[object]]] = {}  # since when, and by whom
-
-    def close(self, who: object, switch: Switch, at_ns: int, stamp: Stamp = OWN) -> None:
-        """Somebody presses a switch. One that this board does not have is ignored."""
-        seat, name = switch
-        if seat >= len(self._board.seats) or name not in self._board.seats[seat].lines:
-            return
-        if switch not in self._held:
-            self._held[switch] = at_ns, set()
-            self._tell(Touched(seat, name, True, at_ns, stamp))
-        self._held[switch][1].add(who)
-
-    def open(self, who: object, switch: Switch, at_ns: int) -> None:
-        """Somebody lets a switch go; never before it was pressed."""
-        since_ns, holders = self._held.get(switch, (0, set()))
-        if holders == {who}:
-            del self._held[switch]
-            self._tell(Touched(*switch, False, max(at_ns, since_ns)))
-        holders.discard(who)
-
-    def let_go(self, who: object, at_ns: int) -> None:
-        """Somebody is gone, and holds nothing any more."""
-        for switch in list(self._held):
-            self.open(who, switch, at_ns)
 
 
 class Services(Protocol):
@@ -81,11 +46,12 @@ class Services(Protocol):
     clock: Clock
     seats: Seats
     links: Links
-    switches: Switches
+    switches: frozenset[Switch]
     join_codes: Buckets
     visitors: set[Visitor]
     start_requests: StartRequests
     session: Session | None
+    touch: Callable[[Touched], None]
 
     def settle(self, words: tuple[str, ...]) -> list[str]: ...
     def invitation(self) -> str: ...
@@ -111,7 +77,7 @@ class Visitor:
         self._token = ""
         self._link = table.links.join(table.clock.now_ns())
         self._probes: dict[int, int] = {}  # under way, and when each was sent
-        self._later: dict[Switch, int] = {}  # held, by how much later than it says
+        self._held: dict[Switch, Timing] = {}  # and when each was pressed
 
     def greet(self) -> list[str]:
         """The first messages to a new browser: it has no seat yet; a probe of its clock."""
@@ -183,7 +149,7 @@ class Visitor:
         """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
         now_ns = self._table.clock.now_ns()
         if self._table.links.looked(self._link, now_ns):
-            self._table.switches.let_go(self, now_ns)
+            self._let_go()
         return [] if len(self._probes) >= MOST_PROBES else [self._next_probe()]
 
     @property
@@ -194,13 +160,13 @@ class Visitor:
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
         self._table.visitors.discard(self)
-        self._table.switches.let_go(self, self._table.clock.now_ns())
+        self._let_go()
         self._table.links.leave(self._link)
 
     def look_again(self) -> None:
         """Seats have changed hands: tell it if it lost one."""
         if self._link.seats - self._grant.seats:
-            self._table.switches.let_go(self, self._table.clock.now_ns())
+            self._let_go()
             self._sit()
             self._tell("you", self._you)
 
@@ -209,17 +175,27 @@ class Visitor:
             return [_refused("You're watching. Type a seat code to play.")]
         now_ns, switch = self._table.clock.now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
-        if not touch.down:  # held as long as the browser says, however late either end came
-            held_until_ns = timing.at_ns - timing.later_ns + self._later.pop(switch, 0)
-            self._table.switches.open(self, switch, held_until_ns)
+        if not touch.down:
+            if pressed := self._held.get(switch):  # held as long as the browser says
+                self._release(switch, timing.at_ns - timing.later_ns + pressed.later_ns)
             return []
         stamp = self._table.links.stamp(self._link, now_ns, timing, finger=touch.finger)
         if timing.cut_ns > OLDEST_NS:
             late_s = timing.cut_ns / 1e9
             return [_refused(f"That press took {late_s:.0f} s to arrive. It doesn't count.")]
-        self._later[switch] = timing.later_ns
-        self._table.switches.close(self, switch, timing.at_ns, stamp)
+        if switch in self._table.switches and switch not in self._held:
+            self._held[switch] = timing
+            self._table.touch(Touched(*switch, True, timing.at_ns, stamp))
         return []
+
+    def _release(self, switch: Switch, at_ns: int) -> None:
+        """A switch comes up, never before it was pressed."""
+        pressed = self._held.pop(switch)
+        self._table.touch(Touched(*switch, False, max(at_ns, pressed.at_ns)))
+
+    def _let_go(self) -> None:
+        for switch in list(self._held):
+            self._release(switch, self._table.clock.now_ns())
 
     def _claim(self, code: str) -> list[str]:
         token = self._table.seats.claim(code, self._token)

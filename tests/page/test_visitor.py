@@ -1,4 +1,4 @@
-"""Touches of browsers: a switch is closed while anybody holds it, from and to their own times."""
+"""What a browser presses, from and to its own times; and nothing that it asks for is a bug."""
 
 from __future__ import annotations
 
@@ -12,51 +12,47 @@ from companion.daemon.reports import Touched
 from companion.daemon.seating import Start, record_of, seated
 from companion.daemon.session import begin
 from companion.games import GAMES
-from companion.kit.stamp import Stamp
 from companion.page import table_page
 from companion.page.catalogue import browser_board
-from companion.page.messages import Claim, read
+from companion.page.messages import Claim, Touch, read
 from companion.page.server import Page
 from companion.page.snapshot import sitting
 from companion.page.tokens import Grant
-from companion.page.visitor import Switches, Visitor
+from companion.page.visitor import Visitor
+from firmware.clock import VirtualClock
 from firmware.simulated import simulated_board
 from tests.page.still import page_of
 
-UP = (0, "up")
-STAMP = Stamp(3, 5)
-
-
-Done = list[tuple[str, str, int]]  # who, does what, and when
-DOWN, REST = Touched(0, "up", True, 5, STAMP), (0, "up", False)
+Done = list[tuple[str, int]]  # a switch, with "!" when it comes up, or "leave"; and when
+TOUCHED = list[tuple[str, bool, int]]
 
 
 @pytest.mark.parametrize(
-    ("done", "touches"),
+    ("done", "touched"),
     [
-        ([("a", "close", 5), ("a", "open", 9)], [DOWN, Touched(*REST, 9)]),
-        ([("a", "close", 5), ("a", "open", 4)], [DOWN, Touched(*REST, 5)]),  # never before
-        ([("a", "close", 5), ("b", "close", 6), ("a", "let_go", 7)], [DOWN]),  # b holds it still
-        ([("a", "close", 5), ("b", "close", 6), ("a", "open", 7), ("b", "let_go", 8)],
-         [DOWN, Touched(*REST, 8)]),
-        ([("a", "open", 5)], []),
-        ([("a", "close", 5), ("b", "open", 6), ("b", "let_go", 7)], [DOWN]),
+        ([("up", 5), ("up!", 9)], [("up", True, 5), ("up", False, 9)]),
+        ([("up", 5), ("up", 6), ("up!", 9), ("up!", 9)], [("up", True, 5), ("up", False, 9)]),
+        (
+            [("up", 5), ("pad", 6), ("leave", 7)],
+            [("up", True, 5), ("up", False, 7)],
+        ),  # no pad there
+        ([("up!", 5)], []),
     ],
-)  # fmt: skip
-def test_a_switch_is_closed_while_anybody_holds_it(done: Done, touches: list[Touched]) -> None:
-    found: list[Touched] = []
-    switches = Switches(simulated_board(["Ada", "Ben"], [{"up", "pad"}, {"up"}]), found.append)
-    for who, does, at_ns in done:
-        match does:
-            case "close":
-                switches.close(who, UP, at_ns, STAMP)
-            case "open":
-                switches.open(who, UP, at_ns)
-            case "let_go":
-                switches.let_go(who, at_ns)
-    for missing in ((9, "up"), (1, "pad")):  # switches that this board has not
-        switches.close("a", missing, 10)
-    assert found == touches
+)
+def test_a_switch_is_closed_while_its_browser_holds_it(done: Done, touched: TOUCHED) -> None:
+    clock, found = VirtualClock(), list[Touched]()
+    board = simulated_board(["Ada"], [{"up"}])
+    with page_of(board=board, clock=clock, tell=lambda _: None) as page:
+        page.attach(lambda: None, found.append)
+        visitor = Visitor(page)
+        visitor.take(Claim(page.offer(page.seats.everything)))
+        for does, at_ns in done:
+            clock.advance_to(at_ns)
+            if does == "leave":
+                visitor.leave()
+            else:
+                visitor.take(Touch(0, does.rstrip("!"), "!" not in does, 0.0, finger=False))  # type: ignore[arg-type]
+    assert [(switch, down, at_ns) for _, switch, down, at_ns, _ in found] == touched
 
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
