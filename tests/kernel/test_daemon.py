@@ -34,7 +34,7 @@ COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
 GAME = "not-not discovery --seat Ada --seat Ben --seat Cleo --option enter_cards=yes"
 SEED = "18"
-TO_ROLL = (*[ADA["right"]] * 4, ADA["up"])  # RED is chosen for each card; then the dice roll
+TO_ROLL = (*[ADA["up"]] * 4, ADA["right"])  # RED is chosen for each card; then the dice roll
 
 
 class Outlet:
