@@ -7,7 +7,8 @@ panel differs from their own score; they correct it until nothing does.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.game import Game
@@ -128,6 +129,26 @@ class People(Generic[S]):
             self.at.play(tap + (f"; +{gap_ms:.3f} {tap}" if again else ""))
         self.wait(1_200)
 
+    def race(self, hands: Iterable[tuple[float, int, str]]) -> list[tuple[int, str, int]]:
+        """Hands of a race: after how many ms, whose, and what they press.
+
+        Some press again, some in a neighbour's place. Returns of each press: whose, what, and when.
+        """
+        presses: list[tuple[float, int, str, str]] = []
+        for at_ms, player, what in hands:
+            seat = LETTERS[(player + self.happens("neighbourly")) % len(self.players)]
+            again, gap_ms = self.happens("impatient"), self.chance.uniform(450, 1_499)
+            self.habit_presses += again
+            both = [(at_ms, player, what, seat), (at_ms + gap_ms, player, what, seat)]
+            presses += both[: 1 + again]
+        presses, known = sorted(presses), len(self.at.inputs)
+        times = [presses[0][0], *(press[0] for press in presses)] if presses else []
+        gaps = (after_ms - ms for ms, after_ms in pairwise(times))
+        moves = (f"+{gap:.6f} {p[3]} {p[2]}" for gap, p in zip(gaps, presses, strict=True))
+        self.at.play("; ".join(moves).removeprefix("+0.000000 "))
+        came = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
+        return [(p[1], p[2], at_ns) for p, at_ns in zip(presses, came, strict=True)]
+
     def menu(self, player: int, line: str) -> bool:
         """A line of the menu; whether it was there. Else TAKE BACK is not chosen in its place."""
         self.at.play(f"wait {self.looks_ms}; {LETTERS[player]} up/?")
@@ -168,6 +189,15 @@ class People(Generic[S]):
 
     def take_back(self) -> None:
         self.correct("TAKE BACK")
+
+    def short_of(self, wanted: Sequence[int]) -> Callable[[str], int]:
+        """For a sheet with a line for each player's number: how many more each should have."""
+
+        def short(line: str) -> int:
+            name, _, number = line.rpartition(" ")
+            return wanted[self.at.names.index(name)] - int(number)
+
+        return short
 
     def answer(self, label: str) -> None:
         """The question on the panel: the answer that leads there. Mistaken, another one."""

@@ -15,7 +15,6 @@ from companion.games.not_not.racing import COLOUR_MS
 from companion.games.not_not.state import Dealing, Racing, Result, State, last_race
 from companion.kit.game import Game
 from companion.kit.race import Entry
-from companion.table.inputs import Contact
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import LETTERS, NONE, Habits
@@ -136,34 +135,22 @@ class People(habits.People[State]):
     def _tap(self, right: list[str]) -> list[Entry]:
         """Some of them tap: mostly well, sometimes together, sometimes at random.
 
-        At their own buttons or at a neighbour's. Taps count until the round is closed.
+        Taps count until the round is closed.
         """
-        hands: list[tuple[float, int, str]] = []
-        for player in self.chance.sample(self.players, self.chance.randint(1, len(self.players))):
-            slot = self.chance.choice(right if right and self.chance.random() < SKILL else SLOTS)
-            at_ms, again_ms = self.chance.choice(GAPS_MS), self.chance.uniform(450, 1_499)
-            if not self.happens("forgetful"):
-                hands.append((at_ms, player, slot))
-            if self.happens("impatient"):
-                hands.append((at_ms + again_ms, player, slot))
-        moves, before_ms, hands = "", 0.0, sorted(hands)
-        for at_ms, player, slot in hands:
-            seat = (player + self.happens("neighbourly")) % len(self.players)
-            moves += f"; +{at_ms - before_ms:.6f} {LETTERS[seat]} {slot}"
-            before_ms = at_ms
-        self.wait(self.chance.uniform(200, 900))
-        known, rulings = len(self.at.inputs), len(self.at.rulings())
-        self.at.play(moves[2:].removeprefix("+0.000000 "))
-        back_ns = self.at.state.back_ns
-        contacts = [item for item in self.at.inputs[known:] if isinstance(item, Contact)]
-        self.honest += len(contacts)
-        since = [r for r in self.at.rulings()[rulings:] if r.race or r.clause == "NN-13"]
-        closed_ns = min((ruling.at_ns for ruling in since), default=self.at.now_ns)
-        return [
-            Entry(player, slot, item.at_ns - back_ns)
-            for (_, player, slot), item in zip(hands, contacts, strict=True)
-            if item.at_ns <= closed_ns
+        players = self.chance.sample(self.players, self.chance.randint(1, len(self.players)))
+        meant = [right if right and self.chance.random() < SKILL else SLOTS for _ in players]
+        hands = [
+            (self.chance.choice(GAPS_MS), player, self.chance.choice(slots))
+            for player, slots in zip(players, meant, strict=True)
+            if not self.happens("forgetful")
         ]
+        self.honest += len(hands)
+        self.wait(self.chance.uniform(200, 900))
+        known, back_ns = len(self.at.rulings()), self.at.state.back_ns
+        pressed = self.race(hands)
+        ends = [r.at_ns for r in self.at.rulings()[known:] if r.race or r.clause == "NN-13"]
+        until_ns = min(ends, default=self.at.now_ns)
+        return [Entry(p, slot, ns - back_ns) for p, slot, ns in pressed if ns <= until_ns]
 
     # ---- what came of it
 
@@ -274,13 +261,8 @@ class People(habits.People[State]):
 
     def _scores(self, wanted: list[int]) -> None:
         """Everybody's cards, put right one by one."""
-
-        def short(line: str) -> int:
-            name, _, count = line.rpartition(" ")
-            return wanted[self.at.names.index(name)] - int(count)
-
         self.by_scores += 1
         off = sum(abs(a - b) for a, b in zip(self.points, wanted, strict=True))
         # Each wrong press moves a card from one player to another.
         self.spoilt += max(off - 2 * (self.wrong - self.wrong_before), 0)
-        self.compare(lambda: self.points == wanted, "SCORES", short)
+        self.compare(lambda: self.points == wanted, "SCORES", self.short_of(wanted))

@@ -9,7 +9,7 @@ from companion.games.spank.slapping import State
 from companion.kit.game import Game
 from tests.at_table import AtTable
 from tests.games import habits
-from tests.games.habits import LETTERS, NONE, Habits
+from tests.games.habits import NONE, Habits
 
 LIMIT_MS = 10_000
 SPANKS = 6
@@ -29,7 +29,7 @@ class People(habits.People[State]):
             if self.happens("mistaken"):
                 self._elbow()
             self._spank()
-            self.compare(lambda: self.points == self.truth, "SCORES", self._short)
+            self.compare(lambda: self.points == self.truth, "SCORES", self.short_of(self.truth))
             self.rounds += 1
         return self
 
@@ -49,29 +49,10 @@ class People(habits.People[State]):
         order = sorted((p for p in self.players if p not in late), key=lambda p: came_ms[p])
         for place, player in enumerate([*order, *late]):
             self.truth[player] += len(self.players) - 1 - place
-        self._slap({player: came_ms[player] for player in order}, first_ms)
+        self.race([(came_ms[player], player, "slap") for player in order])
         self.wait(LIMIT_MS + 3_000)
 
     def _later_ms(self) -> float:
         slow_ms = 1_000 * self.chance.randrange(5, 15) if self.happens("slow") else 0
         never_ms = 10 * LIMIT_MS if self.happens("forgetful") else 0
         return slow_ms + never_ms
-
-    def _slap(self, hands: dict[int, float], now_ms: float) -> None:
-        """A hand may come down again, or in a neighbour's zone, which the pad cannot know."""
-        taps: list[tuple[float, int]] = []
-        for player, at_ms in hands.items():
-            zone = (player + self.happens("neighbourly")) % len(self.players)
-            again = self.happens("impatient")
-            self.habit_presses += again
-            gap_ms = self.chance.uniform(450, 1_500)
-            taps += [(at_ms, zone), (at_ms + gap_ms, zone)][: 1 + again]
-        moves: list[str] = []
-        for at_ms, zone in sorted(taps):
-            moves.append(f"+{at_ms - now_ms:.3f} {LETTERS[zone]} slap")
-            now_ms = at_ms
-        self.at.play("; ".join(moves).removeprefix("+0.000 "))
-
-    def _short(self, label: str) -> int:
-        name, number = label.split()
-        return self.truth[self.at.names.index(name)] - int(number)
