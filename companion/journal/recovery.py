@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -49,24 +49,18 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] = lambd
     Raises OSError or sqlite3.Error, also if the journal is damaged.
     """
     part = Path(f"{file}.part")
-    _remove(part)
 
     def step(*_: int) -> None:
         sync(part)  # so that the last sync does not take long
         between()
 
-    try:
-        with closing(connected(part)) as new:
-            new.execute("PRAGMA synchronous = OFF")
-            db.backup(new, pages=PAGES, progress=step)
-            new.execute("PRAGMA journal_mode = DELETE")  # one file is all of it
-            check_whole(new)
-        sync(part)
-        part.rename(file)
-        sync(file.parent)
-    except BaseException:
-        _remove(part)
-        raise
+    with _new_file(part) as new:
+        new.execute("PRAGMA synchronous = OFF")
+        db.backup(new, pages=PAGES, progress=step)
+        new.execute("PRAGMA journal_mode = DELETE")  # one file is all of it
+        check_whole(new)
+    part.rename(file)
+    sync(file.parent)
 
 
 def restore(path: Path) -> str:
@@ -102,26 +96,16 @@ def replace(path: Path, old: sqlite3.Connection | None, game: Sequence[Write] = 
 def _build(
     file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write]
 ) -> tuple[int, str]:
-    """Make a journal in a new file. Returns how many games it has, and what it lacks, in words.
-
-    Raises OSError or sqlite3.Error; then there is no file.
-    """
-    try:
-        _remove(file)
-        with closing(connected(file)) as new, new:
-            new.execute("BEGIN IMMEDIATE")
-            create_tables(new)
-            is_all = _fill(new, copied, old)
-            for write in game:
-                new.execute(write.sql, write.values)
-            # `game` is whole, and what came before it was copied when it began.
-            missing = _missing(new, is_all=is_all or bool(game))
-            [[games]] = new.execute("SELECT count(*) FROM record")
-        sync(file)
-    except (OSError, sqlite3.Error):
-        with suppress(OSError):
-            _remove(file)
-        raise
+    """Make a journal in a new file. Returns how many games it has, and what it lacks, in words."""
+    with _new_file(file) as new, new:
+        new.execute("BEGIN IMMEDIATE")
+        create_tables(new)
+        is_all = _fill(new, copied, old)
+        for write in game:
+            new.execute(write.sql, write.values)
+        # `game` is whole, and what came before it was copied when it began.
+        missing = _missing(new, is_all=is_all or bool(game))
+        [[games]] = new.execute("SELECT count(*) FROM record")
     return games, missing
 
 
@@ -189,6 +173,20 @@ def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:
 
 
 # ---- files
+
+
+@contextmanager
+def _new_file(path: Path) -> Iterator[sqlite3.Connection]:
+    """A new database, synced at the end. Removes it, and raises, if anything fails."""
+    _remove(path)
+    try:
+        with closing(connected(path)) as new:
+            yield new
+        sync(path)
+    except (OSError, sqlite3.Error):
+        with suppress(OSError):
+            _remove(path)
+        raise
 
 
 def _take_place(part: Path, path: Path) -> Path | None:
