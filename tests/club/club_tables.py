@@ -1,4 +1,4 @@
-"""Tables of a club: each a whole simulated one with a journal, on which quick games are played."""
+"""Tables of a club: simulated, each with a journal, for quick games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ seed 1
 
 
 class Sent:
-    """In paho's place: what was sent, and whether there is a broker."""
+    """Stands in for paho's client: keeps what is sent, and is connected or not."""
 
     def __init__(self) -> None:
         self.connected = False
@@ -76,7 +76,7 @@ class Sent:
 
 
 class ClubTable:
-    """A table, and the program that runs on it: `start`, `stop`. `clock`: how far it is off."""
+    """A table whose program can `start` and `stop`. `clock`: how far its clock is off."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class ClubTable:
             self.publisher.__enter__()
 
     def stop(self) -> None:
-        """With all that it has kept."""
+        """Stop the program; the journal stays."""
         self.publisher.__exit__(None, None, None)
         self.journal.close()
 
@@ -105,7 +105,7 @@ class ClubTable:
         return datetime.now(UTC) + self.clock
 
     def play(self, *names: str) -> SimulatedTable:
-        """A quick game: these slap in that order, and the first has won."""
+        """Play a quick game: `names` slap in this order, and the first wins."""
         others = "\n".join(f"+20 {name} pad for 100" for name in names[1:])
         seats = "\n".join(f"seat {name} pad" for name in sorted(names))
         script = parse(QUICK.format(seats=seats, first=names[0], others=others))

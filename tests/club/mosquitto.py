@@ -25,7 +25,7 @@ def free_port() -> int:
 
 
 class Mosquitto:
-    """Remembers nothing when it is ended, unless `more` of its settings say otherwise."""
+    """A broker that forgets everything at its end, unless `more` settings say otherwise."""
 
     def __init__(self, folder: Path, more: str = "allow_anonymous true") -> None:
         self.port = free_port()
@@ -36,7 +36,7 @@ class Mosquitto:
         self.start()
 
     def start(self) -> None:
-        """Returns when it listens. Raises RuntimeError if it does not."""
+        """Start it; returns when it listens. Raises RuntimeError if it does not."""
         assert PROGRAM is not None
         self._process = subprocess.Popen(
             [PROGRAM, "-c", str(self._config)],
@@ -65,7 +65,7 @@ class Mosquitto:
         self.kill()
 
     def board_file(self, folder: Path) -> Path:
-        """What the command of a hall reads."""
+        """A file with `[club]`, for the command `club`."""
         file = folder / "club.toml"
         file.write_text(f'[club]\nbroker = "127.0.0.1"\nport = {self.port}\n', "utf-8")
         return file
@@ -75,7 +75,7 @@ class Mosquitto:
 
 
 class ListeningHall:
-    """A hall's program. `until` waits for something to be so."""
+    """A hall that listens to a broker. `until` waits for a condition."""
 
     def __init__(self, wiring: ClubWiring) -> None:
         self.hall = Hall()

@@ -1,4 +1,4 @@
-"""A table with a club: it hands over what the disk has, and plays on whatever is wrong there."""
+"""A table with a club: it sends what is on the disk, and plays on if the club fails."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     calls: list[str] = []
 
     class Listening(Observer):
-        """In a publisher's place: ends the evening when it has heard of a session."""
+        """Stands in for a publisher: ends the evening at the first session."""
 
         def __init__(self, wiring: ClubWiring, *_: object) -> None:
             calls.append(wiring.table)

@@ -1,4 +1,4 @@
-"""The hall: what it makes of what tables tell, whoever says it and however often."""
+"""The hall: its ranking and page, from messages of any sender, in any order and number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOT = "naysayer/v1"
 
 
 def a_game(id_: str, *names: str, title: str = "Go!", level: bool = False) -> ClubGame:
-    """The first has won; `level`: all of them have."""
+    """A game that the first player has won; `level`: that all have won."""
     players = tuple(
         ClubPlace(name, 5 - n, 1 if level else n + 1, won=level or n == 0)
         for n, name in enumerate(names)

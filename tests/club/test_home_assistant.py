@@ -1,4 +1,4 @@
-"""Home Assistant's discovery: by the words that its schema takes, and templates that find a value.
+"""Home Assistant's discovery: the message has only what its schema knows, and templates fit.
 
 Checked against homeassistant/components/mqtt: `schemas.py` (a device), `sensor.py` and
 `device_trigger.py`, in the version of 2024.11, which brought discovery by device.

@@ -1,4 +1,4 @@
-"""What a table tells its club: the whole state, once the disk has it, and no more than it may."""
+"""What a table sends to its club: the whole state, once it is on the disk, and no private names."""
 
 from __future__ import annotations
 

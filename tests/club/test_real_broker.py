@@ -1,4 +1,4 @@
-"""Tables, a hall and a real Mosquitto, all of them killed: nothing is lost, nothing twice."""
+"""Tables, a hall and a real Mosquitto are killed: nothing is lost, and nothing counts twice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def broker(tmp_path: Path) -> Iterator[Mosquitto]:
 
 
 class Club:
-    """Forty tables, and what was played at them, counted here once more."""
+    """Forty tables, with a second count of what was played at them."""
 
     def __init__(self, folder: Path, broker: Mosquitto) -> None:
         self.won: Counter[str] = Counter()
@@ -93,7 +93,7 @@ def test_forty_tables_lose_nothing_whatever_is_killed(
     hall = ListeningHall(wiring)
     hall.until(club.is_shown)
 
-    for n in (3, 7):  # comes back as new; the second one's clock is a year off
+    for n in (3, 7):  # restart; the clock of the second is a year off
         club.tables[n].stop()
         club.tables[n].start()
     club.play(3)
@@ -197,7 +197,7 @@ def test_a_broker_is_trusted_by_its_certificate(tmp_path: Path) -> None:
 
 
 def check_reaches(wiring: ClubWiring, folder: Path) -> None:
-    """Whether table and hall get to the broker that way."""
+    """Check that a table and a hall can connect to the broker."""
     hall = ListeningHall(wiring)
     table = ClubTable(folder / "j.db", replace(wiring, table="window"))
     hall.until(lambda found: online(found) == [True])

@@ -1,4 +1,4 @@
-"""`[club]`: what a board file says of the broker, what is refused, and where the password is."""
+"""`[club]` in a board file: what it may say, what is refused, and where the password is."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The journal: what it keeps, what it exports, what becomes of it when it is damaged."""
+"""The journal: what it saves and exports, and what happens when it is damaged."""

@@ -1,4 +1,4 @@
-"""Journals of many games, what can happen to their files, and what is found in them afterwards."""
+"""Journals of many games, ways to damage their files, and what is found in them afterwards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAMES, EACH, SO_FAR = 6, 60, 40  # games that are over, inputs in each, inputs o
 
 
 def written(path: Path, games: int = 1) -> Path:
-    """A journal with so many games of an entry each."""
+    """A journal with a number of games of one entry each."""
     with closing(Journal(path)) as journal:
         for _ in range(games):
             number = journal.begin(RECORD)
@@ -42,7 +42,7 @@ def written(path: Path, games: int = 1) -> Path:
 
 
 def add_entries(journal: Journal, number: int, first: int, last: int, *, over: bool) -> None:
-    """Inputs of a game, five to a transaction; after the last one it is over, or goes on."""
+    """Write inputs of a game, five to a transaction. `over`: the last one ends it."""
     for seq in range(first, last + 1):
         item = Contact(0, "up", number * 1_000_000 + seq)
         journal.write(number, seq, item, (RULING,), NAMES, over=over and seq == last)
@@ -120,7 +120,7 @@ def _bits(data: bytearray, chance: random.Random) -> None:
 
 
 def _unspeakable(data: bytearray, _: random.Random) -> None:
-    """What SQLite would quote, to say what is wrong, is no text."""
+    """Make a name that SQLite would quote in its error no valid text."""
     data[:] = data.replace(b"CREATE TABLE slip", b"CREATE TABLES\xfflip")
 
 
@@ -144,7 +144,7 @@ def damage(file: Path, kind: str, seed: int) -> None:
 
 @contextmanager
 def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
-    """Such a journal; without its log as a table leaves it that was ended."""
+    """A copy of those journals' folder; without the log: as after a table that ended normally."""
     with TemporaryDirectory(dir=IN_MEMORY) as folder:
         path = Path(shutil.copytree(games, Path(folder, "table"))) / "j.db"
         if not has_log:
@@ -154,6 +154,6 @@ def copied(games: Path, *, has_log: bool = True) -> Iterator[Path]:
 
 @contextmanager
 def opened(path: Path) -> Iterator[tuple[Journal, str]]:
-    """The journal, and what was wrong with it."""
+    """The opened journal, and its notice."""
     with closing(Journal(path)) as journal:
         yield journal, journal.notice

@@ -1,6 +1,5 @@
-"""Random evenings of any game: exported and played again, or cut off and resumed.
-
-All of them must come out the same.
+"""Random evenings of any game, exported and played again, or cut off and resumed: all must come out
+the same.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ CUTS = 3
 
 
 def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
-    """Anybody presses anything, at any time, for any while; often the same again, as in a list."""
+    """A script in which anybody presses anything, at any time, for any while."""
     chance = random.Random(f"{game.id} {seed}")
     most = min(game.players[-1], game.players[0] + 2)
     names = ["Ada", "Ben", "Mary Ann", "Dan", "Eve", "Fay"][: chance.randint(game.players[0], most)]
@@ -53,14 +52,14 @@ def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
 
 
 def differs(text: str, folder: Path) -> str:
-    """What differs once an evening is exported and played; "": nothing."""
+    """What differs if an evening is exported and played again; "" for nothing."""
     record, first = played(text, folder)
     play(parse(export(record, (entry.input for entry in first))), folder / "again.db")
     return _difference(first, recorded(folder / "again.db")[1])
 
 
 def differs_resumed(text: str, folder: Path) -> str:
-    """The same for an evening that is cut off, now here, now there, and resumed."""
+    """What differs if an evening is cut off at random places and resumed; "" for nothing."""
     record, whole = played(text, folder)
     script = parse(export(record, (entry.input for entry in whole)))
     play(script, folder / "whole.db")
@@ -76,7 +75,7 @@ def differs_resumed(text: str, folder: Path) -> str:
 
 
 def cut_off(path: Path, seq: int) -> None:
-    """As if nothing after that input had reached the disk."""
+    """Remove all after an input, as if it had not reached the disk."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("DELETE FROM entry WHERE seq > ?", (seq,))
         db.execute("UPDATE record SET over = 0")
@@ -84,7 +83,7 @@ def cut_off(path: Path, seq: int) -> None:
 
 
 def resume(script: Script, path: Path) -> None:
-    """The last evening of that journal to its end."""
+    """Play the last evening of a journal to its end."""
     with closing(Journal(path)) as journal:
         table = set_up_again(script, journal, Recording())
         table.run()

@@ -107,7 +107,7 @@ def test_the_notice_says_what_is_missing_and_how_to_look_for_more(path: Path) ->
 
 
 def lose_records(path: Path) -> None:
-    """Overwrite the first page of a table."""
+    """Overwrite the first page of the table of records."""
     with closing(sqlite3.connect(path)) as db:
         (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'record'").fetchone()
     data = path.read_bytes()
@@ -138,7 +138,9 @@ def test_a_command_says_of_a_damaged_journal_what_is_wrong_in_a_line_a_game(
         main([*words, "--journal", str(path)])
     err = capsys.readouterr().err
     assert "Traceback" not in err
-    assert err.count("\n") <= (GAMES + 1 if words == ["scores"] else 2)  # of the file, and the game
+    assert err.count("\n") <= (
+        GAMES + 1 if words == ["scores"] else 2
+    )  # for file and game
 
 
 def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
@@ -157,10 +159,10 @@ def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
 
 
 @pytest.mark.parametrize("new_one", ["none", "begun", "unreadable"])
-def test_a_journal_that_is_gone_is_had_again_from_its_copy(
+def test_a_journal_that_is_missing_is_made_again_from_its_copy(
     new_one: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also if the power failed when a new one had been begun, or its sectors die."""
+    """Also if the power failed while a new one was made, or its sectors cannot be read."""
 
     def dying(database: Path | str) -> sqlite3.Connection:
         if ".part?" in str(database):
@@ -248,10 +250,10 @@ def test_what_is_deleted_in_play_is_written_anew_and_reported(
     assert replaced(reports) == [f"it was missing; {kept}"]
 
 
-def test_one_that_cannot_be_replaced_stays_where_it_is_until_it_can(
+def test_a_damaged_journal_stays_where_it_is_until_it_can_be_replaced(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The disk is full just then."""
+    """The disk is full when it would be replaced."""
     reports: list[JournalReport] = []
     clock = VirtualClock()
     with opened(path) as (journal, _):
@@ -306,7 +308,7 @@ def test_a_game_is_copied_once_however_long_its_end_is_looked_at(
     assert copies == [copy_of(path)], "it had all that counts"
 
 
-def test_what_comes_while_it_is_copied_does_not_wait_for_that(
+def test_inputs_that_come_during_a_copy_do_not_wait_for_its_end(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Inputs are on the disk, and reported, before the next megabyte is copied."""

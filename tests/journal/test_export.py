@@ -27,7 +27,7 @@ def test_cut_off_and_resumed_it_is_the_same(game: str, fast_path: Path) -> None:
 
 
 def judged_again(script: Script, inputs: list[Input], folder: Path) -> list[Input]:
-    """What the judge hears when those inputs are exported and played."""
+    """The inputs that the judge gets when inputs are exported and played."""
     play(parse(export(record_of(script), inputs)), folder / "again.db")
     return [entry.input for entry in recorded(folder / "again.db")[1]]
 
@@ -36,7 +36,7 @@ LONG = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ada lef
 
 
 def test_a_game_that_was_broken_off_ends_just_there(fast_path: Path) -> None:
-    """With every wait that had come, and none that had not: here a long press, and its menu."""
+    """With every alarm that had rung, and no other: here for a long press, and its menu."""
     script = parse(LONG)
     inputs = [entry.input for entry in played(LONG, fast_path)[1]]
     waits = [at for at, item in enumerate(inputs) if isinstance(item, Due)]

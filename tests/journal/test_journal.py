@@ -27,7 +27,7 @@ RECORD = Record(
 )
 
 
-TURN_S = 0.2  # more than enough to begin a game, if nothing is in the way
+TURN_S = 0.2  # enough to begin a game, if nothing blocks it
 
 
 def collect_reports(journal: Journal) -> list[JournalReport]:
@@ -123,8 +123,8 @@ def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(journal:
     assert len(journal.entries(number)) == 1
 
 
-def test_whoever_changes_a_table_counts_the_version_up() -> None:
-    """Else a journal of before is taken for one of now, and the games of the evening are lost."""
+def test_a_change_of_a_table_needs_another_version() -> None:
+    """Otherwise an older journal would be taken for a current one."""
     tables = " ".join(" ".join(schema.TABLES).split())
     assert (schema.VERSION, sha256(tables.encode()).hexdigest()[:12]) == (1, "e79281f7ad72")
 
@@ -133,7 +133,7 @@ def test_a_batch_that_fails_takes_no_game_with_it_that_is_begun_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Full(sqlite3.Connection):
-        """In the middle of a batch the loop begins a game; then the disk is full."""
+        """A connection: during a batch the loop begins a game, and then the disk is full."""
 
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
             if sql == schema.PUT_ENTRY and values[0][1] > 0:

@@ -1,4 +1,4 @@
-"""A journal is read and never changed, on any medium; of a damaged one, what can be read."""
+"""A journal is read without changing it, on any medium; a damaged one as far as possible."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_looking_changes_nothing(tmp_path: Path, capsys: Output) -> None:
 
 
 def test_looking_works_where_nothing_can_be_written_next_to_the_file(tmp_path: Path) -> None:
-    """Even if the plug was pulled, and some of it is in the write-ahead log still."""
+    """Even if part of it is in the write-ahead log, after a power cut."""
     medium, names = tmp_path / "medium", ["j.db", "j.db-shm", "j.db-wal"]
     medium.mkdir()
     with closing(Journal(tmp_path / "j.db")) as journal:
@@ -111,5 +111,5 @@ def test_a_damaged_row_is_one_line_and_one_lost_evening(
     main(["scores", "--journal", path])
     out, err = capsys.readouterr()
     listed = [line.split()[0] for line in out.splitlines()]
-    assert listed in (["1", "3"], ["1", "2", "3"])  # its score may be read still
+    assert listed in (["1", "3"], ["1", "2", "3"])  # its score may still be readable
     assert err.count("\n") == 3 - len(listed)

@@ -1,4 +1,4 @@
-"""What can still be done with games that another version has judged: all but judging them."""
+"""Games that another version has judged: everything works but judging them again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SCRIPT = "game not-not\nseat Ada\nseat Ben\n1000 Ada up\n"
 
 @pytest.fixture(autouse=True)
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An old one, in which game 1 was broken off, where the command finds it."""
+    """An old journal, where the command finds it; game 1 was broken off."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     with closing(Journal(tmp_path / "journal.db")) as old:
         number = old.begin(RECORD)

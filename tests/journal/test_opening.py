@@ -1,4 +1,4 @@
-"""A table always starts, whatever its journal has become; two programs never play on one."""
+"""A table starts whatever happened to its journal; two programs never play on one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ sys.stdin.read()
 
 
 def played_on(path: Path, lines: list[str]) -> Journal | None:
-    """The journal of a table that starts; `lines` gets what its log says."""
+    """The journal of a table that starts; `lines` gets the lines of its log."""
     return _journal(Namespace(journal=str(path)), Trouble(lines.append))
 
 
@@ -47,7 +47,7 @@ def played_on(path: Path, lines: list[str]) -> Journal | None:
 
 @contextmanager
 def another_program(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """It plays on that journal until it is killed."""
+    """Another program, which plays on a journal until it is killed."""
     words = [sys.executable, "-c", PLAYER, str(path)]
     with subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -80,7 +80,7 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
 def test_who_may_only_read_the_lock_file_plays_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is root's, who has played here once."""
+    """The lock file is root's, who has played here once."""
     path, open_ = written(tmp_path / "j.db"), os.open
 
     def as_somebody_else(file: Path, flags: int, mode: int = 0o777) -> int:
@@ -113,7 +113,7 @@ def test_a_damaged_journal_is_set_aside_and_a_new_one_has_what_its_copy_has(
     for n in (1, 2):
         damage(written(path, games=3), "a name that is no text", 1)
         damaged = path.read_bytes()
-        for side in ("", "-wal", "-shm"):  # of a program that was killed when it had begun one
+        for side in ("", "-wal", "-shm"):  # of a program that was killed while it made one
             shutil.copy(written(tmp_path / "killed.db"), f"{path}.part{side}")
         lines: list[str] = []
         journal = played_on(path, lines)

@@ -1,4 +1,4 @@
-"""A power cut while a journal is made or replaced: nothing is lost, and the next start goes on."""
+"""A power cut while a journal is made or replaced: nothing is lost at the next start."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Output = pytest.CaptureFixture[str]
 
 
 class CutError(BaseException):
-    """The power fails: nothing that would be done after that is done."""
+    """The power fails: nothing happens after this."""
 
 
 def cuts(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object]) -> Iterator[int]:
-    """Again and again, cut off before a rename or a sync, each time one later."""
+    """Repeat `work`, cut off before a rename or a sync, each time before a later one."""
     for last in range(100):
         steps = iter(range(100))
 

@@ -1,4 +1,4 @@
-"""Going on: which game is offered, and what if it is judged otherwise than it was printed."""
+"""Resuming: which game is offered, and what if this version judges it differently."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ seed 18
 
 
 class Seats:
-    """A table at which somebody presses those buttons, one every second."""
+    """A table at which somebody presses given buttons, one every second."""
 
     def __init__(self, presses: str) -> None:
         self.presses = presses.split()
@@ -71,7 +71,7 @@ class Seats:
 
 
 def offered(journal: Journal) -> int:
-    """The number of the game that is offered; 0: none."""
+    """The number of the game that is offered; 0 for none."""
     found = last_unfinished(journal, BOARD)
     return found.id if found else 0
 
@@ -130,7 +130,7 @@ def test_only_the_last_game_of_people_is_offered(
 def test_a_game_is_refused_for_good_as_soon_as_somebody_says_so(
     journal: Journal,
 ) -> None:
-    """The plug may be pulled before they have chosen what to play instead."""
+    """The power may fail before they choose what to play instead."""
     journal.begin(RECORD)
     sessions_, _ = at(journal, "left")
     with pytest.raises(IndexError):  # nobody presses any more
@@ -142,7 +142,7 @@ def test_a_game_is_refused_for_good_as_soon_as_somebody_says_so(
 def test_what_was_asked_for_stands_when_people_have_to_choose_once_more(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One player too few was named: the game and the seed are what they were."""
+    """One player too few was named: the game and the seed stay the same."""
     journal.begin(RECORD)
     sessions_, _ = at(journal, "")
     found = Start("spank", ((0, "Ada"), (1, "Ben")))

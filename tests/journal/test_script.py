@@ -1,4 +1,4 @@
-"""Scripts: a text of timed contacts, read exactly and written so that it can be read again."""
+"""Scripts are read exactly, and written so that they can be read again."""
 
 from __future__ import annotations
 

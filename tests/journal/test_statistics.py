@@ -1,4 +1,4 @@
-"""Statistics: what counts, for whom, and that the numbers are those of an honest recount."""
+"""Statistics: what counts, and for whom; the numbers match those of a recount."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Captured = pytest.CaptureFixture[str]
 
 
 def of(*written: Output, grade: str = "kernel", over: bool = False) -> Played:
-    """A game in which that was said, each by an input of its own."""
+    """A game with these outputs, each from an input of its own."""
     record = replace(RECORD, grade=grade, over=over)
     return played(record, [JudgedInput((output,), NAMES, grade) for output in written])
 
 
 def race(*taps: tuple[int, float, str], began: float = 0, rests_on: float = 0) -> Ruling:
-    """A ruling on taps: who, how many ms after the dice, with what result."""
+    """A ruling on taps, each with a player, the ms after the dice, and a result."""
     finishes = [Finish(p, "up", round(ms * MS), result) for p, ms, result in taps]  # type: ignore[arg-type]
     first, *others = (f for f in finishes if f.result != "wrong")
     alone = bool(others) and others[0].result == "late"
@@ -157,7 +157,7 @@ def test_a_row_that_cannot_be_counted_is_a_damaged_game() -> None:
 
 
 def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
-    """Random people play Not Not; as it is counted, and the rulings that the table still has."""
+    """A game of Not Not by simulated people, as it counts; and the rulings not taken back."""
     people = People(seed, 3, {"cards": 12}, ALL)
     entries: list[JudgedInput] = []
     standing: list[Ruling] = []

@@ -1,4 +1,4 @@
-"""Taking back is the same as judging all up to there again."""
+"""Taking back leads to the same state as judging again all inputs before it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ GAME = {game.id: game for game in GAMES}
 
 @cache
 def evening(game: str, seed: int) -> tuple[Record, tuple[Input, ...]]:
-    """Anybody presses anything, and the panel draws at once."""
+    """A random evening of a game: its record and inputs."""
     with TemporaryDirectory(dir=IN_MEMORY) as folder:
         record, entries = played(random_script(GAME[game], seed), Path(folder))
     return record, tuple(entry.input for entry in entries)
 
 
 def judged(record: Record, inputs: tuple[Input, ...]) -> list[TableState[Any]]:
-    """The table before each input, and after the last."""
+    """The states of the table before each input, and after the last."""
     table = table_of(record)
     states = [table.start()]
     for item in inputs:
