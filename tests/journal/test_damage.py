@@ -138,9 +138,7 @@ def test_a_command_says_of_a_damaged_journal_what_is_wrong_in_a_line_a_game(
         main([*words, "--journal", str(path)])
     err = capsys.readouterr().err
     assert "Traceback" not in err
-    assert err.count("\n") <= (
-        GAMES + 1 if words == ["scores"] else 2
-    )  # for file and game
+    assert err.count("\n") <= (GAMES + 1 if words == ["scores"] else 2)  # for file and game
 
 
 def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
