@@ -1,7 +1,7 @@
-"""Bots: players made of code, who see what lies on the table and nothing more. Pure.
+"""Bots: players made of code, who see what everybody sees and nothing more. Pure.
 
-A game says in `Rules.bot` what such a hand does. It presses as everybody does, in its own time, and
-the rules do not know who is one: its name alone says so.
+`Rules.bot` decides what a bot presses. Bots press switches like anybody else, and the rules cannot
+tell them from people: only their names are known.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterable
 from companion.kit.structs import Struct
 
 Chance = Callable[[], float]
-"""A number from 0 up to 1, another each time."""
+"""Returns a random number from 0 up to 1."""
 
 
 class Pace(Struct, frozen=True):
-    """How quick somebody is, and how often wrong."""
+    """How quick a bot is, and how often it is wrong."""
 
-    sees_ms: int  # until what is new has been seen
+    sees_ms: int  # to notice something new
     word_ms: int  # to think about each word of it
-    errs: float  # of one press
+    errs: float  # the probability that a press is wrong
 
 
 class BotPress(Struct, frozen=True):
-    """A press to come: of which switch, so long after what is seen now was seen."""
+    """A bot's next press: of which switch, and how long after it noticed what is there now."""
 
     switch: str
     after_ms: int
@@ -45,10 +45,10 @@ def is_bot(name: str) -> bool:
 
 
 def of_pace(pace: str) -> tuple[str, ...]:
-    """The names of those that are so quick."""
+    """The names of the bots of that pace."""
     return tuple(name for name, own in BOTS.items() if own == PACES[pace])
 
 
 def people(names: Iterable[str]) -> tuple[str, ...]:
-    """Those who are no bots."""
+    """The names that are not bots'."""
     return tuple(name for name in names if not is_bot(name))

@@ -1,6 +1,6 @@
-"""Clauses: the rules of a game by number, in our words. What a ruling's number stands for. Pure.
+"""Clauses: the rules of a game in our words, by the numbers that rulings cite. Pure.
 
-Panel, page and docs all read these, and nothing else.
+Panel, page and docs all show these texts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.kit.structs import Struct
 
 
 class Clause(Struct, frozen=True):
-    """What it is about, in a word or two; and sentences, each of which fits a small panel."""
+    """One rule: a title of a word or two, and sentences that each fit a small panel."""
 
     title: str
     text: str
@@ -23,15 +23,15 @@ Clauses = Mapping[str, Clause]
 
 
 def label(number: str, clause: Clause) -> str:
-    """As a line of a list: "SP-6 Fire in the Kitchen", or "(off) Fire in the Kitchen"."""
+    """A clause as a line of a list: "SP-6 Fire in the Kitchen", "(off) Fire in the Kitchen"."""
     if not clause.is_on:
         return f"(off) {clause.title}"
-    numbered = any(sign.isdigit() for sign in number)  # "undo" would say nothing
+    numbered = any(sign.isdigit() for sign in number)  # "undo" is no number
     return f"{number} {clause.title}" if numbered else clause.title
 
 
 def pages(number: str, clause: Clause) -> tuple[MessageScreen, ...]:
-    """A page a sentence, large; below it which clause that is, and how many more there are."""
+    """One page for each sentence, with the clause's number and how many pages there are."""
     sentences = clause.text.removesuffix(".").split(". ")
     count, name = len(sentences), number if clause.is_on else f"{number} (off)"
     return tuple(

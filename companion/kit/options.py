@@ -1,7 +1,7 @@
-"""Options: what a table can choose before a game, each with what it may be and what it does. Pure.
+"""Options: what a table can choose before a game. Pure.
 
-A value comes from a command, a board file, a script, a page or the journal, as a plain value or as
-words; `read` makes it what the game wants, or says in one line what is wrong with it.
+A value comes from a command, a board file, a script, the page or the journal, as a plain value or
+as text. `read` converts it to what the game wants, or raises ValueError with one line.
 """
 
 from __future__ import annotations
@@ -15,21 +15,15 @@ YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
 class Asked(Struct, frozen=True):
-    """How an option is asked for.
+    """How the panel and the page's form ask for an option."""
 
-    A form's answer has that `unit`, of which the option counts so many `parts`: 1000 for one in ms
-    that is asked in seconds. `words`: what each of the option's own means. `rare`: most tables
-    never want it. `short`: its name in a list on the panel; "": it is not set there. `clause`: the
-    rules that it is about.
-    """
-
-    unit: str = ""
-    parts: int = 1
-    words: tuple[str, ...] = ()
-    group: str = ""
-    rare: bool = False
-    short: str = ""
-    clause: str = ""
+    unit: str = ""  # in which the form asks for it: "s"
+    parts: int = 1  # how many of the option's own units that is: 1000 for ms
+    words: tuple[str, ...] = ()  # what each of the option's `words` means
+    group: str = ""  # the heading that it stands under
+    rare: bool = False  # most tables never want it
+    short: str = ""  # its name in a list on the panel; "": it cannot be set there
+    clause: str = ""  # the rules that it is about
 
 
 class Flag(Struct, frozen=True):
@@ -37,7 +31,7 @@ class Flag(Struct, frozen=True):
 
     name: str
     default: bool
-    text: str  # "How long a spank waits": enough for somebody who has not read its name
+    text: str  # what it is, for somebody who does not see its name: "How long a spank waits"
     asked: Asked = Asked()
 
     def read(self, value: Any) -> bool:
@@ -87,16 +81,13 @@ class OneOf(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """Several words, separated by commas: exactly `count` of them, or any number if that is 0.
-
-    `words` are the ones that can be; none named: any.
-    """
+    """Several words, separated by commas."""
 
     name: str
     default: tuple[str, ...]
     text: str
-    words: tuple[str, ...] = ()
-    count: int = 0
+    words: tuple[str, ...] = ()  # the words that are allowed; (): any
+    count: int = 0  # how many there must be; 0: any number
     asked: Asked = Asked()
 
     def read(self, value: Any) -> tuple[str, ...]:
@@ -117,7 +108,7 @@ Setting = Flag | Number | OneOf | Words
 
 
 class Variant(Struct, frozen=True):
-    """A usual way to play a game: what it is called, and the settings it stands for."""
+    """A usual way to play a game, and the settings that it stands for."""
 
     key: str  # in a command
     label: str  # on the panel: "FIRST GAME"
@@ -149,7 +140,7 @@ def in_words(value: Any) -> str:
 
 
 def allowed(setting: Setting) -> str:
-    """What a setting may be, in words: "yes or no", "8 to 48"."""
+    """Which values a setting allows: "yes or no", "8 to 48"."""
     match setting:
         case Flag():
             return "yes or no"

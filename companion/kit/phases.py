@@ -1,9 +1,9 @@
-"""Phases: a game's machine as data. Pure.
+"""Phases: a game's state machine as data. Pure.
 
-A `Phase` has all that can happen in it: what each button and each line of the menu says and does,
-the timers that run, and the phases that may come next. Legend, alarm, menu and bar are read from
-it, and `step` does what an event means. A game keeps its phases in a dict by name, its machine;
-its state says which of them it is in.
+A `Phase` lists everything that can happen in it: what each button and menu line says and does, the
+timers that run, and the phases that may follow. Legend, alarm, menu and bar are derived from it;
+`step` applies an event. A game keeps its phases in a dict by name, which is its machine, and the
+name of the current one in its state.
 """
 
 from __future__ import annotations
@@ -24,38 +24,33 @@ WIDTH = 92  # letters in a line of a diagram, without its margin
 
 
 def anyone(state: Any, player: int) -> bool:
-    """For an act that every player can do."""
+    """The `who` of an act that every player can do."""
     del state, player
     return True
 
 
 class Act(Struct, Generic[S], frozen=True):
-    """Something that players can do: by a button, or by a line of the menu that opens on a hold.
-
-    `on`: the event of a button that does it: Click (it came up again), or Press (it went down, for
-    races). `at_once`: also in the half second after something new came to the panel, when
-    a press may have been meant for what was there before.
-    """
+    """Something that players can do, by a button or by a line of the menu."""
 
     word: str  # on the panel, the seat and the menu: "LOCK"
-    play: Callable[[S, Any], tuple[S, Effects]]  # of the state and the Click, Press, Hold or Pick
-    who: Callable[[S, int], bool] = anyone
-    on: type = Click
-    at_once: bool = False
+    play: Callable[[S, Any], tuple[S, Effects]]  # the step: of the state and the event
+    who: Callable[[S, int], bool] = anyone  # whether that player can do it now
+    on: type = Click  # the event of a button: Click, or Press for races
+    at_once: bool = False  # also by a press that is not `ready`
     key: str = ""  # of a line of the menu, if two may have the same word
 
 
 class Timer(Struct, Generic[S], frozen=True):
-    """What happens by itself. `at_ns`: when, read from the state; None: it does not run."""
+    """Something that happens by itself at a time that follows from the state; None: never."""
 
     at_ns: Callable[[S], int | None]
     play: Callable[[S, Due], tuple[S, Effects]]
 
 
 class Phase(Struct, Generic[S], frozen=True):
-    """All that can happen until the next phase comes."""
+    """Everything that can happen in one part of a game."""
 
-    goes_to: tuple[str, ...]  # names of phases; OVER
+    goes_to: tuple[str, ...]  # the names of the phases that may follow
     buttons: Mapping[str, Act[S]] = {}  # by "up", "right", ..., "pad"
     holds: Mapping[str, Act[S]] = {}  # the buttons of which a long press is something else
     menu: tuple[Act[S], ...] = ()
@@ -65,7 +60,7 @@ class Phase(Struct, Generic[S], frozen=True):
 
 
 def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:
-    """What that event means in the phase; the same state and no effects if it means nothing."""
+    """Apply an event; the same state and no effects if it means nothing in this phase."""
     match event:
         case Hold() if event.button in phase.holds:
             return _pressed(phase.holds[event.button], state, event)
@@ -86,7 +81,7 @@ def _pressed(act: Act[S], state: S, event: Click | Press | Hold) -> tuple[S, Eff
 
 
 def _due(phase: Phase[S], state: S, now_ns: int) -> tuple[S, Effects]:
-    """The first timer whose time has come. One that is due later asks for its own wake-up."""
+    """Let the first timer that is due do its step."""
     for timer in phase.timers:
         at_ns = timer.at_ns(state)
         if at_ns is not None and at_ns <= now_ns:
@@ -95,19 +90,19 @@ def _due(phase: Phase[S], state: S, now_ns: int) -> tuple[S, Effects]:
 
 
 def alarm_ns(phase: Phase[S], state: S) -> int | None:
-    """When the first of its timers is due: `View.alarm_ns`."""
+    """When the next timer is due: `View.alarm_ns`."""
     times = (timer.at_ns(state) for timer in phase.timers)
     return min((at_ns for at_ns in times if at_ns is not None), default=None)
 
 
 def menu(phase: Phase[S], state: S, player: int) -> tuple[Choice, ...]:
-    """The lines that it adds to a player's menu: `Rules.menu`."""
+    """The lines that the phase adds to a player's menu: `Rules.menu`."""
     able = (act for act in phase.menu if act.who(state, player))
     return tuple(Choice(act.key or act.word, act.word) for act in able)
 
 
 def legend(phase: Phase[S], state: S, players: Sequence[int]) -> tuple[Meaning, ...]:
-    """What each button says, to everyone or only at the seats of those it is for: `View.legend`."""
+    """What each button says, at every seat or only at those that can use it: `View.legend`."""
     found: list[Meaning] = []
     for button, act in phase.buttons.items():
         able = [player for player in players if act.who(state, player)]
@@ -124,12 +119,12 @@ def lit(phase: Phase[S], state: S, players: Sequence[int]) -> tuple[int, ...]:
 
 
 def bar(phase: Phase[S]) -> str:
-    """What the buttons do, for the bar of a screen: "▲LOCK ▶FLIP"."""
+    """What the buttons do, for a screen's bar: "▲LOCK ▶FLIP"."""
     return " ".join(f"{ARROWS[button]}{act.word}" for button, act in phase.buttons.items())
 
 
 def diagram(machine: Mapping[str, Phase[Any]]) -> str:
-    """The machine in lines of text: each phase, where it may go, and what can be done in it."""
+    """The machine as text: each phase, where it may go, and what can be done in it."""
     lines: list[str] = []
     done: dict[str, str] = {}
     for name, phase in machine.items():

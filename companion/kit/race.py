@@ -1,8 +1,9 @@
-"""The race: presses put in order, with a dead heat where the clocks cannot honestly tell. Pure.
+"""The race: presses in order, with a dead heat where the clocks cannot tell. Pure.
 
-Times are ns. Two presses are a dead heat when they lie no further apart than their window: the tie
-window of the table, and if two clocks have timed them, what both may be off. A heat is all those
-that nobody was surely ahead of; with one clock it reaches from its first press, never chained.
+Times are in ns. Two presses are a dead heat if they are no further apart than their window: the
+table's tie window, plus the possible error of both clocks if two clocks timed them. A heat has all
+presses that nobody else was surely ahead of. By one clock it reaches from its first press as far as
+the window; it is never chained.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from companion.kit.structs import Struct, replace
 
 
 class Timed(Protocol):
-    """Whatever was pressed: when, and by which clock."""
+    """Anything with a time, and the clock that measured it."""
 
     @property
     def at_ns(self) -> int: ...
@@ -28,7 +29,7 @@ T = TypeVar("T", bound=Timed)
 
 
 class Entry(Struct, frozen=True):
-    """One press that counts: who, which button, when, and by which clock."""
+    """One press that counts."""
 
     player: int
     button: str
@@ -37,7 +38,7 @@ class Entry(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where an entry finished: rank from 1 (shared in a dead heat), and ns behind the first."""
+    """Where an entry finished: its rank from 1, shared in a dead heat, and ns behind the first."""
 
     entry: Entry
     rank: int
@@ -45,7 +46,7 @@ class Place(Struct, frozen=True):
 
 
 class Margin(NamedTuple):
-    """How far apart two presses were; and their window, if two clocks have timed them."""
+    """How far apart two presses were, and their window if two clocks timed them."""
 
     ns: int
     within_ns: int | None = None
@@ -55,9 +56,9 @@ class Margin(NamedTuple):
 
 
 class Race(Struct, frozen=True):
-    """A race that opens when the panel has finished drawing, and the presses so far.
+    """The presses of a race so far. It opens when the panel has finished drawing.
 
-    A press before that is a false start, and its button does not count until released.
+    A press before that is a false start; its button does not count again until it is released.
     """
 
     tie_ns: int
@@ -67,11 +68,11 @@ class Race(Struct, frozen=True):
     held: frozenset[tuple[int, str]] = frozenset()
 
     def open(self, at_ns: int) -> Race:
-        """Reaction times count from here. Opening again moves the start, never back."""
+        """Open the race: reaction times count from here. A second time can only move that later."""
         return replace(self, opened_ns=max(at_ns, self.opened_ns or at_ns))
 
     def press(self, entry: Entry) -> Race:
-        """Take a press in; one that arrives late is put where its time says."""
+        """Add a press in the order of its time, however late it arrives."""
         key = (entry.player, entry.button)
         if key in self.held:
             return self
@@ -81,12 +82,12 @@ class Race(Struct, frozen=True):
         return replace(self, entries=tuple(entries))
 
     def release(self, player: int, button: str) -> Race:
-        """That button counts again."""
+        """Let a button count again after a false start."""
         return replace(self, held=self.held - {(player, button)})
 
 
 def window_ns(one: Timed, other: Timed, tie_ns: int) -> int:
-    """How far apart two presses must be for anybody to know their order."""
+    """The window of two presses: if they are further apart, their order is known."""
     if one.stamp.clock == other.stamp.clock:
         return tie_ns
     return tie_ns + one.stamp.error_ns + other.stamp.error_ns
@@ -98,12 +99,12 @@ def is_even(one: Timed, other: Timed, tie_ns: int) -> bool:
 
 
 def is_ahead(one: Timed, other: Timed, tie_ns: int) -> bool:
-    """Whether that one surely came first."""
+    """Whether the first press surely came before the other."""
     return one.at_ns < other.at_ns and not is_even(one, other, tie_ns)
 
 
 def in_order(one: Timed, other: Timed) -> tuple[Timed, Timed]:
-    """The two in the order of their times."""
+    """Two presses in the order of their times."""
     return (one, other) if one.at_ns <= other.at_ns else (other, one)
 
 
@@ -113,7 +114,7 @@ def sure_ns(entry: Timed, tie_ns: int) -> int:
 
 
 def heats(entries: Iterable[T], tie_ns: int) -> Iterator[tuple[T, ...]]:
-    """Entries in groups of dead heats, in finishing order; most groups have one."""
+    """Entries in finishing order, grouped into dead heats; most groups have one entry."""
     rest = sorted(entries, key=lambda e: e.at_ns)
     while rest:
         heat, behind = [rest[0]], list[T]()
@@ -125,7 +126,7 @@ def heats(entries: Iterable[T], tie_ns: int) -> Iterator[tuple[T, ...]]:
 
 
 def places(entries: Iterable[Entry], tie_ns: int) -> tuple[Place, ...]:
-    """The finishing order, down to the last."""
+    """The finishing order of all entries."""
     found: list[Place] = []
     for heat in heats(entries, tie_ns):
         rank = len(found) + 1
@@ -135,19 +136,19 @@ def places(entries: Iterable[Entry], tie_ns: int) -> tuple[Place, ...]:
 
 
 def margin(entries: Iterable[Entry], tie_ns: int) -> Margin | None:
-    """How far the first of the first heat was ahead of the next heat; None if nobody followed."""
+    """How far the first heat was ahead of the second; None if there is only one."""
     groups = list(heats(entries, tie_ns))
     return between(groups[0][0], groups[1][0], tie_ns) if len(groups) > 1 else None
 
 
 def between(first: Timed, second: Timed, tie_ns: int) -> Margin:
-    """How far apart they were."""
+    """How far apart two presses were."""
     within_ns = window_ns(first, second, tie_ns)
     between_ns = second.at_ns - first.at_ns
     return Margin(between_ns, None if within_ns == tie_ns else within_ns)
 
 
 def describe_gap(heat: Sequence[Timed], tie_ns: int) -> str:
-    """Of a dead heat: how far apart its presses were, in words."""
+    """How far apart the presses of a dead heat were, in words."""
     found = between(heat[0], heat[-1], tie_ns)
     return f"{found} apart" if found.ns or found.within_ns else "the same instant"

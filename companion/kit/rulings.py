@@ -1,4 +1,4 @@
-"""Rulings: what the judge says, by which clause, by how much, and on which race."""
+"""Rulings: the judge's decisions, each with its clause, its reason and its race."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.kit.structs import Struct
 
 
 class Finish(Struct, frozen=True, array_like=True):
-    """One press of a race that was decided: when, after the start, and what came of it."""
+    """One press of a decided race, its time after the start, and its result."""
 
     player: int
     button: str
@@ -19,41 +19,35 @@ class Finish(Struct, frozen=True, array_like=True):
 
 
 class Tally(Struct, frozen=True, array_like=True):
-    """What a ruling counts for a player in the statistics, besides its race."""
+    """What a ruling adds to a player's statistics, besides its race."""
 
     what: str  # "false start", "doubt right", "play", "caught", "joins", "trick", "round", "set"
     player: int
-    of: int | None = None  # who was doubted; who caught
-    cards: int = 0  # what it cost
-    points: int = 0  # what it won
+    of: int | None = None  # the other player: who was doubted, who caught
+    cards: int = 0  # how many it cost
+    points: int = 0  # how many it won
 
 
 class Ruling(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="ruling"):
-    """What the judge says, the clause it rests on, and by how much.
-
-    It stays on the panel to be read, unless it is `quiet`: then the panel says it in another way,
-    or has something better to show. `undo_to_ns` is the time of the first press that led to it:
-    taking it back goes back to before that. None: nothing hangs on it. `opened_ns` tells races
-    apart: who objects to a race has it ruled again, and then the newer ruling counts.
-    """
+    """A decision of the judge. It stays on the panel to be read, unless it is `quiet`."""
 
     clause: str
     headline: str
     reason: str
     players: tuple[int, ...] = ()
-    undo_to_ns: int | None = None
-    margin_ns: int | None = None
-    within_ns: int | None = None  # the window of those two, if two clocks have timed them
-    race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
-    opened_ns: int | None = None  # when it began, if by a signal: reactions count from there
+    undo_to_ns: int | None = None  # the first press that led to it: TAKE BACK goes to before that
+    margin_ns: int | None = None  # by how much the winner was ahead...
+    within_ns: int | None = None  # ...and the window, if two clocks timed that
+    race: tuple[Finish, ...] = ()  # the presses that it was decided on, in order
+    opened_ns: int | None = None  # when the race began, if at a signal
     tally: tuple[Tally, ...] = ()
-    wrong: str = ""  # the button that was wrongly pressed, if the ruling is about that
+    wrong: str = ""  # the button that was pressed wrongly, if that is what it is about
     tone: Tone = "plain"
-    quiet: bool = False
-    at_ns: int = 0  # stamped by the table: when the event came that it follows
+    quiet: bool = False  # the panel shows it in another way
+    at_ns: int = 0  # when it was made, in table time; the table sets this
 
     def screen(self) -> RulingScreen:
-        """As the panel shows it."""
+        """The ruling as the panel shows it."""
         return RulingScreen(self.headline, self.reason, tone=self.tone)
 
 
@@ -65,7 +59,7 @@ def silent_ruling(
     undo_to_ns: int | None = None,
     tally: tuple[Tally, ...] = (),
 ) -> Ruling:
-    """What a player did, for the journal and for TAKE BACK; the panel shows it in another way."""
+    """A quiet ruling on what a player did, for the journal and for TAKE BACK."""
     return Ruling(clause, headline, reason, (player,), undo_to_ns, tally=tally, quiet=True)
 
 
@@ -79,7 +73,7 @@ def announcement(
     tone: Tone = "plain",
     quiet: bool = False,
 ) -> Ruling:
-    """A ruling for everyone to read, with no race and mostly no winner."""
+    """A ruling without a race, and mostly without a winner, for everybody to read."""
     return Ruling(clause, headline, reason, players, undo_to_ns, tone=tone, quiet=quiet)
 
 

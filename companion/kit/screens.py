@@ -1,4 +1,4 @@
-"""Screens: what the panel shows, as data. Pure; `companion.drawing.draw` turns them into pixels."""
+"""Screens: what the panel shows, as data. Pure; `drawing/draw.py` turns them into pixels."""
 
 from __future__ import annotations
 
@@ -16,44 +16,41 @@ Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box o
 
 
 class Die(Struct, frozen=True, array_like=True):
-    """One die face as it lies: its word, and on a colour panel the ink it is written in."""
+    """The face of a die: its word and, on a colour panel, its ink."""
 
     word: str  # "RED", "NOTHING", "NOT NOT NOT"
     ink: str  # "red", "blue", "yellow", "green" or "white"; never the colour the word names
 
 
 class DiceScreen(Struct, frozen=True):
-    """The dice. Must be legible from two metres; nothing else may crowd them."""
+    """The dice, which must be legible from two metres: nothing else may crowd them."""
 
     criteria: tuple[Die, Die]
     negation: Die | None = None
-    arrow: Literal["up", "right", "down", "left"] | None = None  # the round's "up", from Hard on
+    arrow: Direction | None = None  # where this round's "up" is, from level Hard on
     liar: bool = False
-    note: str = ""  # one short line: a false start, a lost card; often empty
+    note: str = ""  # one short line under the dice: a false start, a lost card
 
 
 class RulingScreen(Struct, frozen=True):
-    """A verdict: headline ("ADA by 38 ms"), the reason in a player's words, what to do now.
+    """A ruling."""
 
-    `foot`, as of other screens: what the game keeps in sight under it (`View.foot`).
-    """
-
-    headline: str
-    reason: str
-    todo: str = ""
+    headline: str  # "ADA by 38 ms"
+    reason: str  # in a player's words
+    todo: str = ""  # what to do now
     tone: Tone = "good"
-    foot: tuple[str, ...] = ()
+    foot: tuple[str, ...] = ()  # `View.foot`, as on other screens
 
 
 class AnswerLine(Struct, frozen=True, array_like=True):
-    """One answer: the label, and the button that gives it ("" in a list, moved through)."""
+    """One answer, and the switch that gives it; "" in a list, which a cursor moves through."""
 
     label: str
     button: Literal["up", "right", "down", "left", "pad", "button", ""] = ""
 
 
 class AskScreen(Struct, frozen=True):
-    """A question put to one seat, with its answers; `selected` is the list's cursor."""
+    """A question for one player, with its answers; `selected` is where the cursor is."""
 
     who: str
     question: str
@@ -71,7 +68,7 @@ class ScoreScreen(Struct, frozen=True):
 
 
 class MessageScreen(Struct, frozen=True):
-    """A title, a sentence, and what the table waits for."""
+    """A title, a sentence, and what to do now."""
 
     title: str
     text: str
@@ -80,29 +77,23 @@ class MessageScreen(Struct, frozen=True):
 
 
 class JoinScreen(Struct, frozen=True):
-    """How a phone joins: a code to scan as rows of "1" and "0", the letters to type, and who has.
-
-    No modules: there is nothing to scan.
-    """
+    """How a phone joins the table."""
 
     title: str
-    code: str
-    text: str
-    modules: tuple[str, ...] = ()
+    code: str  # the letters to type
+    text: str  # who has joined
+    modules: tuple[str, ...] = ()  # the rows of a code to scan, of "1" and "0"; (): none
 
 
 class FactsScreen(Struct, frozen=True):
-    """What stands at the table: one thing large, if there is one, the others in rows.
+    """What is true at the table now."""
 
-    Each row under a label: ("TAKE", "CLEO 2, DAN 3").
-    """
-
-    large: str
-    rows: tuple[tuple[str, str], ...]
+    large: str  # the most important fact in large letters; "": none
+    rows: tuple[tuple[str, str], ...]  # each with a label: ("TAKE", "CLEO 2, DAN 3")
 
 
 class OrderScreen(Struct, frozen=True):
-    """An order with a word for each: a stack of hands, and what each draws. First row first."""
+    """An order with a word for each entry: a stack of hands, and what each of them draws."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -110,36 +101,36 @@ class OrderScreen(Struct, frozen=True):
 
 
 def order_pages(title: str, rows: tuple[tuple[str, str], ...]) -> tuple[OrderScreen, ...]:
-    """An order of any length, as many rows on each page as a small panel shows at once."""
+    """An order of any length, in pages that a small panel can show."""
     pages = [rows[at : at + PAGE] for at in range(0, len(rows), PAGE)]
     return tuple(OrderScreen(title, page) for page in pages)
 
 
 class BoardBox(Struct, frozen=True):
-    """A box of a board: its sign, what became of it, and the button that chooses it."""
+    """A box of a board."""
 
     sign: str  # three letters at most
     mark: Mark = "open"
-    button: Button = ""
+    button: Button = ""  # the one that chooses it
 
 
 class BoardLine(Struct, frozen=True):
-    """A line of boxes."""
+    """A row of boxes."""
 
     boxes: tuple[BoardBox, ...]
 
     @property
     def button(self) -> Button:
-        """The one that chooses all its open boxes, if one does."""
+        """The button that chooses all open boxes of the row, if one does."""
         mine = {box.button for box in self.boxes if box.mark == "open"}
         return mine.pop() if len(mine) == 1 else ""
 
 
 class BoardScreen(Struct, frozen=True):
-    """A board of boxes that are covered one by one: whose turn it is, and what they would cover."""
+    """A board of boxes that players cover one by one."""
 
-    who: str
-    what: str  # often empty
+    who: str  # whose turn it is
+    what: str  # what they would cover; often empty
     lines: tuple[BoardLine, ...]
 
 
@@ -160,7 +151,7 @@ Part = TypeVar("Part")
 
 
 def renamed(part: Part, names: Mapping[str, str]) -> Part:
-    """A screen, or a part of one, that calls people by other names."""
+    """A screen, or a part of one, with people's names replaced."""
     found: Any = part
     kind: Any = type(part)
     if isinstance(part, str):

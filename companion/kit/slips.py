@@ -1,4 +1,4 @@
-"""Slips: what the printer prints, as data, and as plain text at a printer's width."""
+"""Slips: what the printer prints, as data and as plain text of a printer's width."""
 
 from __future__ import annotations
 
@@ -10,21 +10,18 @@ from companion.kit.names import kin, marked
 from companion.kit.standings import Standings
 from companion.kit.structs import Struct, replace
 
-# Signs that a panel draws, and that printers have in different places, or not at all.
+# Signs that a panel draws, and printers lack or have at different places.
 SIGNS = str.maketrans("▲▼◀▶↑↓←→·•●○■□▬✓✗", "^v<>^v<>--*o#o=+x")
 
 
 class Slip(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="slip"):
-    """A title, sentences, a table of points, and whether it is the last of its game.
-
-    `players`: whose names stand in it besides those of the table, as where that has teams.
-    """
+    """A title, sentences and a table of points."""
 
     title: str
     lines: tuple[str, ...]
     standings: Standings
-    final: bool = False
-    players: tuple[str, ...] = ()
+    final: bool = False  # it is the last one of its game
+    players: tuple[str, ...] = ()  # names in it that the standings, of teams, do not have
 
 
 def text(slip: Slip, width: int) -> str:
@@ -34,7 +31,7 @@ def text(slip: Slip, width: int) -> str:
 
 
 def ruler(slip: Slip, width: int) -> str:
-    """The line above and below: a double one where a game ends."""
+    """The line above and below a slip; a double one at the end of a game."""
     return ("=" if slip.final else "-") * width
 
 
@@ -43,7 +40,7 @@ def title(slip: Slip, width: int) -> list[str]:
 
 
 def body(slip: Slip, width: int) -> list[str]:
-    """Its sentences, and a line of three columns for each row of points: place, name, points."""
+    """A slip's sentences, and a line with place, name and points for each row of its standings."""
     sentences = [line for s in slip.lines for line in textwrap.wrap(s, width)]
     ranked = slip.standings.ranked()
     wide = max((len(str(place)) for place, _, _ in ranked), default=0)
@@ -60,7 +57,7 @@ def _row(left: str, points: int, width: int) -> str:
 
 
 def result(slip: Slip, longest: int) -> str:
-    """The result in a line of at most so many bytes: "UGH! final score: 1. Ada 3, 2. Ben 2"."""
+    """The result in one line of at most `longest` bytes: "UGH! final score: 1. Ada 3, 2. Ben 2"."""
     rows = [f"{place}. {name} {points}" for place, name, points in slip.standings.ranked()]
     found = ", ".join(rows)
     while rows and len(f"{slip.title}: {found}".encode()) > longest:
@@ -72,8 +69,8 @@ def result(slip: Slip, longest: int) -> str:
 def on_paper(slip: Slip) -> Slip:
     """The slip in the letters that receipt printers have.
 
-    Of two names that come out alike in these, letters that have lost something have a mark. Whose
-    letters printers lack is a player with a number.
+    If two names would look alike in those, a mark follows each letter that has lost something. A
+    name whose letters printers lack becomes "PLAYER 2".
     """
     players = list(dict.fromkeys((*slip.players, *(name for name, _ in slip.standings.rows))))
     alike = Counter(map(_printed, players))

@@ -1,4 +1,4 @@
-"""Stamps: whose clock a press was timed by, and how far that clock may be off the table's. Pure."""
+"""Stamps: which clock timed a press, and how far that clock may be off the table's. Pure."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from companion.kit.structs import Struct
 
 
 class Stamp(Struct, frozen=True, array_like=True):
-    """Where a time comes from.
+    """The clock that a time comes from, and how good it is.
 
-    Times of one clock are as sharp to each other as the tie window says, however far off the clock
-    is. `clock` 0 is the table's own; each time a browser's clock is measured anew, it is another.
+    Two times by one clock compare as exactly as the tie window says, however far off it is.
     """
 
-    clock: int = 0
-    error_ns: int = 0  # how far it may be off the table's clock
-    others_ns: int = 0  # how far off the worst of the other clocks is that were in use then
-    cut_ns: int = 0  # how much earlier it was claimed to be than a message can have been under way
+    clock: int = 0  # 0 is the table's own; a browser's gets a new number at each measurement
+    error_ns: int = 0  # how far the clock may be off the table's
+    others_ns: int = 0  # how far off the worst of the other clocks in use was
+    cut_ns: int = 0  # by how much the claimed time was too early to be possible
 
     @property
     def spread_ns(self) -> int:
-        """How much wider the tie window is against any other clock."""
+        """By how much the tie window is wider against another clock."""
         return self.error_ns + self.others_ns
 
 

@@ -1,4 +1,4 @@
-"""Standings: who has what and which place; the leaders, the score screen, the winners' ruling."""
+"""Standings: points and places, the score screen, and the ruling that names the winners. Pure."""
 
 from __future__ import annotations
 
@@ -12,41 +12,37 @@ from companion.kit.structs import Struct
 
 
 class Standings(Struct, frozen=True, omit_defaults=True):
-    """A row of points for each player or team, in the players' order, and how they compare.
-
-    `ranks`: each row's place, from 1; none given: by points, equal ones share a place. `sides`:
-    the row that each player plays for; none given: player i has row i.
-    """
+    """The points of each player or team, in the players' order, and how they compare."""
 
     rows: tuple[tuple[str, int], ...]
-    ranks: tuple[int, ...] = ()
-    sides: tuple[int, ...] = ()
-    unit: tuple[str, str] = ("point", "points")  # of one, and of several
+    ranks: tuple[int, ...] = ()  # the place of each row, from 1; (): most points first
+    sides: tuple[int, ...] = ()  # the row that each player plays for; (): player i has row i
+    unit: tuple[str, str] = ("point", "points")  # for one, and for several
     progress: str = ""  # how far the game is: "20 in the deck"
-    ahead_by: str = ""  # why the first come before others with as many points
+    ahead_by: str = ""  # why the winners are ahead of others with as many points
     tie: str = "{} WIN"  # the headline where several are first
-    details: tuple[str, ...] = ()  # lines that only the final slip has
-    scored: bool = True  # whether anything was; else nobody wins
+    details: tuple[str, ...] = ()  # further lines of the final slip
+    scored: bool = True  # False: nothing was scored, so nobody wins
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Each row's place, from 1."""
+        """The place of each row, from 1; equal points share a place."""
         points = [points for _, points in self.rows]
         return self.ranks or tuple(1 + sum(q > p for q in points) for p in points)
 
     def ranked(self) -> list[tuple[int, str, int]]:
-        """(place, name, points), the leaders first."""
+        """Place, name and points of each row, the leaders first."""
         rows = [(place, *row) for place, row in zip(self.places, self.rows, strict=True)]
         return sorted(rows, key=lambda row: row[0])
 
     def members(self, row: int) -> tuple[int, ...]:
-        """The players of a row."""
+        """The players who play for a row."""
         sides = self.sides or range(len(self.rows))
         return tuple(player for player, side in enumerate(sides) if side == row)
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The players in the first place, with all who share it; none, if nothing was scored."""
+        """All players in first place; none if nothing was scored."""
         if not self.scored:
             return ()
         first = [row for row, place in enumerate(self.places) if place == 1]
@@ -65,7 +61,7 @@ class Standings(Struct, frozen=True, omit_defaults=True):
         return f"{first[0]} {'WIN' if ' + ' in first[0] else 'WINS'}"
 
     def winners(self, clause: str, why: str, undo_to_ns: int | None) -> Ruling:
-        """The last ruling of a game. `why` it is over."""
+        """The ruling that ends a game; `why` it is over."""
         best = next(points for place, _, points in self.ranked() if place == 1)
         won = f"{best} {self.unit[best != 1]}"
         ahead = f", {self.ahead_by}" if self.ahead_by else ""
@@ -75,7 +71,7 @@ class Standings(Struct, frozen=True, omit_defaults=True):
 
 
 class ScoreLine(NamedTuple):
-    """What a score is made of: a number, its name, and the row of the standings it counts for."""
+    """A number that is part of a score, and the row of the standings that it counts for."""
 
     row: int
     name: str
@@ -83,16 +79,16 @@ class ScoreLine(NamedTuple):
 
 
 def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> Standings:
-    """Everybody for themselves. `more`: the other fields of Standings."""
+    """Standings where everybody plays alone; `more`: further fields of Standings."""
     return Standings(tuple(zip(names, points, strict=True)), **more)  # type: ignore[arg-type]  # its own fields
 
 
 def corrected(points: tuple[int, ...], row: int, by: int) -> tuple[int, ...]:
-    """The points with one row corrected by so many; not below 0, unless it was already."""
+    """The points after `by` was added to one row, which does not take it below 0."""
     return tuple(max(n + by, min(n, 0)) if at == row else n for at, n in enumerate(points))
 
 
 class Score(Struct, frozen=True, tag_field="kind", tag="score"):
-    """The scores: they have changed, or somebody asked for them."""
+    """An output: the scores have changed, or somebody asked for them."""
 
     standings: Standings

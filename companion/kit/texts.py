@@ -1,7 +1,4 @@
-"""The texts of a game: its clauses, and a lesson of three guided taps for newcomers.
-
-They are in `texts.toml` in its package.
-"""
+"""A game's `texts.toml`: its clauses, and a lesson of three guided taps for newcomers."""
 
 from __future__ import annotations
 
@@ -17,24 +14,19 @@ from companion.kit.structs import Struct
 
 
 class Tap(Struct, frozen=True):
-    """One guided tap.
+    """One guided tap."""
 
-    `tells`: what happens at the table. `shows`: what the panel says then, line by line. `offers`:
-    what each switch says; or, of `cards`, the face that lies in that slot. `right`: the switches
-    that are right, and `because` why; `otherwise`: what to say to any other.
-    """
-
-    tells: str
-    shows: tuple[str, ...]
-    offers: Mapping[str, str]
-    right: tuple[str, ...]
-    because: str
-    otherwise: str = ""
-    cards: bool = False
+    tells: str  # what happens at the table
+    shows: tuple[str, ...]  # the lines of the panel then
+    offers: Mapping[str, str]  # what each switch says, or the card in that slot
+    right: tuple[str, ...]  # the switches that are right
+    because: str  # why they are
+    otherwise: str = ""  # what to say to any other
+    cards: bool = False  # `offers` has cards
 
 
 class Lesson(Struct, frozen=True):
-    """`words`: what a newcomer meets on the panel, in a ruling or in a hint, each in a sentence."""
+    """Three taps, and the words that a newcomer meets on the panel, each with a sentence."""
 
     taps: tuple[Tap, Tap, Tap]
     words: Mapping[str, str]
@@ -46,7 +38,7 @@ class Texts(Struct, frozen=True):
 
 
 def read(module: str) -> Texts:
-    """The file in that module's package. A line break in it is a space in the text."""
+    """Read the file in the package of that module; a line break in a text becomes a space."""
     data = get_data(module, "texts.toml")
     assert data is not None  # packages here are plain files
     return convert(_joined(tomllib.loads(data.decode())), Texts)
