@@ -16,7 +16,7 @@ from companion.kit.circle import Newcomer, P, with_newcomer
 from companion.kit.clauses import Clauses
 from companion.kit.events import Event
 from companion.kit.options import Setting, Variant, read
-from companion.kit.rulings import Ruling, Tally, announcement
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, ScoreLine, Standings
@@ -136,7 +136,7 @@ class Attendance(Struct, Generic[P], frozen=True):
         decide, does = (self.leaves, "leaves") if leaves else (self.rejoins, "rejoins")
         assert decide is not None  # or the menu does not offer it
         state, clause, reason = decide(replace(state, away=state.away ^ {player}), player)
-        ruling = announcement(clause, f"{name} {does}", reason, undo_to_ns=at_ns)
+        ruling = Ruling(clause, f"{name} {does}", reason, undo_to_ns=at_ns)
         return state, (ruling,)
 
     def join(self, state: P, newcomer: Newcomer, at_ns: int) -> tuple[P, Effects]:
@@ -145,8 +145,8 @@ class Attendance(Struct, Generic[P], frozen=True):
             raise ValueError(self.closed)
         player = len(state.names)
         state, clause, reason = self.joins(with_newcomer(state, newcomer), newcomer)
-        ruling = announcement(clause, f"{newcomer.name} joins", reason, (player,), at_ns)
-        return state, (replace(ruling, tally=(Tally("joins", player),)),)
+        headline, tally = f"{newcomer.name} joins", (Tally("joins", player),)
+        return state, (Ruling(clause, headline, reason, (player,), at_ns, tally=tally),)
 
 
 class Rules(Struct, Generic[S], frozen=True):

@@ -51,32 +51,6 @@ class Ruling(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rul
         return RulingScreen(self.headline, self.reason, tone=self.tone)
 
 
-def silent_ruling(
-    clause: str,
-    headline: str,
-    reason: str,
-    player: int,
-    undo_to_ns: int | None = None,
-    tally: tuple[Tally, ...] = (),
-) -> Ruling:
-    """A quiet ruling on what a player did, for the journal and for TAKE BACK."""
-    return Ruling(clause, headline, reason, (player,), undo_to_ns, tally=tally, quiet=True)
-
-
-def announcement(
-    clause: str,
-    headline: str,
-    reason: str,
-    players: tuple[int, ...] = (),
-    undo_to_ns: int | None = None,
-    *,
-    tone: Tone = "plain",
-    quiet: bool = False,
-) -> Ruling:
-    """A ruling without a race, and mostly without a winner, for everybody to read."""
-    return Ruling(clause, headline, reason, players, undo_to_ns, tone=tone, quiet=quiet)
-
-
 def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
     """Those that nobody has taken back, oldest first; of several on one race the newest.
 

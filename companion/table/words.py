@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kit.clauses import Clause
-from companion.kit.rulings import Ruling, announcement
+from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 
@@ -12,8 +12,8 @@ def too_late(name: str, player: int, by: str) -> Ruling:
     """A press came after its race was decided. `by`: how much earlier it was; "": it was not."""
     if by:
         reason = f"by {by}, but it arrived late. Take back?"
-        return announcement("late", f"{name} was first after all", reason, (player,))
-    return announcement("late", f"{name}: too late", "Already decided", (player,))
+        return Ruling("late", f"{name} was first after all", reason, (player,))
+    return Ruling("late", f"{name}: too late", "Already decided", (player,))
 
 
 def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
@@ -27,7 +27,7 @@ def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
 def corrected(name: str, player: int, before: int, after: int, since_ns: int) -> Ruling:
     """Somebody corrects a score. Quiet: the sheet shows it. Taken back with those since then."""
     headline, reason = f"{name} {before} IS {after}", "corrected by hand"
-    return announcement("scores", headline, reason, (player,), since_ns, quiet=True)
+    return Ruling("scores", headline, reason, (player,), since_ns, quiet=True)
 
 
 def slip_corrected(before: Standings, after: Standings) -> Slip:

@@ -9,7 +9,7 @@ from companion.games.not_not.judge import claim, why_right, why_wrong
 from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, Margin, describe_gap, margin
-from companion.kit.rulings import Finish, Ruling, Tally, announcement
+from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 from companion.kit.structs import replace
@@ -112,7 +112,7 @@ def matched(state: State, tap: Entry, at_ns: int) -> Ruling:
     """A tap that was ruled wrong was correct: somebody has objected to that."""
     headline = f"{state.names[tap.player]} was correct"
     reason = f"{tap.button.upper()} matches. What was known of the cards is forgotten"
-    return announcement("NN-11", headline, reason, undo_to_ns=at_ns)
+    return Ruling("NN-11", headline, reason, undo_to_ns=at_ns)
 
 
 def duties(state: State) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def _duties(racing: Racing, player: int) -> list[str]:
 
 def rolled(state: State, at_ns: int) -> Ruling:
     """The dice are rolled: not announced, but TAKE BACK can undo it."""
-    return announcement("NN-1", "DICE ROLLED", f"Round {state.round}", undo_to_ns=at_ns)
+    return Ruling("NN-1", "DICE ROLLED", f"Round {state.round}", undo_to_ns=at_ns)
 
 
 def too_soon(state: State, tap: Entry) -> Ruling:
@@ -161,19 +161,19 @@ def too_soon(state: State, tap: Entry) -> Ruling:
 
 
 def nobody(reason: str, undo_to_ns: int | None = None, opened_ns: int | None = None) -> Ruling:
-    ruling = announcement("NN-13", "NOBODY WINS", reason, undo_to_ns=undo_to_ns)
+    ruling = Ruling("NN-13", "NOBODY WINS", reason, undo_to_ns=undo_to_ns)
     return replace(ruling, opened_ns=opened_ns)
 
 
 def replaced(at_ns: int) -> Ruling:
     """A second Void was drawn (NN-3)."""
     reason = "Put it aside. Deal the next card in its place"
-    return announcement("NN-3", "SECOND VOID", reason, undo_to_ns=at_ns)
+    return Ruling("NN-3", "SECOND VOID", reason, undo_to_ns=at_ns)
 
 
 def new_level(level: Level, at_ns: int | None) -> Ruling:
     """A rule card was drawn in a first game (NN-2)."""
-    return announcement("NN-2", f"LEVEL: {level.name}", LEVELS[level], undo_to_ns=at_ns)
+    return Ruling("NN-2", f"LEVEL: {level.name}", LEVELS[level], undo_to_ns=at_ns)
 
 
 def to_do(state: State, dealing: Dealing) -> tuple[str, str]:

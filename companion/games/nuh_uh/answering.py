@@ -118,10 +118,10 @@ def refused(state: State, press: Click) -> Step:
 
 def _refusal(state: State, press: Click) -> Ruling | None:
     player, by, flip = press.player, state.turn.by, state.window.flip
-    is_open = state.phase == "window"
-    if player == state.reader and (press.button in ("left", "right") or flip is not None):
+    is_open, closed = state.phase == "window", by is not None or flip is not None
+    if player == state.reader and (closed or press.button in ("left", "right")):
         first = state.refusal(player, "NU-2", "flip first", "Down = flip the card")
-        return first if is_open and flip is None else None
+        return first if is_open and not closed else None
     if not state.is_adversary(player):
         on_team = f"{state.names[state.guesser]} is on your team"
         reason = "It's your own answer" if player == state.guesser else on_team

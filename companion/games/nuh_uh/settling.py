@@ -13,7 +13,7 @@ from companion.games.nuh_uh.state import AGAIN_NS, Outcome, State, Step
 from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Click, Pick
 from companion.kit.game import Effects, Ended, Notice
-from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 
@@ -33,7 +33,7 @@ def decided(state: State, answer: Answer) -> Step:
     player = int(answer.key) if answer.key else tied[0]
     guesser, headline = state.names[state.guesser], f"{state.names[player]} was first"
     reason = f"{guesser} decided" if answer.key else f"{guesser} did not decide. Wrong? TAKE BACK"
-    ruling = announcement("NU-3", headline, reason, (player,), answer.at_ns)
+    ruling = Ruling("NU-3", headline, reason, (player,), answer.at_ns)
     call = f"{state.turn.call}; {ruling.headline}, {ruling.reason}"
     turn = replace(state.turn, by=player, tied=(), call=call, closed_ns=answer.at_ns)
     return replace(state, turn=turn, phase="verdict"), (ruling,)
@@ -56,7 +56,7 @@ def judged(state: State, press: Click) -> Step:
     if not state.settings["powers"]:
         return place(state, outcome, at_ns)
     reason = f"says {state.names[state.reader]}, the Reader"
-    ruling = silent_ruling("NU-4", words.verdict(state), reason, state.guesser, at_ns)
+    ruling = Ruling("NU-4", words.verdict(state), reason, (state.guesser,), at_ns, quiet=True)
     return replace(state, turn=replace(turn, outcome=outcome), phase="sheet"), (ruling,)
 
 
@@ -170,7 +170,7 @@ def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Rul
     state = state.holding(side, state.hands[side].take(""))
     headline = f"{state.side_name(side)}: draw a Nuh-Uh card"
     reason = "Catch Up: you had none all turn"
-    ruling = announcement("NU-7", headline, reason, state.members(side), at_ns, tone="good")
+    ruling = Ruling("NU-7", headline, reason, state.members(side), at_ns, tone="good")
     return replace(state, drew=side), (ruling,)
 
 

@@ -13,7 +13,7 @@ from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Due
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
-from companion.kit.rulings import Ruling, Tally, announcement
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
@@ -49,7 +49,7 @@ def uno(state: State, call: Entry) -> Step:
     """A player has one card left and calls UNO. From the doghouse a call changes nothing."""
     player, who = call.player, state.names[call.player]
     if player in state.hand.out:
-        return state, (announcement("SP-5", f"{who} is out", "Not so? I HAVE CARDS", (player,)),)
+        return state, (Ruling("SP-5", f"{who} is out", "Not so? I HAVE CARDS", (player,)),)
     judged = _caught_just_now(state, player, call.at_ns)
     if judged is not None and judged.by.at_ns < call.at_ns:
         return state, (_too_late(state, judged, call, f"{who}'s UNO! was too late"),)
@@ -66,18 +66,18 @@ def uno(state: State, call: Entry) -> Step:
     state = state.with_hand(calls=(*state.hand.calls, call))
     calls, left, at_ns = f"{who}: UNO!", "1 card left", call.at_ns
     quiet = bool(state.hand.catch)  # one is being judged, which says who was first
-    return state, (announcement("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
+    return state, (Ruling("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
 
 def _too_late(state: State, judged: Catch, entry: Entry, reason: str) -> Ruling:
     """An UNO! or a catch after that player was caught."""
     if entry.player == judged.by.player:
         twice = f"{state.names[judged.player]}: caught already"
-        return announcement("SP-1", twice, reason, (entry.player,))
+        return Ruling("SP-1", twice, reason, (entry.player,))
     first, second = sorted((judged.by, entry), key=lambda one: one.at_ns)
     ahead, players = between(first, second, state.tie_ns), (first.player,)
     headline = f"{state.names[first.player]} by {ahead}"
-    ruling = announcement("SP-1", headline, reason, players, tone="good")
+    ruling = Ruling("SP-1", headline, reason, players, tone="good")
     return on_race(state, ruling, ahead, first, second)
 
 
@@ -146,7 +146,7 @@ def _named(state: State, question: Answering) -> Step:
 
 def _caught_nobody(state: State, question: Answering) -> Step:
     why = f"{state.names[question.player]} named nobody. Nothing counts"
-    return state, (announcement("SP-1", "Nobody caught", why, (question.player,)),)
+    return state, (Ruling("SP-1", "Nobody caught", why, (question.player,)),)
 
 
 WHOM = Topic(_whom, _named, _caught_nobody)
@@ -177,7 +177,7 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
         reason = f"UNO! {ms(ahead.ns)} ago. Drew cards since? CAUGHT! again"
     players = (call.player, by.player) if even else (call.player,)
     tone: Tone = "even" if even else "good"
-    ruling = announcement("SP-1", headline, reason, players, by.at_ns, tone=tone)
+    ruling = Ruling("SP-1", headline, reason, players, by.at_ns, tone=tone)
     ruling = on_race(state, ruling, ahead if recent and not even else None, call, by)
     judged = Catch(by, call.player, now_ns, costs=False, raced=recent)
     return state.with_hand(judged=judged), (ruling,)
@@ -191,7 +191,7 @@ def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int
     if call is not None:
         ahead, race = between(by, call, state.tie_ns), [by, call]
         reason = f"{catcher} caught you. UNO! was {ahead} too late"
-    ruling = announcement(clause, takes, reason, (player,), by.at_ns, tone="bad")
+    ruling = Ruling(clause, takes, reason, (player,), by.at_ns, tone="bad")
     ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
     judged = Catch(by, player, now_ns, costs=True)
     state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)

@@ -13,7 +13,7 @@ from companion.kit.circle import Newcomer
 from companion.kit.events import Answer, Due, Pick
 from companion.kit.game import Attended, Effects, Ended
 from companion.kit.race import Entry
-from companion.kit.rulings import Ruling, announcement, silent_ruling
+from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -47,7 +47,7 @@ def goes_out(state: State, player: int, at_ns: int) -> Step:
     state = _moves_in(state, player)
     is_out, count = f"{state.names[player]} is out", len(have_played(state))
     reason = f"{count} of {needed(state)} out"
-    ruling = announcement(clause(state), is_out, reason, (player,), at_ns, tone="good")
+    ruling = Ruling(clause(state), is_out, reason, (player,), at_ns, tone="good")
     return ends_if_over(state), (ruling,)
 
 
@@ -65,7 +65,7 @@ def is_same_end(state: State, at_ns: int) -> bool:
 
 
 def _same_end(state: State, player: int) -> Ruling:
-    return announcement(
+    return Ruling(
         clause(state),
         f"Hand {state.number - 1} is counted",
         f"Reported twice. {state.names[player]} was out first? TAKE BACK",
@@ -75,14 +75,14 @@ def _same_end(state: State, player: int) -> Ruling:
 def comes_back(state: State, player: int, at_ns: int) -> Step:
     """A player in the doghouse has cards after all."""
     headline = f"{state.names[player]} has cards again"
-    ruling = silent_ruling(clause(state), headline, "Leaves the doghouse", player, at_ns)
+    ruling = Ruling(clause(state), headline, "Leaves the doghouse", (player,), at_ns, quiet=True)
     return state.has_cards(player), (ruling,)
 
 
 def starts_there(state: State, player: int, at_ns: int) -> Step:
     """A newcomer has played nothing: that does not count, and cannot win."""
     headline = f"{state.names[player]} joins"
-    ruling = silent_ruling("SP-5", headline, "Starts in the doghouse", player, at_ns)
+    ruling = Ruling("SP-5", headline, "Starts in the doghouse", (player,), at_ns, quiet=True)
     return _new_in_doghouse(state, player), (ruling,)
 
 
@@ -136,7 +136,7 @@ def _ordered(state: State, question: Answering) -> Step:
     for player in found:
         state = _moves_in(state, player)
     headline, reason = f"Hand {state.number} is over", f"Out: {state.called(found)}"
-    ruling = silent_ruling(clause(state), headline, reason, touch.player, touch.at_ns)
+    ruling = Ruling(clause(state), headline, reason, (touch.player,), touch.at_ns, quiet=True)
     return ends_if_over(state), (ruling,)
 
 
@@ -187,7 +187,7 @@ def _counted(state: State, at_ns: int) -> Step:
     wins = f"{state.called(first, ' + ') or 'Nobody'} win{'s' * (len(first) < 2)}"
     each = ", ".join(f"{state.names[player]} {n:+}" for player, n in gained)
     headline, reason = f"{wins} hand {state.number}", each or "Nobody is out"
-    ruling = announcement(clause(state), headline, reason, first, at_ns, tone="good")
+    ruling = Ruling(clause(state), headline, reason, first, at_ns, tone="good")
     points = tuple(n + dict(gained).get(p, 0) for p, n in enumerate(state.points))
     counted = replace(
         state,
@@ -250,7 +250,7 @@ def all_passed(state: State, _due: Due | None = None) -> Step:
     Unless enough are out: who had cards may have got the empty hand of a newcomer.
     """
     state = ends_if_over(state.with_hand(zero_ns=None))
-    ruling = announcement("SP-4", "Play on", "All cards passed", quiet=True)
+    ruling = Ruling("SP-4", "Play on", "All cards passed", quiet=True)
     return state, () if state.hand.gains else (ruling,)
 
 

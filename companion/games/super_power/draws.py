@@ -16,7 +16,7 @@ from companion.games.super_power.state import MS, Laid, S, State, Step, standing
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import LONG_NS, Due, Press
 from companion.kit.race import Entry
-from companion.kit.rulings import Ruling, Tally, announcement, silent_ruling
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, from any player
@@ -50,7 +50,8 @@ def added(state: State, touch: Entry, cards: int) -> Step:
     state = state.with_hand(owed=tuple(laid))
     lays, reason = f"{state.names[new.player]} plays +{cards}", f"{state.hand.debt} to draw"
     tally = (Tally("draw card", new.player),)
-    return state, (silent_ruling(state.clause, lays, reason, new.player, new.at_ns, tally),)
+    by = (new.player,)
+    return state, (Ruling(state.clause, lays, reason, by, new.at_ns, tally=tally, quiet=True),)
 
 
 def _is_repeated(mine: Laid, new: Laid, owed: tuple[Laid, ...]) -> bool:
@@ -69,9 +70,9 @@ def _corrected(state: State, mine: Laid, cards: int) -> Step:
     lays, players = f"{state.names[mine.player]} plays +{cards}", (mine.player,)
     if cards == mine.cards:
         reason = f"2 quick presses are 1 card. {state.hand.debt} to draw"
-        return state, (announcement(state.clause, lays, reason, players),)
+        return state, (Ruling(state.clause, lays, reason, players),)
     reason = f"Changed from +{mine.cards}. {state.hand.debt} to draw"
-    return state, (silent_ruling(state.clause, lays, reason, mine.player, mine.at_ns),)
+    return state, (Ruling(state.clause, lays, reason, (mine.player,), mine.at_ns, quiet=True),)
 
 
 def _adds_up(state: State, new: Laid) -> bool:
@@ -133,7 +134,7 @@ def drawn(state: State, touch: Entry) -> Step:
     if not cards:
         return state, (_nothing(state, touch.player),)
     says = f"{state.names[touch.player]} pressed DRAWN"
-    ruling = announcement(state.clause, f"{cards} CARDS DRAWN", says, undo_to_ns=at_ns, quiet=True)
+    ruling = Ruling(state.clause, f"{cards} CARDS DRAWN", says, undo_to_ns=at_ns, quiet=True)
     return settled(state, rest), (ruling,)
 
 
@@ -142,7 +143,7 @@ def _nothing(state: State, player: int) -> Ruling:
     if state.hand.debt:
         headline = f"STILL DRAW {state.hand.debt}"
         why = "Too soon. Draw first, then hold DRAWN"
-    return announcement(state.clause, headline, why, (player,))
+    return Ruling(state.clause, headline, why, (player,))
 
 
 def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
@@ -176,7 +177,7 @@ def _placed(state: State, question: Answering) -> Step:
         return state, ()
     placed = state.with_hand(owed=owed, presumed=before, presumed_ns=at_ns)
     headline, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
-    return placed, (silent_ruling(state.clause, headline, reason, player, at_ns),)
+    return placed, (Ruling(state.clause, headline, reason, (player,), at_ns, quiet=True),)
 
 
 ON_TOP = Topic(_whether_on_top, _placed)
@@ -219,7 +220,7 @@ def _put_right(state: State, question: Answering) -> Step:
     laid = _coming_to(state, cards, Laid(player, cards, at_ns)) if cards else ()
     clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
     headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[player]}"
-    return settled(state, laid), (silent_ruling(clause, headline, reason, player, at_ns),)
+    return settled(state, laid), (Ruling(clause, headline, reason, (player,), at_ns, quiet=True),)
 
 
 def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
@@ -288,7 +289,7 @@ def counted(state: State, due: Due) -> Step:
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.here):
         players = tuple(hand.player for hand in slaps.hands)
         why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"
-        return state, (announcement("SP-7", "False alarm?", why, players),)
+        return state, (Ruling("SP-7", "False alarm?", why, players),)
     state = state.with_hand(trailing_ns=due.at_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:

@@ -25,7 +25,7 @@ from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.phases import Act
 from companion.kit.printed import Printed
 from companion.kit.race import Entry
-from companion.kit.rulings import Ruling, Tally, announcement
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
@@ -121,7 +121,7 @@ def _off(state: State, rule: Rule, why: str) -> Step:
     """One of the table's own rules has failed; the deal names it, too."""
     own = tuple(one for one in state.own if one is not rule)
     state = replace(state, own=own, failed=(*state.failed, f"{rule.name}: {why}"))
-    return state, (announcement(_cited(rule), f"{rule.title} is off", why),)
+    return state, (Ruling(_cited(rule), f"{rule.title} is off", why),)
 
 
 REPORT = Topic(_whom, _reported, many=True)
@@ -145,7 +145,7 @@ def _strikes(state: State, rule: Rule, reported: RuleReport, takes: Takes, at_ns
     residents = state.called(state.next_clockwise(player) for player in state.hand.out)
     out = f". Doghouse: {residents}" if report.then == "pass hands" else ""
     reason = report.reason.format(**words) + (out if state.hand.out else "")
-    ruling = announcement(
+    ruling = Ruling(
         _cited(rule),
         report.headline.format(**words),
         reason,
@@ -166,7 +166,7 @@ def _moved(state: State, touch: Entry, mover: int, there: int) -> Step:
     verb = "moves" if len(moved) == 1 else "move"
     moves, at_ns = f"{state.names[mover]}: change seats", touch.at_ns
     reason = f"Sit at {state.names[there]}'s seat. {state.called(moved, ' + ')} {verb} along"
-    ruling = announcement("SP-12", moves, reason, (mover,), at_ns, tone="good")
+    ruling = Ruling("SP-12", moves, reason, (mover,), at_ns, tone="good")
     return replace(state, circle=chairs), (ruling,)
 
 
@@ -250,7 +250,7 @@ def _chosen(state: State, question: Answering) -> Step:
         return state, ()
     if key == TAKE_BACK.key and state.hand.reach is not None:  # it would undo the race, too
         why = "A race is on: choose TAKE BACK again"
-        return state, (announcement("SP-2", "NOTHING TAKEN BACK", why, (player,)),)
+        return state, (Ruling("SP-2", "NOTHING TAKEN BACK", why, (player,)),)
     if key in (TAKE_BACK.key, MORE.key):
         return state, (TakeBack() if key == TAKE_BACK.key else OpenMenu(player, at_ns),)
     if player in state.hand.out:

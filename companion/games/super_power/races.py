@@ -11,7 +11,7 @@ from companion.games.super_power.state import Reach, S, State, Step, touch
 from companion.kit.events import LONG_NS, Due, Press
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, Margin, describe_gap, heats, margin, places
-from companion.kit.rulings import Finish, Ruling, announcement
+from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
@@ -109,7 +109,7 @@ def _raced(state: State, reach: Reach) -> Ruling:
         headline, tone = f"DEAD HEAT {state.called(first, ' + ')}", "even"
         reason = f"{describe_gap(groups[0], state.tie_ns)}. Turn order decides"
         reason += f". Then {later}" if later else ""
-    ruling = announcement(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
+    ruling = Ruling(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
     return on_race(state, ruling, ahead, *hands)
 
 
@@ -136,17 +136,17 @@ def _alone(state: State, entry: Entry) -> Ruling:
     if not state.on("super"):
         does, reason = "pressed alone", "No race"
     headline = f"{state.names[entry.player]} {does}"
-    return announcement(state.clause, headline, reason, (entry.player,))
+    return Ruling(state.clause, headline, reason, (entry.player,))
 
 
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
     """A second player says that it was their turn, and plays first. TAKE BACK undoes it."""
     who, other = state.names[entry.player], state.names[jumped.player]
     reason = f"{who} was first. {other}: take your card back"
-    return announcement(state.clause, f"{who}'s turn", reason, (entry.player,), entry.at_ns)
+    return Ruling(state.clause, f"{who}'s turn", reason, (entry.player,), entry.at_ns)
 
 
 def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
     headline = f"{state.names[entry.player]}: too late"
     reason = f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}"
-    return announcement(state.clause, headline, reason, (entry.player,))
+    return Ruling(state.clause, headline, reason, (entry.player,))

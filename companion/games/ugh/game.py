@@ -17,7 +17,7 @@ from companion.kit.circle import Newcomer
 from companion.kit.events import Answer, Event, TakenBack
 from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
-from companion.kit.rulings import announcement
+from companion.kit.rulings import Ruling
 from companion.kit.screens import ScoreScreen
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
@@ -157,7 +157,7 @@ def _give_way(state: State) -> Step:
     """The question goes away. If a set was begun, the panel says that it is not locked."""
     player, cards = state.asked[0].player, state.asked[0].answers
     why = f"You stopped at {_figures(cards)}. Press LOCK again"
-    ruling = announcement("UG-5", f"{state.names[player]}: set not locked", why, (player,))
+    ruling = Ruling("UG-5", f"{state.names[player]}: set not locked", why, (player,))
     return state.answered(), (ruling,) if cards else ()
 
 
