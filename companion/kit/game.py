@@ -33,19 +33,15 @@ Settings = dict[str, Any]
 
 
 class Notice(Struct, frozen=True):
-    """Pages that stay to be read, one after the other, in place of the rulings of the same step.
-
-    `looked_up`: somebody asked for them. Any press ends that and is no more, and what was being
-    read before comes back.
-    """
+    """Pages to be read one after the other, in place of the rulings of the same step."""
 
     pages: tuple[Screen, ...]
     won: tuple[int, ...] = ()  # the players whom they name as winners
-    looked_up: bool = False
+    looked_up: bool = False  # somebody asked for them: any press closes them, and does nothing else
 
 
 class OpenMenu(Struct, frozen=True):
-    """Open the menu for a player, by a touch at that time that was no long press."""
+    """Open the menu for a player, whose touch came at `pressed_ns`."""
 
     player: int
     pressed_ns: int
@@ -56,17 +52,17 @@ class CloseMenu(Struct, frozen=True):
 
 
 class TakeBack(Struct, frozen=True):
-    """Take back the last ruling, as the menu does: a player chose that."""
+    """Take back the last ruling, as TAKE BACK in the menu does."""
 
 
 class Undoable(Struct, frozen=True):
-    """A change that is not announced, but that TAKE BACK can undo."""
+    """A change that TAKE BACK can undo, though nothing announces it."""
 
     ruling: Ruling
 
 
 class Ended(Struct, frozen=True):
-    """The game is over: by which clause, and why. The table names the winners."""
+    """The game is over, by that clause and for that reason. The table names the winners."""
 
     clause: str
     why: str
@@ -74,36 +70,33 @@ class Ended(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """The players are done: the table may offer another game."""
+    """The players are done with this game; the table may offer another."""
 
 
-Output = Ruling | Score | Slip  # what is recorded, announced and printed
+Output = Ruling | Score | Slip  # what the table passes on: to the journal, printer, page and club
 Effect = Output | Notice | OpenMenu | CloseMenu | TakeBack | Undoable | Ended | Leave
 Effects = tuple[Effect, ...]
 
 
 class Setup(Struct, frozen=True):
-    """What a game begins with. `settings`: every one of them, read. `chosen`: those not by default.
-
-    `switches`: what each player's seat has, of up, right, down, left, pad.
-    """
+    """What a game begins with."""
 
     names: tuple[str, ...]
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    seed: int = 0
-    tie_ns: int = 0
-    switches: tuple[frozenset[str], ...] = ()
-    chosen: frozenset[str] = frozenset()
+    settings: Mapping[str, Any] = field(default_factory=dict)  # the value of each
+    seed: int = 0  # for whatever is random
+    tie_ns: int = 0  # the tie window, see `race`
+    switches: tuple[frozenset[str], ...] = ()  # what each player's seat has of `EVERY_SWITCH`
+    chosen: frozenset[str] = frozenset()  # the settings that somebody set
 
 
 def imported(name: str) -> Callable[[], Any]:
-    """What "package.module:NAME" has; its module is imported when it is first wanted."""
+    """A function that returns "package.module:NAME", and imports the module only then."""
     module, _, what = name.partition(":")
     return lambda: getattr(import_module(module), what)
 
 
 def lesson(module: str) -> Callable[[], Lesson]:
-    """The lesson in `texts.toml` of that module's package, read when it is first wanted."""
+    """A function that reads the lesson in `texts.toml`, in the package of that module."""
     return lambda: imported("companion.kit.texts:read")()(module).lesson
 
 
@@ -113,25 +106,24 @@ Attended = tuple[P, str, str]  # a state, and the clause and the reason of a rul
 class Attendance(Struct, Generic[P], frozen=True):
     """What a game decides about players who leave, rejoin or join late.
 
-    Each of the first three gets the state in which that player is away, or is here. It returns the
-    state with what follows for the game; and, for the ruling, a clause and a sentence: what the
-    player keeps, or begins with. Without the function nobody can do that.
+    Each of the first three functions gets the state in which the player is away or here already.
+    It returns the state with what follows from that, and the clause and the reason of a ruling.
+    None: in this game nobody can do that.
     """
 
     leaves: Callable[[P, int], Attended[P]] | None = None
     rejoins: Callable[[P, int], Attended[P]] | None = None
     joins: Callable[[P, Newcomer], Attended[P]] | None = None
-    """Raises ValueError: why they cannot, in a line."""
+    """Raises ValueError with one line: why they cannot join now."""
 
     ends: Callable[[P], str] = lambda _state: ""
-    """Why the game cannot go on once somebody has left, with {} for their name; "": it can, as long
-    as enough players remain."""
+    """Why the game ends once somebody has left, with {} for their name; "": it goes on."""
 
     closed: str = "this game started without you; join the next one"
-    """If nobody can join late: why."""
+    """Why nobody can join, where that is so."""
 
     def comes_or_goes(self, state: P, player: int, at_ns: int) -> tuple[P, Effects]:
-        """A player leaves, and nobody waits for them any more; or one who left plays again."""
+        """A player leaves, or one who is away rejoins."""
         leaves, name = player not in state.away, state.names[player]
         decide, does = (self.leaves, "leaves") if leaves else (self.rejoins, "rejoins")
         assert decide is not None  # or the menu does not offer it
@@ -140,7 +132,7 @@ class Attendance(Struct, Generic[P], frozen=True):
         return state, (ruling,)
 
     def join(self, state: P, newcomer: Newcomer, at_ns: int) -> tuple[P, Effects]:
-        """Somebody new plays. Raises ValueError: why they cannot, in a line."""
+        """Somebody joins. Raises ValueError with one line: why they cannot."""
         if self.joins is None:
             raise ValueError(self.closed)
         player = len(state.names)
@@ -153,7 +145,7 @@ class Rules(Struct, Generic[S], frozen=True):
     """How a game is played."""
 
     new: Callable[[Setup], S]
-    """The first state. Raises ValueError with one line for what it cannot be played with."""
+    """The first state. Raises ValueError with one line if it cannot be played like that."""
 
     step: Callable[[S, Event], tuple[S, Effects]]
     """The next state, and what came of it. Never raises. Not called once the game is over, nor with
@@ -164,49 +156,47 @@ class Rules(Struct, Generic[S], frozen=True):
     over: Callable[[S], bool] = lambda state: getattr(state, "over", False)
 
     end: Callable[[S, str, int], tuple[S, Effects]] = lambda state, _why, _at_ns: (state, ())
-    """Somebody ends it: why, and when. An `Ended` is among the effects."""
+    """Somebody ends the game: why, and when. `Ended` must be among the effects."""
 
     menu: Callable[[S, int], tuple[Choice, ...]] = lambda _state, _player: ()
-    """The lines that it adds to a player's menu; one that is chosen comes back as a `Pick`."""
+    """The lines that the game adds to a player's menu. The chosen one comes back as a `Pick`."""
 
     settle: Callable[[Sequence[str]], list[str]] | None = None
-    """Settle an argument that is put in short words, line by line. Raises ValueError."""
+    """Settle an argument that is given in a few words; returns lines. Raises ValueError."""
 
     clauses: Callable[[S], Clauses] | None = None
-    """The text of every rule, by the number that rulings cite; in order."""
+    """The text of each rule by the number that rulings cite, in order."""
 
     attendance: Attendance[Any] = field(default_factory=Attendance)
     """What becomes of players who leave, rejoin or join late."""
 
     numbers: Callable[[S], tuple[ScoreLine, ...]] | None = None
-    """What SCORES shows and corrects, in a fixed order; None: the points in each row of the
-    standings."""
+    """What SCORES can correct, in a fixed order; None: the points in the standings."""
 
     correct: Callable[[S, int, int], S] = lambda state, _line, _by: state
-    """Somebody adds 1 or -1 to one of those numbers, by its index. The same state, if it cannot
-    be less."""
+    """Somebody adds 1 or -1 to the number with that index; the same state if it cannot be less."""
 
     bot: Callable[[View, int, Pace, Chance], BotPress | None] | None = None
-    """The next press of a bot that sees that view. None: the game has no bots."""
+    """The next press of a bot that sees that view; None: the game has no bots."""
 
 
 class Game(Struct, Generic[S], frozen=True):
-    """What can be known of a game before it is played; its rules are imported when it is."""
+    """What is known of a game before it is played. Its rules are imported only then."""
 
     id: str
     title: str
     about: str  # what it is, in a sentence
     players: range
-    buttons: int  # that every seat must have
-    settings: tuple[Setting, ...]  # all that a table can choose
-    variants: tuple[Variant, ...]  # the usual choices, the one to begin with first
+    buttons: int  # how many every seat must have
+    settings: tuple[Setting, ...]  # everything that a table can choose
+    variants: tuple[Variant, ...]  # the usual choices, the one for beginners first
     rules: Callable[[], Rules[S]]
-    needs: str = ""  # the real cards that it is played with; "": none, or any deck
+    needs: str = ""  # the real cards that it needs; "": none, or any deck
     laid: Mapping[str, Any] = field(default_factory=dict)
-    """The settings with which a table that has no cards lays them itself; none: it cannot."""
+    """The settings that let the device deal the cards itself; {}: it cannot."""
 
     lesson: Callable[[], Lesson] | None = None
-    """What a newcomer learns of it; imported when somebody wants to."""
+    """Returns the lesson for newcomers; None: there is none."""
 
     def setup(
         self,
@@ -216,9 +206,9 @@ class Game(Struct, Generic[S], frozen=True):
         tie_ns: int = 0,
         switches: Sequence[frozenset[str]] = (),
     ) -> Setup:
-        """What it begins with. `switches`: without any, every seat has all.
+        """What the game begins with. Without `switches` every seat has all of them.
 
-        Raises ValueError with one line for a setting that cannot be.
+        Raises ValueError with one line for a setting that is not possible.
         """
         return Setup(
             names=tuple(names),

@@ -1,9 +1,9 @@
-"""Names: what people may be called, how wide names are, and whether two are the same. Pure.
+"""Names: which are allowed, how wide they are, and whether two are the same. Pure.
 
-What a person sees as one character may be several in a text: a letter with its accent, emoji that
-are joined, a flag. They are counted, measured and compared as they are seen. Lukasz and Łukasz are
-two people. So are 王 and 李, for whom panel and paper, which lack their letters, have a number.
-Panel and printer have the letters of code page 437; others lose their accent, or have a substitute.
+Panel and printer have the letters of code page 437. Other letters lose their accent or get a
+substitute; a name like 王, of which nothing would be left, becomes "PLAYER 2". What people see as
+one character may be several in a string (a letter and its accent, joined emoji, a flag). Here it
+counts as one: a cluster.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import combinations
 
 UNKNOWN = "?"
 MARK = "'"
-# What Unicode does not take apart, and what else is commonly typed.
+# Letters that Unicode cannot decompose, and signs that are commonly typed.
 KIN = {
     **dict(zip("ŁłØøÐðĐđĦħŦŧŁłıĸŊŋ", "LlOoDdDdHhTtLlikNn", strict=True)),
     **{"Œ": "OE", "œ": "oe", "Þ": "Th", "þ": "th", "ẞ": "SS", "ſ": "s", "Ə": "E", "ə": "e"},
@@ -28,10 +28,7 @@ KIN = {
 
 @cache
 def kin(char: str) -> str:
-    """A character, or what stands for it: all of code page 437, and none that controls a printer.
-
-    One question mark for what has no kin there.
-    """
+    """The character that panel and printer have for one; "?" if they have nothing like it."""
     if char in KIN:
         return KIN[char]
     if _has(char):
@@ -42,15 +39,15 @@ def kin(char: str) -> str:
 
 
 def marked(char: str) -> str:
-    """The same, with a mark after a letter that has lost its accent or its stroke on the way."""
+    """The same, with a mark after a letter that loses its accent or its stroke."""
     found = kin(char)
     lost = char.isalpha() and len(found) == 1 and found not in (char, UNKNOWN)
-    whole = unicodedata.normalize("NFKC", char) == found  # it was merely written otherwise
+    whole = unicodedata.normalize("NFKC", char) == found  # only its spelling in Unicode differs
     return found + MARK if lost and not whole else found
 
 
 def _has(char: str) -> bool:
-    """Whether code page 437 has it, and not as a control character."""
+    """Whether code page 437 has the character, and does not use it to control a printer."""
     return char.isprintable() and bool(char.encode("cp437", "ignore"))
 
 
@@ -62,7 +59,7 @@ RESERVED = r"(team|player) ?\d+|(no|any|every)body|(any|every)one|all"
 
 
 def read(text: str) -> str:
-    """The name without what cannot be seen of it. Raises ValueError: what a name is, in a line."""
+    """The name without invisible characters. Raises ValueError with one line: what is wrong."""
     seen = "".join(" " if char.isspace() else char for char in text)
     seen = "".join(char for char in seen if char.isprintable() or char == JOINER)
     words = filter(None, (word.strip(JOINER) for word in seen.split()))
@@ -77,7 +74,7 @@ def read(text: str) -> str:
 
 
 def check_distinct(names: Iterable[str]) -> None:
-    """Raises ValueError for two that cannot be told apart on the panel."""
+    """Raises ValueError for two names that look the same on the panel."""
     for one, other in combinations(names, 2):
         if one == other:
             raise ValueError(f'"{one}": two players have that name; change one')
@@ -87,9 +84,9 @@ def check_distinct(names: Iterable[str]) -> None:
 
 @lru_cache(256)
 def brief(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The first letters of each; with their place at the table if two begin alike.
+    """The first letters of each name, with a number if two begin alike.
 
-    Whose letters the panel lacks is "P2".
+    A name whose letters the panel lacks becomes "P2".
     """
     letters = (f"P{n}" if _lacks_letters(name) else name for n, name in enumerate(names, 1))
     seen = [clusters(name) for name in letters]
@@ -102,18 +99,18 @@ def brief(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def fold(name: str) -> str:
-    """A key that is equal for two spellings of a name: other capitals, wide letters, a joiner."""
+    """A key that is equal for two spellings of a name, with other capitals or wide letters."""
     return unicodedata.normalize("NFKC", name.replace(JOINER, "")).casefold()
 
 
 def stand_ins(names: Sequence[str]) -> dict[str, str]:
-    """What panel and paper call whose letters they lack: "PLAYER 2", by their place in `names`."""
+    """For names whose letters panel and paper lack: "PLAYER 2", by its place in `names`."""
     lacking = [(name, f"PLAYER {n}") for n, name in enumerate(names, 1) if _lacks_letters(name)]
     return {shown: other for name, other in lacking for shown in (name, name.upper())}
 
 
 def _lacks_letters(name: str) -> bool:
-    """Whether panel and paper cannot write it."""
+    """Whether panel and paper cannot write a name."""
     if name.isascii():
         return False
     seen = [(cluster, kin(cluster[0])) for cluster in clusters(name)]
@@ -124,7 +121,7 @@ def _lacks_letters(name: str) -> bool:
 
 @lru_cache(1_024)
 def look(name: str) -> str:
-    """The same for two names that panel and paper write alike, but for capitals."""
+    """A key that is equal for two names that look the same on panel and paper."""
     if _lacks_letters(name):
         return fold(name)
     seen = clusters(unicodedata.normalize("NFKC", name.casefold()))
@@ -132,32 +129,32 @@ def look(name: str) -> str:
 
 
 def bare(name: str) -> str:
-    """The name as somebody types it who has no accents and no capitals."""
+    """The name without accents and capitals, as on a simple keyboard."""
     seen = clusters(unicodedata.normalize("NFKC", name))
     return "".join(kin(unicodedata.normalize("NFKD", c)[0]) for c in seen).casefold()
 
 
 def find_name(name: str, known: Iterable[str]) -> str | None:
-    """Who of those is meant: of that name, or of one that was typed without its accents."""
+    """The known name that is meant, even if it was typed without its accents."""
     people = tuple(known)
     found = (one for alike in (fold, bare) for one in people if alike(one) == alike(name))
     return next(found, None)
 
 
 def printable(text: str) -> str:
-    """What somebody typed, fit to be shown to them again in one line."""
+    """What somebody typed, safe to be shown in one line."""
     return "".join(char if char.isprintable() else "?" for char in text)
 
 
 def width(text: str) -> int:
-    """Columns that a text takes where every letter has one."""
+    """How many columns a text takes; wide signs take two."""
     if text.isascii():
         return len(text)
     return sum(1 + _is_wide(cluster) for cluster in clusters(text))
 
 
 def clusters(text: str) -> Sequence[str]:
-    """What is seen as one character, one after the other."""
+    """The text in clusters: what people see as one character."""
     if text.isascii():
         return text
     found: list[str] = []
@@ -170,7 +167,7 @@ def clusters(text: str) -> Sequence[str]:
 
 
 def _belongs(cluster: str, char: str) -> bool:
-    """Whether a character is seen as a part of what is before it."""
+    """Whether a character belongs to the cluster before it."""
     if cluster.endswith(JOINER) or char == JOINER:
         return True
     if _is_flag(char):  # two letters are a flag

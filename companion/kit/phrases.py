@@ -1,10 +1,10 @@
-"""Phrases that rulings of every game share: times a player can read, names joined. Pure."""
+"""Phrases that every game uses: times that a player can read, counts, joined names. Pure."""
 
 from __future__ import annotations
 
 
 def ms(ns: int) -> str:
-    """A time a player can read: 38 ms, 0.4 ms, 120 ns, 12 s."""
+    """A time that a player can read: 38 ms, 0.4 ms, 120 ns, 12 s."""
     if 0 < ns < 1_000:
         return f"{ns} ns"
     if ns < 1_000_000:
