@@ -289,7 +289,7 @@ def _stranger(address: tuple[str, int]) -> socket.socket:
 
 def _babble(chance: Random, address: tuple[str, int]) -> None:
     """A websocket that sends what no page does."""
-    kinds = ("claim", "touch", "learn", "resolve", "start", "probe", _word(chance))
+    kinds = ("claim", "touch", "resolve", "start", "probe", _word(chance))
     url, value = f"ws://{address[0]}:{address[1]}/ws", object()
     with connect(url, sock=_stranger(address), open_timeout=ANSWER_S) as line:
         for _ in range(20):

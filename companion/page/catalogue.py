@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from companion.daemon.seating import Start, record_of
@@ -16,8 +15,9 @@ from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
 from companion.kit.options import Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import asdict, replace
+from companion.kit.texts import Lesson
 from companion.kit.usage import UsageError
-from companion.page.messages import StartGame, news
+from companion.page.messages import StartGame
 from firmware.board import SWITCHES, Board, PanelWiring
 from firmware.simulated import simulated_board
 
@@ -62,7 +62,6 @@ def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[d
             "about": game.about,
             "needs": game.needs,
             "laid": bool(game.laid),  # the page has cards for it, and bots see those
-            "teaches": game.lesson is not None,
             "show": evening(game.id),
             "least": game.players[0],
             "most": game.players[-1],
@@ -87,13 +86,9 @@ def _choosable(game: Game[Any]) -> list[Setting]:
     return [s for s in game.settings if not isinstance(s, Words) or s.words]
 
 
-@cache
-def lessons() -> dict[str, str]:
-    """What each game teaches, as news for who asked."""
-    taught = {game.id: game.lesson() for game in GAMES if game.lesson}
-    return {
-        of: news("lesson", game=of, taps=one.taps, words=one.words) for of, one in taught.items()
-    }
+def lessons() -> dict[str, Lesson]:
+    """What each game teaches."""
+    return {game.id: game.lesson() for game in GAMES if game.lesson}
 
 
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:

@@ -91,12 +91,6 @@ class Resolve(_Message, tag="resolve", frozen=True):
     words: Words
 
 
-class Learn(_Message, tag="learn", frozen=True):
-    """Somebody wants to know how a game is played, and what its words mean."""
-
-    game: Key
-
-
 class StartGame(_Message, tag="start", frozen=True):
     """The dealer wants a game; two bots of that pace play along, if one is named. Whether it can be
     played so, others say.
@@ -117,9 +111,7 @@ class StartGame(_Message, tag="start", frozen=True):
         return Start(self.game, tuple(sorted(self.players)), self.variant, self.settings)
 
 
-Message = (
-    Claim | Resume | ProbeAnswer | Touch | HandOver | Hello | FreeSeat | Resolve | Learn | StartGame
-)
+Message = Claim | Resume | ProbeAnswer | Touch | HandOver | Hello | FreeSeat | Resolve | StartGame
 _DECODER = msgspec.json.Decoder(Message)
 _ENCODER = msgspec.json.Encoder()
 

@@ -18,7 +18,7 @@ from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.page import tokens
 from companion.page.broadcast import TableNews
-from companion.page.catalogue import StartRequests, legend, offers
+from companion.page.catalogue import StartRequests, legend, lessons, offers
 from companion.page.latency import Links
 from companion.page.messages import news
 from companion.page.network import Buckets, is_loopback
@@ -83,6 +83,7 @@ class TablePage(TableNews):
         super().__init__(lambda kind, make: self.page.broadcast.publish(kind, make), board, warn)
         self.page = Page(*listen, partial(Visitor, self), warn, responses)
         self._send_setup(games)
+        self.send("lessons", lessons)
 
     def __enter__(self) -> TablePage:
         self._tell_address()

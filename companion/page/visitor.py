@@ -13,7 +13,7 @@ from typing import Protocol
 from companion.daemon.reports import Touched
 from companion.daemon.session import Session
 from companion.page.broadcast import Make
-from companion.page.catalogue import StartRequests, lessons
+from companion.page.catalogue import StartRequests
 from companion.page.latency import OLDEST_NS, Links, Timing
 from companion.page.messages import (
     MOST_NUMBER,
@@ -23,7 +23,6 @@ from companion.page.messages import (
     FreeSeat,
     HandOver,
     Hello,
-    Learn,
     Message,
     ProbeAnswer,
     Resolve,
@@ -100,8 +99,6 @@ class Visitor:
                 return self._hello(message)
             case HandOver() | FreeSeat() | StartGame():
                 return self._deal(message)
-            case Learn(game):
-                return [lessons()[game]] if game in lessons() else []
             case Resolve(words):
                 if not self.has_seat:
                     return [_refused("You're watching. Only players with a seat can ask that.")]

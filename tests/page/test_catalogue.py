@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Literal
 
 import pytest
@@ -100,4 +99,4 @@ def test_every_option_on_the_form_is_a_sentence_and_no_key_and_names_no_program(
 
 def test_a_lesson_is_there_for_every_game_and_for_nothing_else() -> None:
     assert list(lessons()) == [game.id for game in GAMES]
-    assert all(len(json.loads(lesson)["taps"]) == 3 for lesson in lessons().values())
+    assert all(len(lesson.taps) == 3 for lesson in lessons().values())

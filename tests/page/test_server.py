@@ -145,7 +145,7 @@ def test_what_one_machine_sends_is_read_only_as_fast_as_its_bucket_allows() -> N
 def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(
     port: int, as_pings: bool, more: int
 ) -> None:
-    text = json.dumps({"kind": "learn", "game": "nyet"})
+    text = json.dumps({"kind": "resolve", "words": []})  # refused: it has no seat
     at = f"ws://127.0.0.1:{port}/ws"
     with connect(at, max_queue=None, ping_interval=None) as flood, connect(at) as other:
         began_s = time.monotonic()
@@ -155,17 +155,17 @@ def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(
             else:
                 flood.send(text)
         other.send(text)
-        wait_for_lessons(other, 1)
+        wait_for_refusals(other, 1)
         if as_pings:
             assert pong.wait(PATIENCE_S)
         else:
-            wait_for_lessons(flood, SOCKET_BURST + more)
+            wait_for_refusals(flood, SOCKET_BURST + more)
         assert time.monotonic() - began_s > LEAST_S
 
 
-def wait_for_lessons(browser: ClientConnection, count: int) -> None:
+def wait_for_refusals(browser: ClientConnection, count: int) -> None:
     while count:
-        count -= json.loads(browser.recv(timeout=PATIENCE_S))["kind"] == "lesson"
+        count -= json.loads(browser.recv(timeout=PATIENCE_S))["kind"] == "refused"
 
 
 def test_messages_to_browsers_that_are_gone_are_not_printed() -> None:

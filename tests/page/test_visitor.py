@@ -70,7 +70,6 @@ def asked(chance: Random, code: str) -> dict[str, Any]:
         [
             {"kind": "hand", "seat": seat},
             {"kind": "take back", "seat": seat},
-            {"kind": "learn", "game": game},
             {"kind": "resume", "token": "x"},
             {
                 "kind": "hello",

@@ -7,18 +7,17 @@ import { knowsNow } from "./session.js";
 const MENU = "TAKE BACK"; // a line of the table's menu, and no TAKE of a game
 
 export class Learn {
-  constructor(dialog, lessons) {
-    Object.assign(this, { dialog, lessons, after: () => {} });
+  constructor(dialog, now) {
+    Object.assign(this, { dialog, now, after: () => {} });
     dialog.addEventListener("close", () => this.over());
   }
 
   // `then` comes after the lesson; `play`: what goes on to it is called so.
   open(game, then = () => {}, play = "Done") {
-    this.lessons.want(game.id, ({ taps }) => {
-      Object.assign(this, { game, taps, after: then, play });
-      this.dialog.showModal();
-      this.show(0);
-    });
+    const { taps } = this.now.lessons[game.id];
+    Object.assign(this, { game, taps, after: then, play });
+    this.dialog.showModal();
+    this.show(0);
   }
 
   show(at) {
@@ -77,11 +76,8 @@ function found(words, texts, most) {
 }
 
 // What the words mean that stand there: at most so many of those in `texts` and on the panel.
-export function explain(root, now, lessons, most, ...texts) {
-  const { table } = now;
-  lessons.want(table.id, ({ words }) => {
-    if (table === now.table) showWords(root, words, [...table.words, table.hint, ...texts], most);
-  });
+export function explain(root, { table, lessons }, most, ...texts) {
+  showWords(root, lessons[table.id]?.words ?? {}, [...table.words, table.hint, ...texts], most);
 }
 
 const away = (on) => ({ target }) => target.parentElement?.classList.toggle("put-away", on);

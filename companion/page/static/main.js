@@ -40,12 +40,12 @@ const session = new Session({
     resolved: ({ lines }) => trick.tell(lines),
   },
 });
-const { now, presses, lessons } = session;
+const { now, presses } = session;
 const table = new Table($(".table"), presses);
 const pad = new Pad($(".room > .pad"), presses, () => now.alone);
 const middle = new Middle($(".scene"), presses, (seat, way) => presses.tap(seat, way));
 const sound = new Sound($("#sound"));
-const learn = new Learn($(".lesson"), lessons);
+const learn = new Learn($(".lesson"), now);
 const trick = new Trick($(".trick > div"), (message) => session.send(message));
 const lines = new Lines($(".lines"), presses);
 const menu = new Menu($("#menu"), presses);
@@ -135,9 +135,9 @@ function unsaid() {
 // What the words mean that stand there now; on cards, too.
 function explained() {
   const { table, game } = now, small = $(".room").matches(".one"), root = $(".words");
-  if (!game?.teaches || table.over) return put(root);
+  if (!game || table.over) return put(root);
   const slots = table.tableau?.kind === "cross" ? table.tableau.slots : null;
-  explain(root, now, lessons, small ? FEW_WORDS : WORDS, slots ? "portal" : "",
+  explain(root, now, small ? FEW_WORDS : WORDS, slots ? "portal" : "",
     slots?.some((card) => card?.face === "void") ? "Void" : "");
 }
 

@@ -36,11 +36,11 @@ const session = new Session({
     },
   },
 });
-const { now, presses, lessons } = session;
+const { now, presses } = session;
 const pad = new Pad($(".pad"), presses, () => seat);
 const middle = new Middle($(".scene"), presses, (seat, way) => presses.tap(seat, way));
 const sound = new Sound($("#sound"), true);
-const learn = new Learn($(".lesson"), lessons);
+const learn = new Learn($(".lesson"), now);
 const lines = new Lines($(".lines"), presses);
 
 function show() {
@@ -69,7 +69,7 @@ function show() {
 function about(there) {
   $(".teach").hidden = !there || knows(there.id);
   if (!there) return put($(".words"));
-  explain($(".words"), now, lessons, FEW_WORDS);
+  explain($(".words"), now, FEW_WORDS);
 }
 
 $(".teach").addEventListener("click", () =>

@@ -4,7 +4,7 @@
 import { $ } from "./h.js";
 
 export const SHOWN = ["table", "rulings", "frame", "paper"]; // a show has news of these, too
-const QUIET = ["frame", "paper", "lesson", "code", "join_code", "resolved", "refused"];
+const QUIET = ["frame", "paper", "code", "join_code", "resolved", "refused"];
 
 const TOKEN = "naysayer-token";
 const AGAIN_MS = 500; // until the table is tried again
@@ -172,6 +172,7 @@ class Now {
     this.deals = false; // it runs the table
     this.guests = {}; // seat -> who came by phone
     this.links = { away: [] };
+    this.lessons = {}; // what each game teaches
     this.rulings = []; // the newest ones of this game...
     this.count = 0; // ...of so many
     this.facts = []; // of it, that are worth saying aloud
@@ -261,34 +262,6 @@ export function knowsNow(game) {
   localStorage.setItem(LEARNED, [...new Set([...learned(), game])].join(" ").trim());
 }
 
-class Lessons {
-  constructor(send) {
-    this.send = send;
-    this.known = new Map(); // game -> lesson
-    this.waiting = new Map(); // game -> who wants it
-  }
-
-  // `use(lesson)` is called as soon as it is there; never for a game that teaches nothing.
-  want(game, use) {
-    if (this.known.has(game)) return use(this.known.get(game));
-    const others = this.waiting.get(game);
-    this.waiting.set(game, [...(others ?? []), use]);
-    if (!others) this.send({ kind: "learn", game });
-  }
-
-  // Ask once more after the connection was lost.
-  again() {
-    for (const game of this.waiting.keys()) this.send({ kind: "learn", game });
-  }
-
-  take(lesson) {
-    this.known.set(lesson.game, lesson);
-    const waiting = this.waiting.get(lesson.game) ?? [];
-    this.waiting.delete(lesson.game);
-    for (const use of waiting) use(lesson);
-  }
-}
-
 export class Session {
   // `show()` is told when anything has changed; `press(seat, switch, down)` draws a press; `hear` has
   // what else is to be done with news, by their kind.
@@ -296,7 +269,6 @@ export class Session {
     Object.assign(this, { show, hear, press, now: new Now(), live: {}, spoken: [] });
     this.gate = null; // a show that is on; the table's news wait for its end
     this.link = new Link(this);
-    this.lessons = new Lessons((message) => this.send(message));
     this.presses = new Presses((seat, way, down, t_ms, finger) => {
       this.press(seat, way, down);
       if (this.now.presses(seat)) this.send({ kind: "touch", seat, switch: way, down, t_ms, finger });
@@ -311,8 +283,7 @@ export class Session {
   up(live) {
     document.body.dataset.link = live ? "live" : "away";
     $("#link").textContent = live ? "live" : "no connection to the table; trying again";
-    if (live) this.lessons.again();
-    else this.presses?.letGo(performance.now());
+    if (!live) this.presses?.letGo(performance.now());
   }
 
   take(news) {
@@ -325,14 +296,10 @@ export class Session {
 
   // News of the table, or of a show.
   hears(news) {
-    if (["setup", "links"].includes(news.kind)) this.now[news.kind] = news;
+    if (["setup", "links", "lessons"].includes(news.kind)) this.now[news.kind] = news;
     this[`_${news.kind}`]?.(news);
     this.hear[news.kind]?.(news);
     if (!QUIET.includes(news.kind) && this.now.table) this.show();
-  }
-
-  _lesson(news) {
-    this.lessons.take(news);
   }
 
   _you({ seats, deals }) {

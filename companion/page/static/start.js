@@ -105,7 +105,7 @@ export class Start {
     const game = this.game.id, variant = this.variant.key, settings = this.differing();
     const begun = () => this.send({ kind: "start", game, variant, settings, players, bots });
     this.again = begun;
-    if (!this.game.teaches || knows(this.game.id)) return begun();
+    if (knows(this.game.id)) return begun();
     this.teach(this.game, begun, "Play");
   }
 
