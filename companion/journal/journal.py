@@ -190,15 +190,9 @@ class Journal(Reader):
         found = reversed(self._read(query, (MOST_SLIPS,)))
         return [(SlipTag(*tag), text.decode(errors="replace")) for *tag, text in found]
 
-    @property
-    def unwritten(self) -> int:
-        """How many inputs are not on the disk yet."""
-        with self._lock:
-            return sum(one.seq > 0 for one in self._waiting)
-
     def check_written(self) -> None:
         """At the end of the program. Raises JournalError for inputs that are not on the disk."""
-        failed, waiting = "", self.unwritten
+        failed, waiting = "", sum(one.seq > 0 for one in self._waiting)
         try:
             self._look_after_file()
         except (OSError, sqlite3.Error) as error:
