@@ -148,8 +148,8 @@ class Rules(Struct, Generic[S], frozen=True):
     """The first state. Raises ValueError with one line if it cannot be played like that."""
 
     step: Callable[[S, Event], tuple[S, Effects]]
-    """The next state, and what came of it. Never raises. Not called once the game is over, nor with
-    what a player does who is away."""
+    """The next state and its effects. Never raises. It is not called once the game is over, nor
+    with the events of a player who is away."""
 
     view: Callable[[S], View]
     standings: Callable[[S], Standings]

@@ -1,4 +1,4 @@
-"""Around the game: questions, the menu, and pages to read; and what players see of it all. Pure.
+"""Around the game: questions, the menu and pages to read; and what players see of all that. Pure.
 
 Pages to read cover the game, and a menu covers both.
 """
@@ -16,8 +16,8 @@ from companion.table.menu import Menu
 from companion.table.play import Play, written
 from companion.table.state import S, Since, TableState
 
-EVERYBODY = "ALL"  # the title of a question that is put to several players
-PATIENCES = 3  # so many times as long a list stays open while somebody presses in it
+EVERYBODY = "ALL"  # the title of a question to several players
+PATIENCES = 3  # a question that is being used stays this many times its patience
 
 
 class Furniture(Play[S]):
@@ -45,7 +45,7 @@ class Furniture(Play[S]):
         return self.tell(state, events.Answer(ask.player, key, now_ns))
 
     def _picked(self, state: TableState[S], opened: Menu, key: str, now_ns: int) -> TableState[S]:
-        """Do what a line of the menu says; the menu has closed."""
+        """Do what the chosen line of the menu says. The menu has closed already."""
         match key:
             case "":
                 return state
@@ -81,7 +81,7 @@ class Furniture(Play[S]):
     # ---- time
 
     def gives_way_ns(self, state: TableState[S]) -> int | None:
-        """When the open menu warns that it will close, or it or the game's question gives way."""
+        """When the menu warns that it will close, or when it or the game's question gives way."""
         asked, since_ns = state.asked, state.asked_ns
         if asked is None or asked.patience_ns is None or since_ns is None:
             return None
@@ -90,7 +90,7 @@ class Furniture(Play[S]):
         return at_ns if state.menu is None or state.closing else at_ns - menu.CLOSING_NS
 
     def furniture_due(self, state: TableState[S], at_ns: int) -> TableState[S]:
-        """Turn a page that has been up for long enough; let a menu or a question give way."""
+        """Turn a page that was up for long enough; let a menu or a question give way."""
         now_ns, opened = at_ns - state.back_ns, state.menu
         gives_way_ns = self.gives_way_ns(state)
         found = state.reading if opened is None else None
@@ -99,7 +99,7 @@ class Furniture(Play[S]):
         if gives_way_ns is None or at_ns < gives_way_ns:
             return state
         if opened is None:
-            assert state.asked is not None  # it has its patience from that
+            assert state.asked is not None  # that is what gives way
             answer = events.Answer(state.asked.player, "", now_ns)
             return self.tell(replace(state, answering_ns=at_ns), answer)
         if not state.closing:

@@ -1,6 +1,7 @@
-"""The menu, by a long press: what every game has there, and the lines that a game adds.
+"""The menu, which opens on a hold: the lines of every game, and those that a game adds. Pure.
 
-For one player at a time, and for a while only: a child's elbow must not keep the table waiting.
+It is open for one player at a time, and only for a while: a child's elbow must not keep the table
+waiting.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from companion.table import questions
 
 S = TypeVar("S")
 
-OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
-OFFERED_NS = 8_000_000_000  # and one that nobody opened
+OPEN_NS = 20_000_000_000  # how long a menu stays open that nobody uses...
+OFFERED_NS = 8_000_000_000  # ...and one that nobody has asked for
 CLOSING_NS = 5_000_000_000  # how long before that it warns
 
 READ_RULES = Choice("rules", "RULES")
@@ -43,12 +44,12 @@ class Menu(Struct, frozen=True):
 
     player: int
     pressed_ns: int
-    by_game: bool = False  # the game opened it, and waits until it is closed
-    more: bool = False  # show the list, and not the lines before TAKE BACK
-    title: str = ""  # why it was opened, if nobody asked for it
-    reads: bool = False  # it lists the rules, to be read
-    scores: Standings | None = None  # it is the sheet of scores: what they were when it opened
-    corrected_ns: int | None = None  # when the first score was corrected
+    by_game: bool = False  # the game opened it
+    more: bool = False  # it shows all lines, not only those up to TAKE BACK
+    title: str = ""  # why it opened, if nobody asked for it
+    reads: bool = False  # it shows the rules
+    scores: Standings | None = None  # it shows the sheet of scores, which were these at first
+    corrected_ns: int | None = None  # when the first of them was corrected
 
 
 def lines(rules: Rules[S], state: S, menu: Menu) -> tuple[Choice, ...]:
@@ -71,7 +72,7 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
     if at and not menu.more:
         likeliest, *likely = lines[: at - 1]
         return Ask(menu.player, "MENU", (likeliest, TAKE_BACK, *likely, MORE, GO_BACK)[:4])
-    # END GAME is neither first nor last: right, or up and right, are pressed by habit.
+    # END GAME is neither first nor last: people press right, or up and right, by habit.
     offered = GO_BACK in lines or (at and not menu.title)  # TAKE BACK stood before MORE
     first = () if offered else (TAKE_BACK,)
     choices = (*first, *lines[at:], *read, END_GAME, SCORES)
@@ -91,7 +92,7 @@ def scores_sheet(menu: Menu, numbers: Sequence[ScoreLine]) -> Ask:
 
 
 def rules_to_read(menu: Menu, clauses: Clauses, last: str) -> Ask:
-    """The clauses, that of the last ruling first: an argument is about it. What is off is last."""
+    """The clauses: first that of the last ruling, about which people argue; last what is off."""
     numbers = sorted(clauses, key=lambda number: (number != last, not clauses[number].is_on))
     lines = tuple(Choice(number, label(number, clauses[number])) for number in numbers)
     return Ask(menu.player, READ_RULES.label, lines, style="list")
@@ -108,7 +109,7 @@ def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
 
 
 def final(before: View, standings: Standings, here: tuple[int, ...]) -> View:
-    """A game that is over: who won, and the menu for the player who holds a button."""
+    """The view of a game that is over. `here`: the players who are not away."""
     return View(
         screen=standings.screen(standings.headline(), "Press to play again"),
         lit=here,

@@ -1,7 +1,6 @@
-"""The game: gives it events; keeps, shows and writes what comes of them. Pure.
+"""The last stage: gives the game its events, and applies what comes of them. Pure.
 
-It also takes back, keeps rulings on the panel to be read, and names the winners at the end. Times
-are the game's: the table's, less what was taken back.
+It also takes back rulings, and names the winners at the end. Times are game time.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from companion.table.state import Moment, S, Sitting, TableState
 
 HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
 KEEP = 64  # rulings that can be taken back
-KEEP_MOMENTS = 512  # presses and answers that any of them can rest on
+KEEP_MOMENTS = 512  # moments that TAKE BACK can go to
 
 
 class Play(Generic[S]):
     """A game and its players. Holds no state: every method returns the next one."""
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
-        """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
+        """Player i begins at seats[i]. Raises ValueError if the game cannot be played like that."""
         self.game, self.rules = game, game.rules()
         self._first = self.rules.new(setup)
         self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
@@ -56,7 +55,7 @@ class Play(Generic[S]):
         return self._apply(state, self.rules.end(state.game, why, now_ns), now_ns)
 
     def numbers(self, game: S) -> tuple[ScoreLine, ...]:
-        """What SCORES corrects."""
+        """The numbers that SCORES corrects."""
         if self.rules.numbers is not None:
             return self.rules.numbers(game)
         rows = self.rules.standings(game).rows
@@ -84,7 +83,7 @@ class Play(Generic[S]):
         return written(state, (words.slip_corrected(before.scores, self.standings(state)),))
 
     def take_back(self, state: TableState[S], now_ns: int) -> TableState[S]:
-        """Go back to just before the press or answer that led to the last ruling."""
+        """Go back to just before the press or the answer that led to the last ruling."""
         at = before_the_last(state)
         if at is None:
             return state
@@ -100,7 +99,7 @@ class Play(Generic[S]):
     # ---- who plays
 
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
-        """A player leaves, or rejoins. The game is over if too few are left."""
+        """A player leaves or rejoins. The game is over if too few are here to play it."""
         if state.over:
             return state
         rules, names = self.rules, state.sitting.names
@@ -123,7 +122,7 @@ class Play(Generic[S]):
         return self._apply(state, stepped, now_ns, sitting=sitting)
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
-        """Why somebody cannot join; "": they can. Who has left may come back."""
+        """Why somebody cannot join or rejoin; "": they can."""
         absent = [state.sitting.names[player] for player in state.away]
         if newcomer.name in absent and not state.over:
             return "" if self.rules.attendance.rejoins is not None else self.rules.attendance.closed
@@ -134,7 +133,7 @@ class Play(Generic[S]):
         return ""
 
     def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
-        """The game with one more player, and effects. Raises ValueError: why they cannot join."""
+        """The game's step in which somebody joins. Raises ValueError: why they cannot."""
         most, needed = self.game.players[-1], self.game.buttons
         if state.over:
             raise ValueError("this game is over")
@@ -173,7 +172,7 @@ class Play(Generic[S]):
         return self.happened(state, effects, now_ns, counted=after is not before)
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
-        """Take the game's new state, and its view."""
+        """Take over the game's new state and its view."""
         before, over, sitting = state.own, self.rules.over(after), state.sitting
         if over:
             here = (p for p in range(len(sitting.names)) if p not in away(after))
@@ -223,7 +222,7 @@ class Play(Generic[S]):
     def _to_be_read(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
     ) -> TableState[S]:
-        """Show rulings and notices to be read; at the end, who wins and why, before the score."""
+        """Put up what the effects give to read; at the end that is at least who wins and why."""
         ended = [effect for effect in effects if isinstance(effect, game.Ended)]
         won = [self.standings(state).winners(e.clause, e.why, e.undo_to_ns) for e in ended]
         found = reading.from_effects((*won, *effects), now_ns, state.reading)
@@ -235,18 +234,15 @@ class Play(Generic[S]):
         return replace(state, reading=found)
 
     def _view(self, state: S, sitting: Sitting) -> View:
-        """The game's view, with its questions in a form that each seat can answer."""
+        """The game's view, with each question in a style that its seat can answer."""
         view = self.rules.view(state)
         return questions.at_seats(view, sitting.switches, view.names or sitting.names)
 
     # ---- what stays to be read
 
     def read(self, state: TableState[S], now_ns: int) -> TableState[S]:
-        """Turn to the next page; after the last one the game is told.
-
-        What was being read before a looked-up page, or before an aside, comes back.
-        """
-        assert state.reading is not None  # somebody was reading
+        """Turn the page. After the last, what was under it comes back, or the game gets `Read`."""
+        assert state.reading is not None
         found = state.reading.turned(now_ns)
         if found.read and (found.looked_up or found.under is not None):
             return replace(state, reading=found.under, final_ns=now_ns)
@@ -265,7 +261,7 @@ def opened(
     by_game: bool = False,
     title: str = "",
 ) -> TableState[S]:
-    """Open the menu for a player. It replaces another one only if the game opens it."""
+    """Open the menu for a player. It replaces another's only if the game opens it."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
     found = Menu(player, pressed_ns, by_game, more=bool(title), title=title)
@@ -273,19 +269,19 @@ def opened(
 
 
 def _ruled(state: TableState[S], ruling: Ruling, now_ns: int) -> TableState[S]:
-    """A ruling is written, with the table's time of its event, which no undo turns back."""
+    """Put out a ruling, stamped with the table time of its event."""
     ruling = replace(ruling, at_ns=now_ns + state.back_ns)
     return _undoable(written(state, (ruling,)), ruling)
 
 
 def written(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
-    """What the input has written, with that. The last ruling's clause comes first in RULES."""
+    """Add to the output of this input. The last ruling's clause comes first in RULES."""
     cited = [state.cited, *(one.clause for one in output if isinstance(one, Ruling))]
     return replace(state, output=(*state.output, *output), cited=cited[-1]) if output else state
 
 
 def _fitted(state: TableState[S], found: Reading) -> Reading:
-    """How long pages stay, and whether a question stays over them, by what the game shows."""
+    """Fit how long pages stay, and whether a question stays up, to what the game shows."""
     if found.looked_up:
         return found
     if state.over:
@@ -299,7 +295,7 @@ def _fitted(state: TableState[S], found: Reading) -> Reading:
 
 
 def before_the_last(state: TableState[S]) -> int | None:
-    """The index of the moment before the press that the last ruling rests on, if it is kept."""
+    """The index of the moment before the press that led to the last ruling, if it is kept."""
     if not state.rulings:
         return None
     to_ns, past = _undo_to(state.rulings[-1]), state.past
@@ -309,7 +305,7 @@ def before_the_last(state: TableState[S]) -> int | None:
 
 
 def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
-    """The table before that moment, without menu or pages; presses count again once it is drawn."""
+    """The table at that moment, without menu or pages. Presses count once it is drawn."""
     moment, undo_to_ns = state.past[at], _undo_to(state.rulings[-1])
     players = len(moment.sitting.names)
     return replace(
@@ -332,13 +328,13 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
 
 
 def _undoable(state: TableState[S], ruling: Ruling) -> TableState[S]:
-    """One more ruling, if it can be taken back."""
+    """Keep a ruling that can be taken back."""
     if ruling.undo_to_ns is None:
         return state
     return replace(state, rulings=(*state.rulings, ruling)[-KEEP:])
 
 
 def _undo_to(ruling: Ruling) -> int:
-    """When the press came that led to the ruling. Others are not kept to be taken back."""
+    """When the press came that led to a ruling which is kept to be taken back."""
     assert ruling.undo_to_ns is not None
     return ruling.undo_to_ns

@@ -1,8 +1,6 @@
-"""Questions: how a seat's switches answer one, and the screen that shows it. Pure.
+"""Questions: how the switches of a seat answer one, and the screen that shows it. Pure.
 
-A seat with four buttons has an arrow for each answer. One with a button and a pad answers, too: of
-two, the pad gives the first; of more, the button moves on and the pad chooses. One with no pad
-answers any question with one button: a press moves on, a long press chooses.
+`Ask` has the styles; here a seat with few switches gets one that it can answer.
 """
 
 from __future__ import annotations
@@ -13,21 +11,21 @@ from companion.kit.screens import AnswerLine, AskScreen
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, Ask, Choice, View, buttons
 
-BACK = Choice("", "BACK")  # of a seat without a left button
-PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
-LISTS = {  # whose answers are moved through: what a press does, and a long press
+BACK = Choice("", "BACK")  # for a seat without a left button
+PAD, BUTTON = "pad", "button"  # of a seat with few switches, any of whose buttons is the button
+LISTS = {  # by style: what a press of each switch does, and a hold
     "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
     "sheet": {"up": ("up", ""), "down": ("down", ""), "right": ("+1", ""), "left": ("-1", "")},
     "pad list": {BUTTON: ("next", ""), PAD: ("choose", "")},
     "single": {BUTTON: ("next", "choose")},
 }
-MOVES = {"up": -1, "down": 1, "next": 1}  # the cursor, which goes round at the ends
+MOVES = {"up": -1, "down": 1, "next": 1}  # how the cursor moves; it goes round at the ends
 
 
 def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str]) -> View:
-    """The view, with its questions as they can be answered where they are put.
+    """The view, with each question in a style that its seat can answer.
 
-    `switches`: of the seat where each player begins.
+    `switches`: what the seat has where each player began.
     """
     if not view.asks:
         return view
@@ -37,22 +35,19 @@ def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str
 
 
 def how(asks: Sequence[Ask], names: Sequence[str]) -> str:
-    """How the question is answered, for the end of the hint.
-
-    Only this says how, so that a hint is always about the question on the panel.
-    """
+    """How the question on the panel is answered, for the end of the hint."""
     who = "Anyone" if are_alike(asks) else names[asks[0].player]
     return f"{who}: {asks[0].how}"
 
 
 def are_alike(asks: Sequence[Ask]) -> bool:
-    """Whether several players are asked the same, so that any of them answers."""
+    """Whether several players are asked the same, which any of them can answer."""
     first = asks[0]
     return len(asks) > 1 and all(replace(ask, player=first.player) == first for ask in asks)
 
 
 def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
-    """The question in the style that this seat can answer."""
+    """The question in a style that a seat with those switches can answer."""
     if ask.style == "buttons" and len(ask.choices) > len(FOUR):
         ask = replace(ask, style="list")
     if has >= set(FOUR):
@@ -67,14 +62,14 @@ def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
 
 
 def _less_and_more(sheet: Ask) -> tuple[Choice, ...]:
-    """A sheet as a list: two lines for each number."""
+    """A sheet's choices for a list: two lines for each number."""
     go_on, *numbers = sheet.choices
     ways = [Choice(f"{sign}{n.key}", f"{n.label} {sign}1") for n in numbers for sign in "+-"]
     return go_on, *ways
 
 
 def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
-    """Whether only the words or the numbers have changed, so that presses still mean the same."""
+    """Whether only words or numbers have changed, so presses mean the same as before."""
     if ask is None or before is None:
         return ask is before
     if _has_numbers(ask) and [c.key for c in ask.choices] == [c.key for c in before.choices]:
@@ -83,12 +78,12 @@ def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
 
 
 def _has_numbers(ask: Ask) -> bool:
-    """Whether it is a sheet, or what a seat with few buttons has of one."""
+    """Whether it is a sheet, also in the style of a seat with few switches."""
     return ask.style == "sheet" or any(choice.key.startswith("+") for choice in ask.choices)
 
 
 def is_list(ask: Ask) -> bool:
-    """Whether its answers are moved through."""
+    """Whether a cursor moves through its answers."""
     return ask.style in LISTS
 
 
@@ -100,7 +95,7 @@ def places(ask: Ask) -> tuple[str, ...]:
 
 
 def pressed(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> tuple[int, str | None]:
-    """Where the cursor is after a press, and the key of what it answers; None: nothing."""
+    """Where the cursor is after a press, and the key of the answer; None: it is no answer."""
     if not is_list(ask):
         return cursor, _chosen(ask, switch)
     does = LISTS[ask.style]
@@ -115,7 +110,7 @@ def pressed(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> tuple[
 
 
 def _chosen(ask: Ask, switch: str) -> str | None:
-    """The answer of a button, by its key; None if that switch answers nothing."""
+    """The key of the answer that a switch gives; None: it gives none."""
     if ask.style == "pad" and switch != PAD:
         switch = BUTTON
     answers = zip(places(ask), ask.choices, strict=False)

@@ -1,8 +1,8 @@
-"""Reading: rulings and notices stay on the panel to be read, page after page.
+"""Reading: rulings and notices stay on the panel to be read, page after page. Pure.
 
-A press of a player whom the game waits for turns the page sooner. Dice are never covered: a ruling
-while they are out stands in a line under them. Only a page that somebody looked up covers dice, and
-only if nobody races for them. A question that is being asked is not covered either.
+A press by a player whom the game waits for turns the page. Pages do not cover an open question, nor
+the dice, which have a ruling in a line under them; only pages that somebody looked up cover the
+dice, while nobody races for them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ READ_NS = 2_500_000_000  # how long a page stays
 NEXT_TO_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
 LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
-HANDS_OFF_NS = 500_000_000  # a press this soon after a ruling was not meant for it
+HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was there before
 
 TURN = "Press for the next page."
 PUT_AWAY = "Press to close this."
@@ -30,30 +30,30 @@ WINNING = ("good", "even")  # the tones of rulings whose players have won someth
 
 
 class Reading(Struct, frozen=True):
-    """Pages that are to be read, the one on the panel first, since `since_ns` of game time."""
+    """Pages to be read, the one on the panel first. Times are game time."""
 
     pages: tuple[Screen, ...]
-    since_ns: int
-    until_ns: int  # of the page on the panel
-    page_ns: int = READ_NS
-    won: tuple[int, ...] = ()
+    since_ns: int  # when the first page came
+    until_ns: int  # how long the page on the panel stays
+    page_ns: int = READ_NS  # how long each further page stays
+    won: tuple[int, ...] = ()  # `View.won` meanwhile
     looked_up: bool = False  # somebody looked it up: any press closes it, and does nothing else
-    aside: bool = False  # a remark on a press that changed nothing
-    under: Reading | None = None  # what was being read before such a page, and comes back
-    behind: bool = False  # a question was on the panel when it came, and stays there
-    read: bool = False
+    aside: bool = False  # a remark on something that did not change the game
+    under: Reading | None = None  # what was being read before one of these, and comes back
+    behind: bool = False  # an open question stays on the panel
+    read: bool = False  # the last page was up for long enough
 
     def turned(self, now_ns: int) -> Reading:
-        """The next page; after the last one it is read."""
+        """With the next page on the panel; after the last one, as read."""
         if len(self.pages) == 1:
             return replace(self, read=True)
         return replace(self, pages=self.pages[1:], until_ns=now_ns + self.page_ns)
 
 
 def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
-    """What a step gives to read: pages, or the newest ruling.
+    """What a step gives to read: a notice's pages, or else its last ruling.
 
-    `under`: what was being read when it came.
+    `under`: what was being read until now.
     """
     found: Reading | None = None
     for effect in effects:
@@ -69,36 +69,36 @@ def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Readin
 
 
 def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> Reading:
-    """Pages that somebody looked up. `under`: what was being read when they did."""
+    """Pages that somebody looked up. `under`: what was being read until now."""
     until_ns = now_ns + LOOKED_UP_NS
     return Reading(pages, now_ns, until_ns, LOOKED_UP_NS, looked_up=True, under=under)
 
 
 def are_words(effects: Effects) -> bool:
-    """Whether there are messages, and all of them are rulings that cannot be taken back."""
+    """Whether there are rulings and notices, and all are rulings that cannot be taken back."""
     messages = [effect for effect in effects if isinstance(effect, Ruling | Notice)]
     return bool(messages) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in messages)
 
 
 def remark(page: Screen, before: Reading | None, now_ns: int) -> Reading:
-    """A page that the table itself shows. `before`: what was being read, which comes back."""
+    """A page of the table's own. `before`: what was being read, which comes back."""
     return as_aside(Reading((page,), now_ns, now_ns + READ_NS, behind=True), before)
 
 
 def as_aside(reading: Reading, before: Reading | None) -> Reading:
-    """As a remark on a press that changed nothing: it does not change what other presses mean."""
+    """As a remark, which does not change what presses mean. `before`: what was being read."""
     under = before.under if before is not None and before.aside else before
     since_ns = -HANDS_OFF_NS if under is None else under.since_ns
     return replace(reading, since_ns=since_ns, aside=True, under=under)
 
 
 def is_ready(reading: Reading | None, pressed_ns: int) -> bool:
-    """Whether what is on the panel had been up long enough for a press to mean it."""
+    """Whether the panel had shown the same for long enough when a button was touched."""
     return reading is None or pressed_ns >= reading.since_ns + HANDS_OFF_NS
 
 
 def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
-    """The game's view, with what is to be read before it; the hint speaks of that, too."""
+    """The game's view with the page over it, and the hint about that page."""
     if reading is None:
         return view
     if view.at_once and not reading.read:
@@ -125,7 +125,7 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
 
 
 def _line(page: Screen) -> str:
-    """A page in a line: "BEN is wrong · UP is blue"."""
+    """A page as the line under the dice: "BEN is wrong · UP is blue"."""
     match page:
         case RulingScreen(headline, reason) | MessageScreen(headline, reason):
             return f"{headline} · {reason}" if reason else headline

@@ -1,17 +1,17 @@
 """The table: players at seats, their buttons and questions, around any game. Pure.
 
-`step` takes one input and gives the next state and what is written. An input goes through four
-stages, downwards: time (here) puts it in its place; `hands` says what a touch means; `furniture`
-has questions, menu and what is read; `play` has the game. At the end `look` brings the panel up to
-date.
+`step` takes an input and returns the next state and the output. An input passes through four
+stages, downwards: time (this file) puts it in its place; `hands` decides what a touch means;
+`furniture` has the questions, the menu and what is being read; `play` has the game. Then
+`refresh_view` brings the panel up to date.
 
-Late presses are those that arrive after something later was judged. The table goes back to before
+A press is late if it arrives after something later was judged. The table then goes back to before
 the press, and judges it and everything after it anew. If every ruling and every winner comes out as
 before, the press counts in its own time. If not, its race was decided without it, and a ruling says
 so.
 
-Time inside the game is the table's time less what was taken back, so that after an undo the game
-goes on from that instant.
+Game time is table time minus what was taken back, so after TAKE BACK a game continues from the
+instant that it went back to.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Table(Hands[S]):
     """A game with its players. Holds no state: `start` makes the first, `step` the next."""
 
     def step(self, state: TableState[S], item: Input) -> tuple[TableState[S], tuple[Output, ...]]:
-        """One input. One that is late is judged in its own time, or reported. Never raises."""
+        """Take one input: the next state, and the output. Never raises."""
         if isinstance(item, Contact | Release) and item.at_ns < state.newest_ns:
             after = self._late(state, item)
         else:
@@ -52,7 +52,7 @@ class Table(Hands[S]):
         return (replace(after, output=()), after.output) if after.output else (after, ())
 
     def due_ns(self, state: TableState[S]) -> int | None:
-        """When a Due is wanted: an alarm, the next long press, a question that gives way."""
+        """When the table wants a `Due`: for an alarm, a hold, or a question that gives way."""
         waits = [d.at_ns + LONG_NS for d in state.down if not d.long]
         if state.view.alarm_ns is not None:
             waits.append(state.view.alarm_ns + state.back_ns)
@@ -67,7 +67,7 @@ class Table(Hands[S]):
     # ---- in order of time
 
     def _judged(self, state: TableState[S], item: Input) -> TableState[S]:
-        """One input, in time order; and what the panel shows after it."""
+        """Judge an input that is in order of time, and bring the panel up to date."""
         after = self.printed(self._dispatch(state, item), state.menu)
         return self.refresh_view(after)
 
@@ -96,7 +96,7 @@ class Table(Hands[S]):
         return self.contact(state, item, player)
 
     def _joins(self, state: TableState[S], item: Joins) -> TableState[S]:
-        """Who has gone comes back to their own seat; nobody sits down where somebody plays."""
+        """Somebody new joins, or a player who was away rejoins at their own seat."""
         names, now_ns = state.sitting.names, item.at_ns - state.back_ns
         if item.name in names and names.index(item.name) in state.away:
             return self.comes_or_goes(state, names.index(item.name), now_ns)
@@ -124,7 +124,7 @@ class Table(Hands[S]):
     # ---- what comes late
 
     def _late(self, state: TableState[S], item: Contact | Release) -> TableState[S]:
-        """A press that came after something later was judged; in its own time, if that can be."""
+        """A press or a release that came late, in its own time if that is possible."""
         found = self._in_its_time(state, item)
         if found is not None:
             return found
@@ -136,10 +136,10 @@ class Table(Hands[S]):
         return _remembering(state, now, self.refresh_view(self._too_late(state, item, now_ns)))
 
     def _in_its_time(self, state: TableState[S], item: Contact | Release) -> TableState[S] | None:
-        """The table as if the press had come in time, with only the output that is new.
+        """The table as if the input had come in time, with only the output that is new.
 
-        None if that was longer ago than the table can go back, or if a ruling or a winner would
-        then be missing that was announced already.
+        None if that is longer ago than the table can go back, or if a ruling or a winner that was
+        announced would be missing then.
         """
         if item.at_ns < max(0, state.newest_ns - REACH_NS):
             return None
@@ -156,13 +156,13 @@ class Table(Hands[S]):
     def _judged_again(
         self, now: TableState[S], item: Input, again: tuple[Judged[S], ...]
     ) -> TableState[S]:
-        """Judge all of it in order of time, with the alarms that are due now."""
+        """Judge all these inputs in order of time, with the alarms as they fall due now."""
         now = self._give(now, item)
         for old in again:
             now = self._ring(now, old.item.at_ns)
             match old.item:
                 case Due():
-                    pass  # alarms are rung anew
+                    pass  # alarms fall due anew
                 case Shown(number, at_ns):
                     if old.before.number == number and old.before.screen == now.screen:
                         now = self._give(now, Shown(now.number, at_ns))
@@ -174,18 +174,18 @@ class Table(Hands[S]):
         return _remembering(now, item, self._judged(now, item))
 
     def _ring(self, now: TableState[S], until_ns: int) -> TableState[S]:
-        """All that is due before that time."""
+        """Let everything happen that is due before that time."""
         while (at_ns := self.due_ns(now)) is not None and at_ns < until_ns:
             after = self._give(now, Due(max(at_ns, now.newest_ns)))
             if after == now:
-                break  # it rings for nothing
+                break  # nothing came of it
             now = after
         return now
 
     # ---- what comes too late
 
     def _too_late(self, state: TableState[S], item: Contact, now_ns: int) -> TableState[S]:
-        """It is reported once the ruling is there that it was too late for."""
+        """Report a press that was too late for its race, as soon as that race has its ruling."""
         seats = self.seats(state)
         if item.seat not in seats or state.over:
             return state
@@ -196,7 +196,7 @@ class Table(Hands[S]):
         return self._rule_too_late(state, now_ns - state.back_ns)
 
     def _rule_too_late(self, state: TableState[S], now_ns: int) -> TableState[S]:
-        """A press came after its race was decided: say so, and open the menu if it was first."""
+        """Say that a press was too late for its race; if it was first, open its player's menu."""
         press = state.too_late
         assert press is not None
         ruled = _is_ruled(state, press)
@@ -212,16 +212,16 @@ class Table(Hands[S]):
 
 
 def _remembering(before: TableState[S], item: Input, after: TableState[S]) -> TableState[S]:
-    """The table after an input, with what is needed to step back to before it.
+    """The table after an input, with what it needs to go back to before that.
 
-    A press that did not count is only shown: there is nothing to step back to.
+    For a press that only brought a note it needs nothing.
     """
     output = after.output[len(before.output) :]
     if not output and (after is before or after.note not in (None, before.note)):
         return after
     old = Judged(item, replace(before, judged=(), output=()), output)
     judged = (*before.judged, old)
-    # The one before those within reach says since when the table was as they found it.
+    # The one before those within reach is kept, too: it says how they found the table.
     from_ns, first = item.at_ns - REACH_NS, 0
     while judged[first].item.at_ns < from_ns:
         first += 1
@@ -234,13 +234,13 @@ def _is_decision(output: Output) -> bool:
 
 
 def _is_ruled(state: TableState[S], press: Since) -> bool:
-    """Whether the race that was ruled on last began with a press that came after that one."""
+    """Whether the last ruling is on a race that was won by a later press."""
     last = state.rulings[-1] if state.rulings else None
     return last is not None and bool(last.race) and (last.undo_to_ns or 0) > press.at_ns
 
 
 def _was_meant_for_before(state: TableState[S], since_ns: int) -> bool:
-    """Whether something was decided, or a race began, after that time."""
+    """Whether something was decided or a race began after that time."""
     since = [old for old in state.judged if old.item.at_ns > since_ns]
     if any(old.output for old in since):
         return True
@@ -249,7 +249,7 @@ def _was_meant_for_before(state: TableState[S], since_ns: int) -> bool:
 
 
 def _shown_as(before: TableState[S], after: TableState[S]) -> TableState[S]:
-    """With a new screen number if the screen differs from what the panel has."""
+    """With a new screen number if the screen is not the one that the panel has."""
     after = replace(after, newest_ns=before.newest_ns)
     if (after.screen, after.shown) == (before.screen, before.shown):
         return replace(after, number=before.number)
@@ -257,13 +257,13 @@ def _shown_as(before: TableState[S], after: TableState[S]) -> TableState[S]:
 
 
 def _winners(judged: tuple[Judged[S], ...], state: TableState[S]) -> list[tuple[int, ...]]:
-    """The winners that were shown, one after the other."""
+    """The winners that the panel named, in order."""
     views = [*(old.before.own for old in judged[1:]), state.own]
     return [v.won for at, v in enumerate(views) if v.won and (not at or views[at - 1].won != v.won)]
 
 
 def _without(old: Iterable[T], new: Iterable[T]) -> list[T] | None:
-    """The new without the old, if those are all there in their order; None if not."""
+    """The new without the old; None unless all of the old are among them in their order."""
     rest, found = list(new), list[T]()
     for one in old:
         if one not in rest:
