@@ -25,7 +25,7 @@ HANDS_NS = 750 * MS  # how long others may press after the first Nuh-Uh
 
 
 def listen(state: State, event: Event) -> Step:
-    """Remember touches that say Nuh-Uh, or will if the answer is final within a second."""
+    """Remember touches that say Nuh-Uh, or that will if the answer is final within a second."""
     before, is_open = state.window, state.phase == "window"
     window = before.after(event)
     match event:
@@ -49,13 +49,13 @@ def listen(state: State, event: Event) -> Step:
 
 
 def _after_flip(state: State, window: Window) -> list[NuhUhTouch]:
-    """The touches surely after the flip. In a dead heat with it they count."""
+    """The touches that surely came after the flip. One in a dead heat with it still counts."""
     flip = window.flip
     return [t for t in window.calls if flip is not None and is_ahead(flip, t, state.tie_ns)]
 
 
 def _flipped(state: State, flip: NuhUhTouch) -> Step:
-    """The Reader's button has come up: the card was flipped when it went down."""
+    """Close the window once the Reader's button has come up: the flip was when it went down."""
     late = _after_flip(state, state.window)
     window = state.window.without(late)
     rulings = [  # those still down are ruled on when they come up
@@ -70,7 +70,7 @@ def _flipped(state: State, flip: NuhUhTouch) -> Step:
 
 
 def final(state: State, press: Click) -> Step:
-    """The answer is final, since the button went down. A Nuh-Uh over 1 s before was too soon."""
+    """Open the window when the button went down. A Nuh-Uh more than 1 s before was too soon."""
     opened_ns, calls = press.pressed_ns, state.window.calls
     early = [touch for touch in calls if touch.at_ns < opened_ns - GRACE_NS]
     calls = tuple(t for t in calls if t not in early and state.may_call(t.player))
@@ -82,13 +82,13 @@ def final(state: State, press: Click) -> Step:
 
 
 def early_alarm_ns(state: State) -> int | None:
-    """When it is certain that the first touch came too soon."""
+    """When it is certain that the first touch was more than 1 s too soon."""
     first = state.window.touches[:1]
     return first[0].at_ns + GRACE_NS + LONG_NS + 1 if first else None
 
 
 def were_too_soon(state: State, due: Due) -> Step:
-    """No answer was final within a second after these touches."""
+    """Rule on touches after which no answer was final within a second."""
     until_ns = due.at_ns - GRACE_NS - LONG_NS
     early = [touch for touch in state.window.touches if touch.at_ns < until_ns]
     state = replace(state, window=state.window.without(early))
@@ -99,7 +99,7 @@ def were_too_soon(state: State, due: Due) -> Step:
 
 
 def clicked(state: State, click: Click) -> Step:
-    """If there was a Nuh-Uh, that stays on the panel."""
+    """Take a final answer back, or say why the press is no Nuh-Uh."""
     window, says = state.window, state.says(click.player, click.button)
     called = any(touch.player == click.player for touch in window.calls)
     if says == "FLIP" or called or click.pressed_ns < window.opened_ns:
@@ -111,7 +111,7 @@ def clicked(state: State, click: Click) -> Step:
 
 
 def refused(state: State, press: Click) -> Step:
-    """A press that does nothing, and why. If there was a Nuh-Uh, that stays on the panel."""
+    """Say why a press does nothing; quietly if a Nuh-Uh is on the panel."""
     ruling = _refusal(state, press)
     return state, () if ruling is None else (replace(ruling, quiet=bool(state.window.calls)),)
 
@@ -139,7 +139,7 @@ def _refusal(state: State, press: Click) -> Ruling | None:
 
 
 def _not_final(state: State, click: Click) -> Step:
-    """The answer was not final: it is as if the press had not been made."""
+    """Read on, as if the Guesser had not pressed."""
     if click.pressed_ns < state.window.opened_ns + AGAIN_NS:
         return state, ()
     since = tuple(touch for touch in state.window.calls if touch.at_ns >= click.pressed_ns)
@@ -152,14 +152,14 @@ def _not_final(state: State, click: Click) -> Step:
 
 
 def alarm_ns(state: State) -> int | None:
-    """When the next thing happens by itself: a decision, or a touch becomes a hold."""
+    """When the next decision is due, or a touch becomes a hold."""
     waits = [touch.at_ns + LONG_NS for touch in state.window.touches if touch.down]
     decided_ns = _decided_ns(state)
     return min([*waits, *([] if decided_ns is None else [decided_ns])], default=None)
 
 
 def _decided_ns(state: State) -> int | None:
-    """When the first can be named, the order be shown, or the flip be certain to come first."""
+    """When the first can be named, the order shown, or the flip is certain to have come first."""
     window, tie_ns = state.window, state.tie_ns
     if not state.firsts:
         return None if window.flip is None else sure_ns(window.flip, tie_ns)
@@ -174,7 +174,7 @@ def _decided_ns(state: State) -> int | None:
 
 
 def decide(state: State, due: Due) -> Step:
-    """The first is named; the order is shown; or nobody said Nuh-Uh before the flip."""
+    """Name the first, then show the order; or say that nobody said Nuh-Uh before the flip."""
     window = state.window
     if window.calls and not window.named:
         return replace(state, window=replace(window, named=True)), (CloseMenu(),)
@@ -188,7 +188,7 @@ def decide(state: State, due: Due) -> Step:
 
 
 def _decided(state: State, now_ns: int) -> Step:
-    """Who was first is shown; in a dead heat the Guesser is asked."""
+    """Show who was first; in a dead heat ask the Guesser."""
     ruling = words.called(state)
     call = f"{ruling.headline}: {ruling.reason}"
     first, *others = ruling.players

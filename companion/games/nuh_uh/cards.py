@@ -10,7 +10,7 @@ POWERS = ("SWITCHEROO", "FLIP-FLOP", "PRIDE", "PIGGYBACK", "GAMBLE", "BLOCK")
 
 
 class HeldCards(Struct, frozen=True):
-    """The cards of a competitor: counts; of Inactive Nuh-Uh cards the Power that was used.
+    """What a competitor has: numbers of cards, and the used Power of each Inactive Nuh-Uh card.
 
     Which Power an Active card has is not known: it is named when it is used.
     """
@@ -22,7 +22,7 @@ class HeldCards(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """1 for a Trivia card, 2 if it is flipped so (NU-8), 1 for every 2 Nuh-Uh cards (NU-6)."""
+        """1 a Trivia card, 2 if it is turned to 2 (NU-8), and 1 for every 2 Nuh-Uh cards (NU-6)."""
         return self.trivia + self.twos + self.nuh_uhs // 2
 
     @property
@@ -37,26 +37,26 @@ class HeldCards(Struct, frozen=True):
         return (*active, *dict.fromkeys(self.inactive))
 
     def use(self, power: str) -> HeldCards:
-        """An Active card is Inactive now."""
+        """Make an Active card Inactive."""
         return replace(self, inactive=(*self.inactive, power))
 
     def recharge(self, power: str) -> HeldCards:
-        """An Inactive card is Active again."""
+        """Make an Inactive card Active again."""
         at = self.inactive.index(power)
         return replace(self, inactive=self.inactive[:at] + self.inactive[at + 1 :])
 
     def take(self, power: str) -> HeldCards:
-        """A Nuh-Uh card comes here. `power`: as in `kinds`."""
+        """Add a Nuh-Uh card of that kind: see `kinds`."""
         found = replace(self, nuh_uhs=self.nuh_uhs + 1)
         return found.use(power) if power else found
 
     def give(self, power: str) -> HeldCards:
-        """A Nuh-Uh card goes."""
+        """Remove a Nuh-Uh card of that kind."""
         found = self.recharge(power) if power else self
         return replace(found, nuh_uhs=self.nuh_uhs - 1)
 
     def moved(self, what: str, by: int) -> HeldCards:
-        """One card more or less of a field; the same cards, if the fields would not fit then.
+        """Add 1 or -1 to a field; the same cards, if the fields would not fit together then.
 
         Cards that count 2 are Trivia cards, and Inactive ones are Nuh-Uh cards.
         """

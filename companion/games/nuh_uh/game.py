@@ -22,7 +22,7 @@ CLAUSES = texts.read(__name__).clauses
 
 
 def new(setup: Setup) -> State:
-    """The cards are dealt. Raises ValueError for teams or seats that it cannot be played with."""
+    """Deal the cards. Raises ValueError for teams or seats that the game cannot be played with."""
     chosen, count = setup.settings, len(setup.names)
     check_teams(chosen["teams"], count)
     players.check_seats(setup.names, setup.switches, powers=chosen["powers"])
@@ -60,7 +60,7 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def next_answer(state: State, press: Click) -> Step:
-    """While the sheet is open: it is done as it stands, and the next answer is final."""
+    """While the sheet is open: place the cards as it stands; the next answer is final."""
     outcome = state.turn.outcome
     if outcome is None or press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
         return state, ()
@@ -75,7 +75,7 @@ def next_answer(state: State, press: Click) -> Step:
 
 
 def use(power: str, state: State, pick: Pick) -> Step:
-    """A Power is used; its card becomes Inactive."""
+    """Use a Power: its card becomes Inactive."""
     side, turn = state.side_of[pick.player], state.turn
     state = state.holding(side, state.hands[side].use(power))
     turn = replace(turn, uses=(*turn.uses, Use(pick.player, power, turn.by is not None)))
@@ -89,7 +89,7 @@ def _can_use(state: State, player: int) -> bool:
 
 
 def recharge(power: str, state: State, pick: Pick) -> Step:
-    """An Inactive card is Active again: another Power, or an oversight."""
+    """Make an Inactive card Active again: by another Power, or because that was forgotten."""
     side = state.side_of[pick.player]
     state = state.holding(side, state.hands[side].recharge(power))
     reason = "Flip that card to Active"
@@ -101,7 +101,7 @@ def _can_recharge(power: str, state: State, player: int) -> bool:
 
 
 def correct(state: State, line: int, by: int) -> State:
-    """One card more or less, in a line of `words.numbers`."""
+    """Add or take away one card, in a line of `words.numbers`."""
     fields = words.fields(state)
     side, what = divmod(line, len(fields))
     hand = state.hands[side]
@@ -128,7 +128,7 @@ MENU: tuple[Act[State], ...] = (
 
 
 def pressed(state: State, press: Click) -> Step:
-    """What the switch says is done; or the player is shown why it says nothing."""
+    """Do what the switch says now, or say why it does nothing."""
     match state.says(press.player, press.button):
         case "FINAL" | "ANSWERED":
             return answering.final(state, press)

@@ -39,7 +39,7 @@ def next_team(state: State, press: Click) -> Step:
 
 
 def start(state: State, _press: Click | Pick) -> Step:
-    """Not while a team is empty."""
+    """Begin the first turn, unless a team is empty."""
     return (state if state.has_empty_team else state.reading()), ()
 
 
@@ -47,7 +47,7 @@ def start(state: State, _press: Click | Pick) -> Step:
 
 
 def leaves(state: State, player: int) -> Attended[State]:
-    """Their side keeps its cards. If the turn depended on them, the card is read again."""
+    """Keep the cards of their side. If the turn depended on them, the card is read again."""
     side = state.side_of[player]
     if state.sides and side == state.reads and side not in state.sides:
         state = replace(state, reads=state.sides[-1])  # who reads before the Guesser does it now
@@ -58,7 +58,7 @@ def leaves(state: State, player: int) -> Attended[State]:
 
 
 def ends(state: State) -> str:
-    """With only one side here nobody is left to read to."""
+    """With only one side here there is nobody to read to."""
     return "{} left" if len(state.sides) < 2 else ""
 
 
@@ -69,7 +69,7 @@ def rejoins(state: State, player: int) -> Attended[State]:
 
 
 def joins(state: State, newcomer: Newcomer) -> Attended[State]:
-    """With as many cards as each had; or in the smallest team.
+    """Deal as many cards as each had at the start; or add the newcomer to the smallest team.
 
     Raises ValueError for a seat with too little.
     """
@@ -102,7 +102,7 @@ def _for_themselves(state: State) -> State:
 
 
 def _read_again(state: State, *, force: bool = False) -> State:
-    """If others read or guess now than when the turn began, the card is read again."""
+    """Begin the turn again if its Reader or Guesser has changed."""
     if state.phase == "teams":
         return state
     others = state.speakers != (state.reader, state.guesser)

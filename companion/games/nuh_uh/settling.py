@@ -26,7 +26,7 @@ NEXT_NS = 5 * S  # the next answer cannot be final sooner
 
 
 def decided(state: State, answer: Answer) -> Step:
-    """The Guesser's choice; without one, the first in the order of time, as far as it is known."""
+    """Take the Guesser's choice; without one, the press that has the earliest time."""
     tied = state.turn.tied
     if answer.key not in ("", *(str(player) for player in tied)):
         return state, ()
@@ -43,7 +43,7 @@ def decided(state: State, answer: Answer) -> Step:
 
 
 def judged(state: State, press: Click) -> Step:
-    """The cards go as usual; with Powers the sheet shows where."""
+    """Place the cards as usual; with Powers, show on the sheet where they would go."""
     # At a small seat the same button flips the card and judges.
     flip, small = state.window.flip, not state.is_full(press.player)
     flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + AGAIN_NS
@@ -71,7 +71,7 @@ def as_usual(state: State) -> Outcome:
 
 
 def _played_kinds(state: State) -> tuple[str, ...]:
-    """The cards with which the Nuh-Uh can have been made."""
+    """The kinds of cards with which the Nuh-Uh can have been said."""
     by = state.turn.by
     return () if by is None else state.hand(by).kinds
 
@@ -83,7 +83,7 @@ LINES = {"holder": "TRIVIA", "worth": "WORTH", "keeper": "NUH-UH", "card": "PLAY
 
 
 def _choices(state: State, outcome: Outcome) -> dict[str, dict[Any, str]]:
-    """All that each line of the sheet can be, and in words."""
+    """Each value that a line of the sheet can have, and how it reads."""
     sides = {side: state.side_name(side) for side in state.sides_from(state.guessing)}
     found: dict[str, dict[Any, str]] = {"holder": {**sides, None: "DISCARD"}}
     if outcome.holder is not None:
@@ -96,14 +96,14 @@ def _choices(state: State, outcome: Outcome) -> dict[str, dict[Any, str]]:
 
 
 def sheet(state: State, outcome: Outcome) -> Sheet:
-    """What comes of the turn: each line steps through all that it can be."""
+    """Where the cards of the turn go. Each line steps through its values."""
     choices = _choices(state, outcome).items()
     rows = {line: f"{LINES[line]}: {names[getattr(outcome, line)]}" for line, names in choices}
     return Sheet(words.verdict(state), rows)
 
 
 def changed(state: State, answer: Answer) -> Step:
-    """A line of the sheet; or it is done."""
+    """Step a line of the sheet; or place the cards, once it is done."""
     outcome = state.turn.outcome
     assert outcome is not None  # there is a sheet
     match sheet(state, outcome).read(answer.key):
@@ -122,7 +122,7 @@ def changed(state: State, answer: Answer) -> Step:
 
 
 def place(state: State, outcome: Outcome, at_ns: int) -> Step:
-    """The cards go where the ruling says; then the next turn, or the end (NU-4, NU-5)."""
+    """Place the cards and begin the next turn, or end the game (NU-4, NU-5)."""
     ruling = words.settled(state, outcome, at_ns)
     after, drawn = _catch_up(state, _placed(state, outcome), at_ns)
     after = replace(
@@ -144,7 +144,7 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
 
 
 def _placed(state: State, outcome: Outcome) -> State:
-    """The Trivia card, then the Nuh-Uh card, which is recharged if it was Inactive (NU-8)."""
+    """Place the Trivia card, then the Nuh-Uh card, recharged if it was Inactive (NU-8)."""
     turn, by, played = state.turn, state.turn.by, outcome.card
     if outcome.holder is not None:
         hand = state.hands[outcome.holder].moved("trivia", 1)
@@ -162,7 +162,7 @@ def _placed(state: State, outcome: Outcome) -> State:
 
 
 def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
-    """A Guesser without a Nuh-Uh card at the start and at the end of the turn draws one."""
+    """Draw a card for a Guesser who had none at the start and at the end of the turn."""
     side = before.guessing
     draws = state.settings["catch_up"] and state.turn.without_cards and not state.pile_empty
     if not draws or state.hands[side].nuh_uhs:
@@ -181,7 +181,7 @@ def decline(state: State, press: Click | Pick) -> Step:
 
 
 def without_draw(state: State) -> State:
-    """The card that was to be drawn stays in the pile."""
+    """Put the card that Catch Up gave back into the pile."""
     side = state.drew
     if side is None or not state.hands[side].nuh_uhs:
         return replace(state, drew=None)
@@ -189,7 +189,7 @@ def without_draw(state: State) -> State:
 
 
 def pile_empty(state: State, pick: Pick) -> Step:
-    """Nobody draws any more; a draw that has just been announced is cancelled."""
+    """Let nobody draw any more, and cancel a draw that has just been announced."""
     drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
     reason = f"{drew}Nobody draws any more"
     ruling = state.ruling(pick, "NU-7", "The pile is empty", reason)

@@ -24,7 +24,7 @@ READER_YIELDS_NS = 300_000_000  # the Reader, who knows the answer, yields to ot
 
 
 class NuhUhTouch(Entry, frozen=True):
-    """A touch that says Nuh-Uh, or flips the card. While it is `down` it may yet become a hold.
+    """A touch that says Nuh-Uh or flips the card. While it is `down` it can become a hold.
 
     A slap is certain at once, because a pad opens no menu.
     """
@@ -33,7 +33,7 @@ class NuhUhTouch(Entry, frozen=True):
     down: bool = True
 
     def after(self, event: Freed | Due) -> NuhUhTouch | None:
-        """A button that has come up is certain, unless it was held: then it says nothing."""
+        """The touch once its button has come up; None if it was held, which says nothing."""
         long_ns = self.at_ns + LONG_NS
         match event:
             case Freed(player, button, at_ns) if (player, button) == (self.player, self.button):
@@ -56,7 +56,7 @@ class Window(Struct, frozen=True):
 
     @property
     def flip(self) -> NuhUhTouch | None:
-        """The touch by which the card is flipped for certain."""
+        """The touch that flipped the card, once it cannot become a hold."""
         return next((touch for touch in self.touches if touch.flips and not touch.down), None)
 
     def touched(self, press: Press, *, flips: bool = False) -> Window:
@@ -66,7 +66,7 @@ class Window(Struct, frozen=True):
         return replace(self, touches=tuple(touches))
 
     def after(self, event: Event) -> Window:
-        """With what an event says of touches that are down."""
+        """The window after an event: a button came up, or has been held for long."""
         if not isinstance(event, Freed | Due):
             return self
         found = tuple(t for touch in self.touches if (t := touch.after(event)) is not None)
@@ -78,7 +78,7 @@ class Window(Struct, frozen=True):
 
 
 class Use(Struct, frozen=True):
-    """A Power that was used: by whom, which, and whether after the Nuh-Uh (NU-8)."""
+    """Who used which Power, and whether that was after the Nuh-Uh (NU-8)."""
 
     player: int
     power: str
@@ -109,7 +109,7 @@ class Turn(Struct, frozen=True):
 
 
 class State(Circle, frozen=True, dict=True):
-    """Everything. Frozen: a step makes a new one, and what a view asks for often is found once."""
+    """The whole game. Frozen: a step makes a new one. Values that a view needs often are cached."""
 
     settings: Mapping[str, Any]
     tie_ns: int
@@ -140,7 +140,7 @@ class State(Circle, frozen=True, dict=True):
         return tuple(side for side in self.sides_from(self.reads) if side in there)
 
     def sides_from(self, first: int) -> tuple[int, ...]:
-        """All sides clockwise, from that one on: teams by number, else a player's side."""
+        """All sides clockwise from that one on; teams in the order of their numbers."""
         sides = range(len(self.hands)) if self.settings["teams"] else self.circle
         at = sides.index(first)
         return (*sides[at:], *sides[:at])
@@ -150,7 +150,7 @@ class State(Circle, frozen=True, dict=True):
         return len(self.sides) < len(self.hands)
 
     def speaker(self, side: int, turn: int) -> int:
-        """Who plays for a side in a turn, counted from 0. The players of a team take turns."""
+        """Who plays for a side in that turn, from 0. The players of a team take turns."""
         members = self.members(side)
         at = turn // len(self.hands) % len(members)
         return next(player for player in members[at:] + members[:at] if player not in self.away)
@@ -163,11 +163,11 @@ class State(Circle, frozen=True, dict=True):
 
     @property
     def guessing(self) -> int:
-        """The side that the question is put to."""
+        """The Guesser's side."""
         return self.side_of[self.guesser]
 
     def hand(self, player: int) -> HeldCards:
-        """What is in front of a player's side."""
+        """The cards in front of a player's side."""
         return self.hands[self.side_of[player]]
 
     def side_name(self, side: int) -> str:
@@ -182,7 +182,7 @@ class State(Circle, frozen=True, dict=True):
         return len(self.buttons[player]) == len(FOUR)
 
     def says(self, player: int, switch: str) -> str:
-        """What that switch says now; "" says nothing."""
+        """What a switch at that player's seat does now; "": nothing."""
         match self.phase:
             case "teams":
                 return "START" if switch in ("down", PAD) else "NEXT TEAM"
@@ -205,32 +205,32 @@ class State(Circle, frozen=True, dict=True):
         return ""
 
     def goes_on(self, player: int, switch: str) -> bool:
-        """The Reader's switch for "answered" and the flip: down; at a small seat its button."""
+        """Whether it is the Reader's switch for ANSWERED and FLIP: down, or a small seat's button."""
         full = self.is_full(player)
         return player == self.reader and (switch == "down" if full else switch != PAD)
 
     def calls_with(self, player: int, switch: str) -> bool:
-        """Whether it says Nuh-Uh: the Reader's up, any switch of the others; else the pad."""
+        """Whether it says Nuh-Uh: up or the pad of the Reader, any switch of the others."""
         if self.phase == "reading" and self.says(player, switch) == "NO DRAW":
             return False
         up = self.is_full(player) and switch == "up"
         return (player != self.reader or switch == PAD or up) and self.may_call(player)
 
     def is_adversary(self, player: int) -> bool:
-        """Everyone but the Guesser's side, the Reader too."""
+        """Whether they may doubt the answer: everyone but the Guesser's side, the Reader too."""
         return self.side_of[player] != self.guessing
 
     def may_call(self, player: int) -> bool:
-        """An Adversary with a Nuh-Uh card to play."""
+        """Whether it is an Adversary with a Nuh-Uh card to play."""
         return self.is_adversary(player) and self.hand(player).nuh_uhs > 0
 
     @cached_property
     def callers(self) -> tuple[int, ...]:
-        """All who may."""
+        """The players who may say Nuh-Uh."""
         return tuple(player for player in self.here if self.may_call(player))
 
     def may_decline(self, player: int) -> bool:
-        """Until the next answer is final: anyone of the side that draws a card (NU-7)."""
+        """Whether they are of the side that draws, and the next answer is not final yet (NU-7)."""
         return self.phase == "reading" and self.drew == self.side_of[player]
 
     # ---- who was first (NU-3)
@@ -249,7 +249,7 @@ class State(Circle, frozen=True, dict=True):
         return self._of_each_side(others)
 
     def _of_each_side(self, calls: tuple[NuhUhTouch, ...]) -> tuple[NuhUhTouch, ...]:
-        """A teammate's Nuh-Uh is the team's: only its first counts, so no team races itself."""
+        """The first Nuh-Uh of each side: no team races itself."""
         found: dict[int, NuhUhTouch] = {}
         for touch in calls:
             found.setdefault(self.side_of[touch.player], touch)
@@ -261,7 +261,7 @@ class State(Circle, frozen=True, dict=True):
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))
 
     def reading(self) -> State:
-        """A turn begins: the Reader reads a question."""
+        """The state at the beginning of a turn: the Reader reads a question."""
         reader, guesser = self.speakers
         turn = Turn(without_cards=not self.hand(guesser).nuh_uhs)
         fresh = replace(self, phase="reading", window=Window(), turn=turn)

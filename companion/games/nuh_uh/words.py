@@ -16,7 +16,7 @@ from companion.kit.tableau import Fact, Reported
 
 
 def too_soon(state: State, touch: NuhUhTouch, *, final: bool) -> Ruling:
-    """A Nuh-Uh more than a second before the answer was final; or it is not final yet."""
+    """A Nuh-Uh more than 1 s before the answer was `final`, or while it is not final yet."""
     name = state.names[state.guesser]
     reason = f"{name} was still answering. Say it again" if final else f"Wait for {name}'s answer"
     ruling = state.refusal(touch.player, "NU-2", "too soon", reason)
@@ -61,7 +61,7 @@ def called(state: State) -> Ruling:
 
 
 def _finish(opened_ns: int, call: NuhUhTouch, heat: tuple[NuhUhTouch, ...]) -> Finish:
-    """A Nuh-Uh of the turn, how long after the press that made the answer final."""
+    """How long after the final answer a Nuh-Uh came, and whether it was first."""
     after_ns = max(call.at_ns - opened_ns, 0)
     return Finish(call.player, call.button, after_ns, "first" if call in heat else "late")
 
@@ -113,7 +113,7 @@ def _why(state: State, outcome: Outcome) -> str:
 
 
 def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...], now: Standings) -> Slip:
-    """A turn that is over. `before`: when its cards were not placed yet."""
+    """The receipt of a turn. `before`: the state in which its cards were not placed yet."""
     turn = before.turn
     uses = (f"{n}. {before.names[u.player]}: {u.power}" for n, u in enumerate(turn.uses, 1))
     lines = (line for ruling in rulings for line in (ruling.headline, ruling.reason))
@@ -145,7 +145,7 @@ FIELDS = {"trivia": "TRIVIA", "nuh_uhs": "NUH-UH", "twos": "2-POINT"}
 
 
 def fields(state: State) -> tuple[str, ...]:
-    """What SCORES corrects of each side: fields of its cards, the last one only with Powers."""
+    """The fields of a side's cards that SCORES corrects, the last one only with Powers."""
     return tuple(FIELDS)[: 2 + state.settings["powers"]]
 
 
@@ -159,7 +159,7 @@ def numbers(state: State) -> tuple[ScoreLine, ...]:
 
 
 def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:
-    """Each tie but the first place's, which the ruling explains; then what points are made of."""
+    """What breaks each tie but the first place's, which the ruling has; then everyone's cards."""
     ties: list[str] = []
     held: list[str] = []
     for place in sorted(set(ranks)):
@@ -172,7 +172,7 @@ def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _why_before(state: State, side: int) -> str:
-    """By what a side comes before others with as many points; "" if by points alone."""
+    """What puts a side before others with as many points; "" where nobody has as many."""
     points, trivia, nuh_uhs = own = state.hands[side].standing
     tied = [hand for hand in state.hands if hand.points == points and hand.standing < own]
     if not tied:
@@ -183,7 +183,7 @@ def _why_before(state: State, side: int) -> str:
 
 
 def _held(state: State, side: int) -> str:
-    """What is in front of a side, and its points are made of."""
+    """The cards in front of a side, in words."""
     hand = state.hands[side]
     twos = f" ({hand.twos} for 2)" if hand.twos else ""
     inactive = f", Inactive: {', '.join(hand.inactive)}" if hand.inactive else ""
@@ -204,7 +204,7 @@ def tableau(state: State) -> Reported:
 
 
 def screen(state: State) -> Screen:
-    """What the phase shows; in the window, once nobody can have been earlier, who was first."""
+    """The panel of the phase; in the window it names the first, once that is certain."""
     guesser, reader = state.names[state.guesser], state.names[state.reader]
     match state.phase:
         case "teams":
@@ -250,7 +250,7 @@ def _title(state: State) -> str:
 
 
 def won(state: State) -> tuple[int, ...]:
-    """Whose Nuh-Uh the panel names."""
+    """The players whose Nuh-Uh the panel names."""
     if state.phase != "window":
         return () if state.turn.by is None else (state.turn.by,)
     first = next(heats(state.firsts, state.tie_ns)) if state.window.named else ()

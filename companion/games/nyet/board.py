@@ -60,7 +60,7 @@ def all_open(names: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def open_box(state: State, entry: Answering) -> Question | None:
-    """The players have a board of their own: which box of the next line is open there."""
+    """Which box of the next line is open on the players' own board."""
     line, board = len(entry.answers), lines(state.names)
     if line == len(board):
         return None
@@ -69,12 +69,12 @@ def open_box(state: State, entry: Answering) -> Question | None:
 
 
 def _names(players: Sequence[str]) -> str:
-    """On a button that two players share, a few letters of each."""
+    """The label of a button: a name, or a few letters of each that share it."""
     return players[0] if len(players) == 1 else ", ".join(brief(tuple(players)))
 
 
 def read(state: State, entry: Answering) -> Step:
-    """The open boxes are known, and with them the terms; the first player picks a team."""
+    """Take the terms from the open boxes; then the first player picks a team."""
     opened = zip(lines(state.names), entry.answers, strict=True)
     terms = Terms(*(line.boxes[place].means for line, place in opened))
     headline = f"{state.names[terms.first]} is first player"
@@ -86,7 +86,7 @@ def read(state: State, entry: Answering) -> Step:
 
 
 def to_cover(state: State, entry: Answering) -> Question | None:
-    """A line that has several open boxes; one of them; and a look at it before it is covered."""
+    """First a line with several open boxes, then one of them, then whether to cover it."""
     board = lines(state.names)
     match entry.answers:
         case ():
@@ -101,7 +101,7 @@ def to_cover(state: State, entry: Answering) -> Question | None:
 
 
 def cover(state: State, entry: Answering) -> Step:
-    """The next player's turn; after the last box the terms."""
+    """Cover the box. Then it is the next player's turn; after the last box, take the terms."""
     player, (line, place, covers) = entry.player, entry.answers
     if not covers:
         return state.into("covering", player), ()
@@ -125,7 +125,7 @@ def _name(state: State, line: int, place: int) -> str:
 
 
 def screen(state: State, question: Question) -> BoardScreen:
-    """Every line, with the button of each box; then the box that is chosen."""
+    """Every line, with the buttons of its boxes, and the box that was chosen."""
     answers = state.entry.answers
     what = f"✗ {_name(state, *answers)}" if len(answers) == 2 else ""
     pressed = buttons_of(question, state.entry)
@@ -134,7 +134,7 @@ def screen(state: State, question: Question) -> BoardScreen:
 
 
 def _row(state: State, number: int, pressed: Mapping[Any, Button]) -> BoardLine:
-    """First a button chooses all boxes of a line, then one of them."""
+    """A line. Until one is chosen, all of its boxes have the same button."""
     chosen, still = state.entry.answers, state.open[number]
     marks: dict[int, Mark] = dict.fromkeys(still, "open" if len(still) > 1 else "left")
     marks |= {place: "chosen" for place in chosen[1:] if chosen[0] == number}

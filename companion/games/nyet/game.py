@@ -29,7 +29,7 @@ BACK = Choice("back", "BACK")
 
 
 def new(setup: Setup) -> State:
-    """The dealer deals."""
+    """The first dealer deals."""
     count, has = len(setup.names), setup.settings
     return State(
         names=setup.names,
@@ -57,7 +57,7 @@ def step(state: State, event: Event) -> Step:
 
 
 def deal(state: State, _press: Click) -> Step:
-    """A round begins: the dealer covers a box, or enters what is open on the table's own board."""
+    """Begin a round: the dealer covers a box, or enters what is open on the table's own board."""
     phase = "own board" if state.own_board else "covering"
     state = replace(state, open=board.all_open(state.names)).into(phase, state.dealer)
     return asked(state, state.entry)
@@ -106,7 +106,7 @@ def _teams_made(state: State, entry: Answering) -> Step:
 
 
 def took(loot: int, state: State, press: Click) -> Step:
-    """One press says who took the trick, and with how much loot."""
+    """Count a trick for whoever presses, with that much loot."""
     player, side = press.player, state.teams.side(press.player)
     most = len(state.teams.sides[1 - side])
     if loot > most:
@@ -122,7 +122,7 @@ def took(loot: int, state: State, press: Click) -> Step:
 
 
 def round_over(state: State, press: Click | Pick) -> Step:
-    """No cards remain, whatever was pressed."""
+    """Count the round: no cards remain, however many tricks were pressed."""
     pressed = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
     reason = "" if state.at_end else pressed
     ruling = state.ruling(press, "NY-7", "Round over", reason, quiet=True)
@@ -130,7 +130,7 @@ def round_over(state: State, press: Click | Pick) -> Step:
 
 
 def _to_count(state: State, player: int) -> State:
-    """Tricks that nobody pressed are shared out by the size of the teams."""
+    """Open the sheet. Tricks that nobody pressed are shared out by the size of the teams."""
     (won, others), loot = state.count
     won += (state.tricks - won - others) * len(state.teams.sides[0]) // len(state.names)
     count = Count((won, state.tricks - won), USUAL_LOOT if state.at_end else loot)
@@ -161,7 +161,7 @@ def _count_moved(state: State, answer: Answer) -> Step:
 
 
 def _counted(state: State, answer: Answer) -> Step:
-    """The points of the round; after the last one who wins (NY-7, NY-8)."""
+    """Add up the round; after the last one the game is over (NY-7, NY-8)."""
     points, lines = _points(state), words.slip_lines(state, _points(state))
     totals = tuple(map(sum, zip(state.totals, points, strict=True)))
     dealer, number = state.next_clockwise(state.dealer), state.counted + 1
@@ -214,7 +214,7 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def asked(state: State, entry: Answering) -> Step:
-    """The next question; after the last one its result, and the next phase's first."""
+    """Ask the next question. After the last one do what the answers say, and go on asking."""
     topic = QUESTIONS[state.phase]
     entry = asking.skip_single(entry, partial(topic.next, state))
     if topic.next(state, entry) is not None:
@@ -276,7 +276,7 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    """Presses may be quick while covering; else, of two within 1 s only the first counts."""
+    """Show the phase. Except while covering, only the first of two presses within 1 s counts."""
     phase, everybody, asks = MACHINE[state.phase], state.circle, _asks(state)
     rows = words.rows(state)
     return View(
@@ -292,7 +292,7 @@ def view(state: State) -> View:
 
 
 def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
-    """Who leads, and five rows at most, so that a panel shows all at once."""
+    """Who leads, and at most five rows, so that all fit on a panel."""
     scores, name = words.standings(state), state.names[state.entry.player]
     if state.paused:
         return scores.screen(f"ROUND {state.counted + 1}", f"{name}: press to go on")
@@ -317,12 +317,12 @@ def _asks(state: State) -> tuple[Ask, ...]:
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
-    """With the points of the rounds that were counted."""
+    """End the game with the points of the rounds that were counted."""
     return replace(state, over=True), (Ended("NY-8", why, at_ns),)
 
 
 def _leaves(state: State, _player: int) -> Attended[State]:
-    """The game ends, because everyone's cards are in play."""
+    """Nobody can replace them, because everyone's cards are in play: the game ends."""
     return state, "NY-8", f"Game over, with {many(state.counted, 'round')} counted"
 
 

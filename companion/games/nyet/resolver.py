@@ -55,7 +55,7 @@ def _strength(card: Card, led: Card, trumps: Trumps) -> tuple[int, int]:
 
 
 def by_rule(cards: Sequence[Card], trumps: Trumps) -> str:
-    """Why that card takes the trick, as a player says it."""
+    """Why a card takes the trick, as a player would say it."""
     won = cards[taker(cards, trumps)]
     kind, _ = _strength(won, cards[0], trumps)
     led = f"the highest {won.colour}, which was led"

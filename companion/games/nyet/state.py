@@ -52,7 +52,7 @@ class Count(NamedTuple):
         return Count(corrected(self.tricks, side, 1), corrected(self.loot, side, loot))
 
     def moved(self, what: str, side: int, by: int) -> Count:
-        """One number changed. A trick more is one fewer for the other side; so is a 13th loot."""
+        """Add 1 or -1. A trick more is one fewer for the other side, and so is a 13th loot."""
         if what == "loot":
             loot = corrected(self.loot, side, by)
             loot = corrected(loot, 1 - side, -1) if sum(loot) > ONES else loot
@@ -62,7 +62,7 @@ class Count(NamedTuple):
 
 
 class State(Circle, frozen=True):
-    """Everything. Frozen: a step makes a new one. `phase`: a name in `game.MACHINE`."""
+    """The whole game. Frozen: a step makes a new one. `phase`: a name in `game.MACHINE`."""
 
     own_board: bool
     at_end: bool  # tricks are counted at the end of a round
@@ -83,11 +83,11 @@ class State(Circle, frozen=True):
 
     @property
     def tricks(self) -> int:
-        """How many this round has: one for each card that a player keeps (NY-1, NY-2)."""
+        """How many tricks this round has: one for each card that a player keeps (NY-1, NY-2)."""
         return HAND[len(self.names)] - self.terms.discard.fewer
 
     def into(self, phase: str, player: int) -> State:
-        """The same in another phase, in which that player is asked."""
+        """The state in another phase, in which that player is asked."""
         return replace(self, phase=phase, entry=Answering(player))
 
 

@@ -24,7 +24,7 @@ def team(state: State, players: Sequence[int]) -> str:
 
 
 def side(state: State, side: int, *, totals: bool = False) -> str:
-    """A team in few letters, ×2 for the Bonus card; `totals`: and points. "Ada×2 12 Cle 7"."""
+    """A team in few letters, with ×2 for the Bonus card and perhaps totals: "Ada×2 12 Cle 7"."""
     short, bonus = brief(state.names), {state.teams.bonus: "×2"}
     points = [f" {total}" * totals for total in state.totals]
     members = state.teams.sides[side]
@@ -37,7 +37,7 @@ ROW = 20  # letters that fit in a row
 
 
 def deal(state: State) -> str:
-    """How many cards the dealer deals; before the first round, which are taken out (NY-1)."""
+    """How many cards to deal; before the first round, also which to take out (NY-1)."""
     cards = HAND[len(state.names)]
     if len(state.names) == 3 and not state.counted:
         return f"DEAL {cards}, NO 11 12 13"
@@ -45,7 +45,7 @@ def deal(state: State) -> str:
 
 
 def rows(state: State) -> tuple[tuple[str, str], ...]:
-    """The terms, once they are known; and what each team has, once there are teams."""
+    """The terms, once they are known, and what each team has, once there are teams."""
     terms, played = state.terms, sum(state.count.tricks)
     if not terms.value:
         return ()

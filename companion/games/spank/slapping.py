@@ -22,7 +22,7 @@ from companion.kit.view import View
 
 
 class State(Circle, frozen=True):
-    """Everything. Frozen: a step makes a new one."""
+    """The whole game. Frozen: a step makes a new one."""
 
     settings: Mapping[str, Any]
     tie_ns: int
@@ -34,12 +34,12 @@ class State(Circle, frozen=True):
 
     @property
     def phase(self) -> str:
-        """Its name in MACHINE."""
+        """The phase's name in MACHINE."""
         return "slapping" if self.slaps else "waiting"
 
 
 def new(setup: Setup) -> State:
-    """Waits for the first slap. Raises ValueError for a seat without a pad."""
+    """Wait for the first slap. Raises ValueError for a seat without a pad."""
     for name, has in zip(setup.names, setup.switches, strict=True):
         _check(name, has)
     return State(
@@ -94,7 +94,7 @@ def _rejoins(state: State, player: int) -> Attended[State]:
 
 
 def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
-    """With nothing. Raises ValueError for a seat without a pad."""
+    """Begin with 0 points. Raises ValueError for a seat without a pad."""
     _check(newcomer.name, newcomer.switches)
     return replace(state, points=(*state.points, 0)), "SP-7", "Begins with 0"
 
@@ -105,7 +105,7 @@ def _closes_ns(state: State) -> int | None:
 
 
 def _slap(state: State, event: Press) -> tuple[State, Effects]:
-    """The first hand begins a spank, unless the last one was counted less than 2 s ago."""
+    """Add a hand; the first begins a spank, unless one was counted less than 2 s ago."""
     if state.slaps is None and event.at_ns < state.quiet_until_ns:
         return state, ()
     slaps = slapped(state.slaps, event, state.settings["spank_ms"])
@@ -113,7 +113,7 @@ def _slap(state: State, event: Press) -> tuple[State, Effects]:
 
 
 def _counted(state: State, due: Due) -> tuple[State, Effects]:
-    """Each hand gets a point for every hand above it."""
+    """Give each hand a point for every hand above it."""
     names, rounds, number = state.names, state.settings["rounds"], state.round
     slaps = state.slaps
     assert slaps is not None  # or its timer did not run

@@ -12,14 +12,14 @@ TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
 
 
 class Slaps(Struct, frozen=True):
-    """The hands so far, since the first of them."""
+    """The hands on the pad, since the first one."""
 
     opened_ns: int
     until_ns: int  # the time limit
     hands: tuple[Entry, ...] = ()
 
     def without(self, player: int) -> Slaps | None:
-        """As if that player had not slapped; None: nobody else has."""
+        """The stack as if that player had not slapped; None if nobody else has."""
         hands = tuple(h for h in self.hands if h.player != player)
         return replace(self, hands=hands) if hands else None
 
@@ -36,7 +36,7 @@ class Slaps(Struct, frozen=True):
 
 
 def slapped(slaps: Slaps | None, press: Press, limit_ms: int) -> Slaps:
-    """With one more hand. The first begins the stack; a player's second does not count."""
+    """The stack with one more hand. A player's second slap does not count."""
     slaps = slaps or Slaps(press.at_ns, press.at_ns + limit_ms * MS)
     late = press.at_ns > slaps.until_ns
     if late or any(hand.player == press.player for hand in slaps.hands):

@@ -22,7 +22,7 @@ class Deck(NamedTuple):
         return self.ughs / self.remain if self.remain else 0.0
 
     def flipped(self, *, ugh: bool) -> Deck:
-        """One card less. Never below zero, whatever was pressed."""
+        """The deck with one card fewer; never fewer than none, whatever was pressed."""
         remain = max(self.remain - 1, 0)
         return Deck(remain, min(max(self.ughs - ugh, 0), remain))
 

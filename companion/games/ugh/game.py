@@ -36,7 +36,7 @@ WHOLE = (LOCKS, BACK, CANCEL)
 
 
 def new(setup: Setup) -> State:
-    """From seven players on there are two decks."""
+    """Begin with one deck, or with two from seven players on."""
     many, has = len(setup.names), setup.settings
     decks = 1 + (many > MOST)
     state = State(
@@ -55,12 +55,12 @@ def new(setup: Setup) -> State:
 
 
 def lock(state: State, press: Any) -> Step:
-    """The player is asked which set; others who pressed before come first."""
+    """Ask the player which set, after the others who pressed before."""
     return replace(state, asked=(*state.asked, Answering(press.player))), ()
 
 
 def first_ugh(state: State, press: Any) -> Step:
-    """In the last locks, one that was forgotten. After the last flip it ends the game (UG-6)."""
+    """Score an Ugh! on the first flip (UG-3). After the last flip it ends the game (UG-6)."""
     if state.phase != "last locks":
         state = state.with_flip(ugh=True)
     state = replace(state, ughs=corrected(state.ughs, press.player, 1))
@@ -72,7 +72,7 @@ def first_ugh(state: State, press: Any) -> Step:
 
 
 def flip(ugh: bool, state: State, press: Any) -> Step:
-    """A card, or an Ugh! that was not the first flip and scores nothing (UG-3)."""
+    """Count a card, or an Ugh! that was not the first flip and scores nothing (UG-3)."""
     state = state.with_flip(ugh=ugh)
     why = f"{'no points' if ugh else 'no Ugh!'}, {state.deck.remain} to go"
     clause, does = ("UG-3", "{} flips an Ugh!") if ugh else ("UG-2", "{} flips")
@@ -80,7 +80,7 @@ def flip(ugh: bool, state: State, press: Any) -> Step:
 
 
 def _flipped(state: State, press: Any, effects: Effects) -> Step:
-    """Once the count says that one card remains, everyone may lock."""
+    """Begin the last locks once the count says that one card remains."""
     if state.phase != "counting" or state.deck.remain != 1:
         return state, effects
     state, more = LAST.play(state, press)
@@ -90,14 +90,14 @@ def _flipped(state: State, press: Any, effects: Effects) -> Step:
 def goes(
     phase: str, headline: str, why: str, state: State, press: Any, *, quiet: bool = False
 ) -> Step:
-    """To that phase; "": NOT YET, back to before the last card."""
+    """Go to a phase, with that headline; "" is the phase before the last card."""
     ruling = state.ruling(press, "UG-6", headline, why, quiet=quiet)
     phase = phase or state.before_the_last
     return replace(state, phase=phase, since_ns=press.at_ns), (ruling,)
 
 
 def flip_last(state: State, press: Any) -> Step:
-    """Not while LAST CARD is being read: everyone locks before it."""
+    """Flip the last card, but not while LAST CARD is being read: everyone locks first."""
     if press.pressed_ns >= state.since_ns + LOCKS_NS:
         return goes("last turn", "{}: last card", LAST_TURN, state, press)
     return state, (state.refusal(press.player, "UG-6", "not yet", LOCKS_FIRST),)
@@ -107,7 +107,7 @@ def flip_last(state: State, press: Any) -> Step:
 
 
 def _ask(question: Answering) -> Ask:
-    """The value of the next colour; with all three the product. Three Wilds are no set."""
+    """Ask for the next colour's value, or show the product of all three. Three Wilds are no set."""
     cards = question.answers
     if len(cards) == len(COLOURS):
         # As few signs as large figures have room for.
@@ -120,12 +120,12 @@ def _ask(question: Answering) -> Ask:
 
 
 def _figures(cards: Cards) -> str:
-    """What was entered: "2 × W"."""
+    """The values that were entered: "2 × W"."""
     return " × ".join(str(card or "W") for card in cards)
 
 
 def _answered(state: State, answer: Answer) -> Step:
-    """The player who is asked first answers."""
+    """Take an answer to the first question."""
     question, cards = state.asked[0], state.asked[0].answers
     keys = ("", *(choice.key for choice in _ask(question).choices))
     if answer.player != question.player or answer.key not in keys:
@@ -146,7 +146,7 @@ def _answered(state: State, answer: Answer) -> Step:
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
-    """TAKE BACK goes to before this press, so others lose nothing; the question is closed then."""
+    """Lock the set. TAKE BACK undoes this press only, and the question does not come back."""
     wild = f". Wild = {min(filter(None, cards)) - 1}" if WILD in cards else ""
     locked = corrected(state.locked, answer.player, result(cards))
     state = replace(state, sets=(*state.sets, (answer.player, cards)), locked=locked)
@@ -154,7 +154,7 @@ def _locked(state: State, cards: Cards, answer: Answer) -> Step:
 
 
 def _give_way(state: State) -> Step:
-    """The question goes away. If a set was begun, the panel says that it is not locked."""
+    """Close the question. If a set was begun, the panel says that it is not locked."""
     player, cards = state.asked[0].player, state.asked[0].answers
     why = f"You stopped at {_figures(cards)}. Press LOCK again"
     ruling = Ruling("UG-5", f"{state.names[player]}: set not locked", why, (player,))
@@ -174,7 +174,7 @@ def _sums(state: State) -> Sheet:
 
 
 def _summed(state: State, answer: Answer) -> Step:
-    """A number changes, never below 0; or all are right, and the game is over."""
+    """Change a number, never below 0; or end the game, if all are right."""
     match _sums(state).read(answer.key):
         case None:
             return state, ()
@@ -264,7 +264,7 @@ def step(state: State, event: Event) -> Step:
 
 
 def view(state: State) -> View:
-    """Everyone's points; or the first question, while the others play on."""
+    """Show everyone's points, or the first question, while the others play on."""
     phase, asked = MACHINE[state.phase], [question.player for question in state.asked]
     asks = _sums(state).asks(state.here) if state.phase == "sums" else ()
     asks = (_ask(state.asked[0]),) if asked else asks
@@ -289,7 +289,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 
 def _leaves(state: State, player: int) -> Attended[State]:
-    """What is locked counts (UG-6)."""
+    """Keep what is locked (UG-6), and close their questions."""
     asked = tuple(question for question in state.asked if question.player != player)
     reason = f"Keeps {state.points[player]} points. Discard the Pool"
     return replace(state, asked=asked), "UG-6", reason

@@ -12,7 +12,7 @@ FIRST_UGH = 3  # points
 
 
 class State(Circle, frozen=True):
-    """Everything. Frozen: a step makes a new one."""
+    """The whole game. Frozen: a step makes a new one."""
 
     flips: bool  # they are pressed too
     decks: int
@@ -39,11 +39,11 @@ class State(Circle, frozen=True):
         return tuple(cards for owner, cards in self.sets if owner == player)
 
     def answered(self, *instead: Answering) -> State:
-        """Without the first question, or with another one in its place."""
+        """The state without the first question, or with another one in its place."""
         return replace(self, asked=(*instead, *self.asked[1:]))
 
     def with_flip(self, *, ugh: bool) -> State:
-        """One card fewer in the deck, if flips are pressed."""
+        """The state with one card fewer in the deck, if flips are pressed."""
         return replace(self, deck=self.deck.flipped(ugh=ugh)) if self.flips else self
 
 

@@ -16,7 +16,7 @@ TITLE = 20  # letters that fit in the title bar
 
 
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
-    """Points for an Ugh! (UG-3) or a set, which `state` has already."""
+    """Announce points for an Ugh! (UG-3) or a set. `state` has them already."""
     tally = (Tally("ugh" if clause == "UG-3" else "set", press.player, points=points),)
     ruling = state.ruling(press, clause, f"{{}} +{points}", why, tone="good", tally=tally)
     return state, (ruling, Score(standings(state)))
