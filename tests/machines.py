@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from textwrap import fill, indent
 from typing import Any
 
 from companion.games.not_not import game as not_not
@@ -23,6 +24,7 @@ MACHINES: Mapping[str, Mapping[str, Phase[Any]]] = {
     "super-power": super_power.MACHINE,
     "ugh": ugh.MACHINE,
 }
+WIDTH = 92  # letters in a line of a diagram, without its margin
 Step = tuple[str, str]  # from a phase to the next
 
 
@@ -65,3 +67,17 @@ def compare(machine: Mapping[str, Phase[Any]], seen: Iterable[Step]) -> None:
     """Every step between two phases that was seen is declared, and the other way round."""
     assert undeclared(machine, seen) == set(), "seen, and not declared"
     assert declared(machine) - {*seen} == set(), "declared, and never seen"
+
+
+def diagram(machine: Mapping[str, Phase[Any]]) -> str:
+    """The machine as text: each phase, where it may go, and what can be done in it."""
+    lines: list[str] = []
+    done: dict[str, str] = {}
+    for name, phase in machine.items():
+        buttons = [f"{button} {act.word}" for button, act in phase.buttons.items()]
+        holds = [f"{button} held {act.word}" for button, act in phase.holds.items()]
+        acts = [*buttons, *holds, *(f"menu {act.word}" for act in phase.menu)]
+        first = done.setdefault(", ".join(acts), name)
+        text = f"as {first}" if first != name else ", ".join(acts)
+        lines += [f"{name} ──▶ {', '.join(phase.goes_to)}", indent(fill(text, WIDTH), "    ")]
+    return "\n".join(line for line in lines if line)

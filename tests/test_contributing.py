@@ -12,11 +12,10 @@ from textwrap import indent
 import pytest
 
 from companion.kit.game import Game
-from companion.kit.phases import diagram
 from companion.page.catalogue import offers
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
-from tests.machines import MACHINES
+from tests.machines import MACHINES, diagram
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")

@@ -9,7 +9,6 @@ name of the current one in its state.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from textwrap import fill, indent
 from typing import Any, Generic, TypeVar
 
 from companion.kit.events import Click, Due, Event, Hold, Pick, Press
@@ -20,7 +19,6 @@ from companion.kit.view import Choice, Meaning
 
 S = TypeVar("S")
 OVER = "over"  # the phase of a game that has ended
-WIDTH = 92  # letters in a line of a diagram, without its margin
 
 
 def anyone(state: Any, player: int) -> bool:
@@ -121,17 +119,3 @@ def lit(phase: Phase[S], state: S, players: Sequence[int]) -> tuple[int, ...]:
 def bar(phase: Phase[S]) -> str:
     """What the buttons do, for a screen's bar: "▲LOCK ▶FLIP"."""
     return " ".join(f"{ARROWS[button]}{act.word}" for button, act in phase.buttons.items())
-
-
-def diagram(machine: Mapping[str, Phase[Any]]) -> str:
-    """The machine as text: each phase, where it may go, and what can be done in it."""
-    lines: list[str] = []
-    done: dict[str, str] = {}
-    for name, phase in machine.items():
-        buttons = [f"{button} {act.word}" for button, act in phase.buttons.items()]
-        holds = [f"{button} held {act.word}" for button, act in phase.holds.items()]
-        acts = [*buttons, *holds, *(f"menu {act.word}" for act in phase.menu)]
-        first = done.setdefault(", ".join(acts), name)
-        text = f"as {first}" if first != name else ", ".join(acts)
-        lines += [f"{name} ──▶ {', '.join(phase.goes_to)}", indent(fill(text, WIDTH), "    ")]
-    return "\n".join(line for line in lines if line)

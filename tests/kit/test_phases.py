@@ -12,6 +12,7 @@ from companion.kit.game import Effects
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.structs import Struct, replace
 from companion.kit.view import Choice, Meaning
+from tests.machines import diagram
 
 ADA, BEN = 0, 1
 
@@ -100,7 +101,7 @@ def test_menu_legend_lights_and_bar_are_read_from_it() -> None:
 
 
 def test_the_diagram_has_every_phase_with_where_it_goes_and_what_can_be_done() -> None:
-    assert phases.diagram({"off": PHASE, "on": Phase(goes_to=("off",))}).splitlines() == [
+    assert diagram({"off": PHASE, "on": Phase(goes_to=("off",))}).splitlines() == [
         "off ──▶ on, over",
         "    up GO, down STOP, pad SLAP, menu ALL, menu MINE",
         "on ──▶ off",

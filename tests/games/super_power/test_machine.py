@@ -6,10 +6,9 @@ import re
 
 from companion.games.super_power import SUPER_POWER, state
 from companion.games.super_power.game import MACHINE
-from companion.kit.phases import diagram
 from tests.games.super_power import test_referee_clauses as clauses
 from tests.games.super_power.referee_table import refereed
-from tests.machines import Watched, compare
+from tests.machines import Watched, compare, diagram
 
 ZERO = "B first/ZERO: PASS LEFT; wait 1000; "
 OUT = "B first/I AM OUT; C first/I AM OUT; A first/I AM OUT; wait 1000; "
