@@ -62,7 +62,7 @@ def two_phones(ways: Ways) -> Iterator[tuple[list[Phone], Touches]]:
         phones = []
         for seat, (up, down) in enumerate((ways[:2], ways[2:]), 1):
             line = stack.enter_context(SlowLine(port, up, down, seed=seat))
-            code = table_page.offer(Grant(frozenset({seat})))
+            code = table_page.seats.offer(Grant(frozenset({seat})))
             phone = Phone(line.port, code, ahead_ms=seat * 1e6, ppm=40 * seat)
             phones.append(stack.enter_context(phone))
         for phone in phones:

@@ -125,7 +125,7 @@ class Stage:
     def __init__(self, browser: Chromium, page: TablePage, dealer: str) -> None:
         self._page = page
         address = page.page.address
-        seat = page.offer(Grant(frozenset({0})))
+        seat = page.seats.offer(Grant(frozenset({0})))
         self.tabs = {
             "laptop": browser.tab(dealer, *LAPTOP, alone=True),
             "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),

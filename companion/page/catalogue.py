@@ -35,8 +35,6 @@ KEYS = (
     ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
     ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
 )
-# The bundled evening to watch, where it is not called like its game.
-WATCHED = {"not-not": "not-not-laid", "nyet": "nyet-short"}
 
 
 def browser_board(names: tuple[str, ...]) -> Board:
@@ -62,7 +60,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[d
             "about": game.about,
             "needs": game.needs,
             "laid": bool(game.laid),  # the page has cards for it, and bots see those
-            "show": evening(game.id),
+            "show": evenings()[game.id],
             "least": game.players[0],
             "most": game.players[-1],
             "variants": [asdict(variant) for variant in game.variants],
@@ -72,13 +70,9 @@ def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[d
     ]
 
 
-def evening(game: str) -> str:
-    """The evening of a game that can be watched."""
-    return WATCHED.get(game, game)
-
-
-def is_evening(name: str) -> bool:
-    return name in {evening(game.id) for game in GAMES}
+def evenings() -> dict[str, str]:
+    """The bundled evening of each game that can be watched."""
+    return {game.id: game.id for game in GAMES} | {"not-not": "not-not-laid", "nyet": "nyet-short"}
 
 
 def _choosable(game: Game[Any]) -> list[Setting]:

@@ -32,7 +32,7 @@ import msgspec
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from companion.page.catalogue import is_evening
+from companion.page.catalogue import evenings
 from companion.page.network import is_address, is_loopback
 from companion.page.tokens import is_join_code
 
@@ -102,7 +102,7 @@ class Responses:
         if OF_STATS.fullmatch(path):
             return _when_made(self._stats(), partial(_of_stats, path))
         evening = path.removeprefix(SHOWS)
-        if evening != path and self._shows and is_evening(evening):
+        if evening != path and self._shows and evening in evenings().values():
             return _when_made(self._once(evening, "companion.page.shows", evening), _of_show)
         return self.file(path, request.headers)
 
@@ -224,11 +224,6 @@ def _of_stats(path: str, printed: bytes) -> Response:
 def _pages(printed: bytes) -> dict[str, str]:
     """By their paths."""
     return msgspec.json.decode(printed, type=dict[str, str])
-
-
-def keeps_alive(request: Request) -> bool:
-    """Whether another request may come on the same connection."""
-    return request.headers.get("Connection", "").lower() != "close"
 
 
 def bad_request() -> Response:

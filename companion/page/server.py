@@ -27,7 +27,7 @@ from websockets.server import ServerProtocol
 from companion.page.broadcast import Broadcast, Listener, Make
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.network import Bucket, Buckets, client, shown
-from companion.page.responses import Responses, bad_request, keeps_alive
+from companion.page.responses import Responses, bad_request
 from companion.page.visitor import Visitor
 
 SEAT = "?seat"  # ends the address of a socket that is no browser's; see docs/seats.md
@@ -128,7 +128,7 @@ class PageConnection(ServerConnection):
             return
         self._unread.clear()
         if isinstance(found, Response):
-            self._send(found, keep=keeps_alive(request))
+            self._send(found, keep=request.headers.get("Connection", "").lower() != "close")
         else:
             self._answering = self.loop.create_task(self._answer_later(found))
 
@@ -150,9 +150,8 @@ class PageConnection(ServerConnection):
 class Connections:
     """All connections of one page. Belongs to its event loop."""
 
-    def __init__(self, answer: Answer, most: int = MOST, most_each: int = MOST_EACH) -> None:
+    def __init__(self, answer: Answer) -> None:
         self.answer = answer
-        self._most, self._most_each = most, most_each
         self._lines: dict[PageConnection, None] = {}  # in the order in which they came
         self._buckets = Buckets(CLIENT_BURST, CLIENT_EVERY_NS)
         self._closing = False
@@ -167,9 +166,9 @@ class Connections:
         self._lines[line] = None
         if self._closing:
             return False
-        if counts[line.client] >= self._most_each:  # several browsers, perhaps behind one router
+        if counts[line.client] >= MOST_EACH:  # several browsers, perhaps behind one router
             return self._cut(other for other in self._of(line.client) if not other.is_socket)
-        if len(self._lines) <= self._most:
+        if len(self._lines) <= MOST:
             return True
         greediest, count = counts.most_common(1)[0]
         newest_first = reversed(self._of(greediest))

@@ -131,22 +131,20 @@ class TablePage(TableNews):
         code = self.seats.code
         return lobby.JoinCode(code, tokens.modules(self.page.address + code)) if code else None
 
-    def offer(self, grant: Grant) -> str:
-        """A one-time code that gives that to somebody. On any thread."""
-        return self.seats.offer(grant)
-
     def address(self) -> str:
         """Where the whole table can be played; good for one browser. On any thread."""
-        return f"{self.page.address}#{self.offer(self.seats.everything)}"
+        return f"{self.page.address}#{self.seats.offer(self.seats.everything)}"
 
     def _tell_address(self) -> None:
         if self._real:
             self._tell(f"the scoreboard is at {self.page.address}")
             return
-        code = self.seats.code
-        if code:
-            for line in tokens.announcement(code, self.page.address):
-                self._tell(line)
+        code, page = self.seats.code, self.page.address
+        if code and tokens.modules(page):
+            self._tell(f"phones join at {page}{code}")
+            self._tell(tokens.OPEN)
+        elif code:
+            self._tell(tokens.ALONE)
         self._tell(f"{'deal' if code else 'play'} at {self.address()}")
 
     # ---- for visitors, on the page's thread

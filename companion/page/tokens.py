@@ -172,11 +172,6 @@ OPEN = (
 ALONE = "this computer is not on a network that phones can reach; join one and start again"
 
 
-def announcement(code: str, page: str) -> list[str]:
-    """Lines for the terminal: where phones join."""
-    return [f"phones join at {page}{code}", OPEN] if modules(page) else [ALONE]
-
-
 def modules(address: str) -> tuple[str, ...]:
     """A QR code's rows of "1" for dark and "0" for light, without the quiet zone; none for an
     address that no phone reaches.

@@ -80,7 +80,7 @@ class Visit:
         self.notices: list[Touched] = []
         with page_of(clock=self.clock) as table_page:
             table_page.attach(lambda: None, self.notices.append)
-            code = table_page.offer(Grant(frozenset({0})))
+            code = table_page.seats.offer(Grant(frozenset({0})))
         self.visitor = Visitor(table_page)
         self.visitor.take(Claim(code))
         self.answer(self.visitor.greet())

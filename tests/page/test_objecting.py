@@ -45,7 +45,7 @@ def test_a_phone_has_the_button_too_next_to_what_its_buttons_say(browser: Chromi
     with page_of(NAMES) as page:
         page.watch(still_life(NAMES, lit=(0,), legend=legend, objects=True))
         for seat, says in enumerate((["ROLL", "OBJECT"], ["hold: menu", "OBJECT"])):
-            code = page.offer(Grant(frozenset({seat})))
+            code = page.seats.offer(Grant(frozenset({seat})))
             phone = browser.tab(f"{page.page.address}phone.html#{code}", 390, 664, alone=True)
             phone.until("document.querySelectorAll('.way').length === 2")
             ways = "[...document.querySelectorAll('.way')].map((way) => way.textContent.trim())"

@@ -119,8 +119,12 @@ class Held:
         self.cut = True
 
 
-def test_lines_that_few_machines_hold_are_cut_for_whoever_comes_new() -> None:
-    found = Connections(lambda _: None, most=12, most_each=4)
+def test_lines_that_few_machines_hold_are_cut_for_whoever_comes_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.page.server.MOST", 12)
+    monkeypatch.setattr("companion.page.server.MOST_EACH", 4)
+    found = Connections(lambda _: None)
     greedy = [Held(f"10.0.0.{n % 3}", seated=n < 3) for n in range(12)]
     assert all(found.add(line) for line in greedy)  # type: ignore[arg-type]
     newcomers = [Held(f"10.0.1.{n}") for n in range(6)]

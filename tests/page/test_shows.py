@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from companion.daemon.seating import bundled
-from companion.games import GAMES
 from companion.journal.script import read_script
 from companion.kit.structs import replace
-from companion.page.catalogue import browser_board, evening
+from companion.page.catalogue import browser_board, evenings
 from companion.page.shows import packed
 from tests.page.sight import SCRIPTS, sees
 from tests.page.still import page_of
@@ -24,7 +23,7 @@ from tools.browser_hands import choose
 from tools.stage import Stage
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-EVENINGS = [(game.id, evening(game.id)) for game in GAMES]
+EVENINGS = list(evenings().items())
 FORM = "document.querySelector('.start').hidden === false"
 ON = "document.body.dataset.show === 'on'"
 

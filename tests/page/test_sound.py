@@ -28,7 +28,7 @@ def racing(
     """A race on cards that the page lays, as a seat of it or the whole table sees it."""
     with page_of(NAMES) as page:
         page.watch(still_life(NAMES, tableau=CARDS, racing=True))
-        seat = f"{page.page.address}phone.html#{page.offer(Grant(frozenset({0})))}"
+        seat = f"{page.page.address}phone.html#{page.seats.offer(Grant(frozenset({0})))}"
         tab = browser.tab(seat if phone else page.address(), alone=True, before=before)
         tab.until("document.querySelectorAll('.card').length >= 4")
         yield tab, page

@@ -45,7 +45,7 @@ def test_a_switch_is_closed_while_its_browser_holds_it(done: Done, touched: TOUC
     with page_of(board=board, clock=clock, tell=lambda _: None) as page:
         page.attach(lambda: None, found.append)
         visitor = Visitor(page)
-        visitor.take(Claim(page.offer(page.seats.everything)))
+        visitor.take(Claim(page.seats.offer(page.seats.everything)))
         for does, at_ns in done:
             clock.advance_to(at_ns)
             if does == "leave":
@@ -97,7 +97,7 @@ def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
     with page_of(tell=lambda _: None, warn=warned.append, phones=True) as page:
         board = browser_board(NAMES)
         page.watch(begin(record_of(Start(game, seated(NAMES)), board, "browser"), None))
-        everything = page.offer(Grant(frozenset(range(16)), deals=True))
+        everything = page.seats.offer(Grant(frozenset(range(16)), deals=True))
         dealer, guest = Visitor(page), Visitor(page, "192.168.1.5")
         dealer.take(Claim(everything))
         for _ in range(400):
