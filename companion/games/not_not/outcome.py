@@ -27,7 +27,6 @@ EMPTY = "the deck is empty"
 HANDS_NS = 1_000_000_000  # a slap within this time of another is the same objection
 GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
-OBJECT = Choice("object", "OBJECT")
 NONE = "NONE"
 
 
@@ -233,20 +232,27 @@ def menu(
     """The lines that fit, with those of the phase: the two likeliest, and TAKE BACK, come first."""
     result, deals = racing.result, player == state.dealer
     calls = (NOBODY,) if deals and not (result.heat or _is_closed(state)) else ()
-    objects = (OBJECT,) if result.presumed else ()  # who has a pad slaps it
+    presumed = tuple(tap for tap in result.heat if tap.button in result.presumed)
+    won = _objects(state, presumed)  # who has a pad slaps it
     late, mine = _lines(state, result.presumed_late, "WRONG"), _mine(state, racing, player)
     lines = (*late, *(more[:1] if deals else ()), *mine)
-    likely = (*calls, *lines, *objects) if player in state.pads else (*calls, *objects, *lines)
+    likely = (*calls, *lines, *won) if player in state.pads else (*calls, *won, *lines)
     lost = _lines(state, _lost(state, racing), "MATCHED")
-    known = (OBJECT,) if _known(state, racing) else ()
+    known = _objects(state, _known(state, racing))
     first = (*likely[:2], TAKE_BACK) if likely else ()
     return tuple(dict.fromkeys((*first, *likely, *lost, *more, *known)))
 
 
+def _objects(state: State, won: tuple[Entry, ...]) -> tuple[Choice, ...]:
+    """OBJECT, to the winner; in a dead heat on several cards a line for each: BEN WRONG."""
+    lines = _lines(state, won, "WRONG")
+    return (lines[0]._replace(label="OBJECT"),) if len(lines) == 1 else lines
+
+
 def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ...]:
-    """BEN WRONG, of a tap that was presumed to match; CLEO MATCHED, of one ruled wrong."""
-    found = {tap.button: state.names[tap.player] for tap in taps}
-    return tuple(Choice(slot, f"{name} {word}") for slot, name in found.items())
+    """BEN WRONG, of a card that was presumed to match; CLEO MATCHED, of one ruled wrong."""
+    found = {tap.button: state.names[tap.player] for tap in reversed(taps)}  # the first to tap it
+    return tuple(Choice(slot, f"{found[slot]} {word}") for slot in SLOTS if slot in found)
 
 
 def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
@@ -277,8 +283,6 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
     if key == NOBODY.key:
         why = f"{state.names[player]} says no card matches"
         return nobody_wins(replace(state, idle=0), racing, why)
-    if not key.startswith("me "):
-        return _objected(state, racing, player, at_ns)
     seat, result = int(key.removeprefix("me ")), racing.result
     tap = next(t for t in (*result.heat, *result.punished) if t.player == seat)
     mine = replace(tap, player=player)

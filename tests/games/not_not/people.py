@@ -6,6 +6,7 @@ round they compare with that before the next dice, and object until it is so.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any, Self
 
@@ -165,9 +166,10 @@ class People(habits.People[State]):
         matches = {slot: self._matches(dice, slot) for slot in SLOTS}
         one_tap = self.game.settings["one_tap"]
         winners, wanted = after(self.truth, taps, matches, one_tap=one_tap)
-        before = self.presses
-        if self.happens("mistaken") and self.game.rolls == number and not self.at.state.over:
-            self._slap(self.chance.choice(self.players), outcome.OBJECT.label)
+        before, racing = self.presses, last_race(self.game)
+        is_open = self.game.rolls == number and not self.at.state.over
+        if self.happens("mistaken") and is_open and racing:
+            self._slap(self.chance.choice(self.players), self._wrong(racing.result))
             self.habit_presses += self.presses - before
         for _ in range(habits.OFTEN):
             racing = last_race(self.game)
@@ -230,14 +232,20 @@ class People(habits.People[State]):
         if {tap.button for tap in lost} & {tap.button for tap in racing.denied}:
             self.take_back()  # an objection that was wrong
         elif wrong:
-            self._slap(player, outcome.OBJECT.label)
+            self._slap(player, self._wrong(found, wrong))
         elif late or lost:
-            tap = (late or lost)[-1]
+            tap = (late or lost)[0]
             self.menu(player, f"{names[tap.player]} {'WRONG' if late else 'MATCHED'}")
         elif others:
             seat, owner = others[0]
             self.correct(f"ME, NOT {names[seat]}", owner)
         return bool(wrong or late or lost or others)
+
+    def _wrong(self, found: Result, slots: Collection[str] = SLOTS) -> str:
+        """The line of the menu that objects to a winner on one of those cards."""
+        first = {tap.button: tap.player for tap in reversed(found.heat) if tap.button in slots}
+        meant = [self.at.names[first[slot]] for slot in slots if slot in first]
+        return f"{meant[0]} WRONG" if len(found.presumed) > 1 and meant else "OBJECT"
 
     def _slap(self, player: int, line: str) -> None:
         """A slap; without pads that line of the menu."""

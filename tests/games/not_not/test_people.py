@@ -20,11 +20,11 @@ GAMES = 10
 # habit alone, where they are made: at a neighbour's seat, again, and the slap that objects wrongly.
 # What mends them is counted. Without pads, what a slap says is a hold and then a line of the menu.
 BEYOND = {
-    "none": (0.25, 0.35),
-    "blind": (0.25, 0.4),
+    "none": (0.25, 0.3),
+    "blind": (0.25, 0.3),
     "impatient": (0.4, 0.6),
     "neighbourly": (0.4, 0.6),
-    "slow": (0.25, 0.35),
+    "slow": (0.25, 0.3),
     "forgetful": (0.25, 0.3),
     "mistaken": (0.35, 0.4),
     "all": (0.45, 0.6),
