@@ -59,7 +59,7 @@ def replay(args: Namespace) -> int:
     record, entries = recorded(args)
     judged, difference = [entry.judged for entry in entries], None
     if not record.other_judge:
-        _, _, judged, difference, _ = replays.replay(record, entries)
+        _, _, judged, difference = replays.replay(record, entries)
     for one in judged:
         lines = [ruling_line(ruling) for ruling in one.rulings]
         if args.json:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.daemon.players import People
 from companion.journal.journal import Journal
 from companion.journal.records import JournalEntry, Record
-from companion.journal.replay import JudgedOtherwiseError, all_names, replay, table_of
+from companion.journal.replay import all_names, replay, table_of
 from companion.kit.circle import Newcomer
 from companion.kit.game import Output, Settings
 from companion.kit.names import look
@@ -19,6 +19,7 @@ from companion.kit.phrases import many
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field, replace
+from companion.kit.usage import UsageError
 from companion.table import lobby, overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.lobby.newcomers import newcomers
@@ -182,23 +183,27 @@ def begin(record: Record, journal: Journal | None) -> Session:
 def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Session:
     """The session exactly where its journal ends. `grade`: of this table's clock.
 
-    Raises JudgedOtherwiseError if that is not what the journal says.
+    Raises UsageError if this version rules differently.
     """
-    table, state, _, difference, names = replay(record, entries)
+    table, state, judged, difference = replay(record, entries)
     if difference is not None:
-        raise JudgedOtherwiseError(record, difference)
-    seq = entries[-1].seq if entries else 0
+        seq, was, now = difference
+        raise UsageError(
+            f"game {record.id}: this version rules differently from entry {seq} on: "
+            f'printed was "{was}", now it is "{now}"'
+        )
     slip = Slip(f"{table.game.title}: going on", (), table.standings(state))
     session = Session(
         table,
         state,
         record.id,
         record.settings,
-        seq=seq,
+        seq=len(entries),
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=(slip,),
         grade=grade or record.grade,
         key=record.key,
     )
-    session.names = names
+    if judged:
+        session.names = judged[-1].names
     return session

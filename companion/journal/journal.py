@@ -161,7 +161,8 @@ class Journal(Reader):
         more = [Write(record, PUT_ENTRY, (record, seq, read, written), seq)]
         more += [Write(record, PUT_SLIP, (record, seq, n, text)) for n, text in enumerate(slips)]
         if over != self._is_over:
-            more.append(_ended(record, over=over))
+            sql = "UPDATE record SET over = ? WHERE id = ?"
+            more.append(Write(record, sql, (over, record)))
             self._is_over = over
         is_news = over and self._has_changed  # what follows an end is not worth another copy
         self._has_changed = not over
@@ -324,10 +325,6 @@ class Journal(Reader):
             self._db = opened(self._real)
         self._is_copy_due = True
         self._report(JournalNotice(line))
-
-
-def _ended(record: int, *, over: bool) -> Write:
-    return Write(record, "UPDATE record SET over = ? WHERE id = ?", (over, record))
 
 
 def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:

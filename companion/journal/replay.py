@@ -33,19 +33,6 @@ class Replayed(NamedTuple):
     state: TableState[Any]
     judged: list[JudgedInput]  # up to the first difference
     difference: Difference | None
-    names: tuple[str, ...]  # of everybody who has played, by number
-
-
-class JudgedOtherwiseError(UsageError):
-    """A game cannot be resumed: this version rules differently from what was printed."""
-
-    def __init__(self, record: Record, difference: Difference) -> None:
-        seq, was, now = difference
-        super().__init__(
-            f"game {record.id}: this version rules differently from entry {seq} on: "
-            f'printed was "{was}", now it is "{now}"'
-        )
-        self.difference = difference
 
 
 def game_called(name: str) -> Game[Any]:
@@ -85,7 +72,7 @@ def replay(record: Record, entries: Iterable[JournalEntry]) -> Replayed:
         difference = _difference(entry, output)
         if difference is not None:
             break
-    return Replayed(table, state, judged, difference, names)
+    return Replayed(table, state, judged, difference)
 
 
 def _difference(entry: JournalEntry, output: Sequence[Output]) -> Difference | None:
