@@ -114,35 +114,29 @@ class Play(Generic[S]):
         self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int
     ) -> TableState[S]:
         """Somebody new joins the game; nothing happens if they cannot."""
-        try:
-            stepped = self._joined(state, newcomer, now_ns)
-        except ValueError:
+        if self.why_not(state, newcomer):
             return state
+        stepped = self.rules.attendance.join(state.game, newcomer, now_ns)
         sitting = state.sitting.joined(newcomer, seat, state.own.places)
         return self._apply(state, stepped, now_ns, sitting=sitting)
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
         """Why somebody cannot join or rejoin; "": they can."""
-        absent = [state.sitting.names[player] for player in state.away]
-        if newcomer.name in absent and not state.over:
-            return "" if self.rules.attendance.rejoins is not None else self.rules.attendance.closed
+        names, attendance, needed = state.sitting.names, self.rules.attendance, self.game.buttons
+        if state.over:
+            return "this game is over"
+        if newcomer.name in [names[player] for player in state.away]:
+            return "" if attendance.rejoins is not None else attendance.closed
+        if len(names) >= self.game.players[-1]:
+            return f"this game is for {self.game.players[-1]}"
+        if len(newcomer.switches - {"pad"}) < needed:
+            return f"this game needs {needed} buttons a seat"
         try:
-            self._joined(state, newcomer, 0)
+            check_distinct((*names, newcomer.name))
+            attendance.join(state.game, newcomer, 0)
         except ValueError as error:
             return str(error)
         return ""
-
-    def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
-        """The game's step in which somebody joins. Raises ValueError: why they cannot."""
-        most, needed = self.game.players[-1], self.game.buttons
-        if state.over:
-            raise ValueError("this game is over")
-        if len(state.sitting.names) >= most:
-            raise ValueError(f"this game is for {most}")
-        if len(newcomer.switches - {"pad"}) < needed:
-            raise ValueError(f"this game needs {needed} buttons a seat")
-        check_distinct((*state.sitting.names, newcomer.name))
-        return self.rules.attendance.join(state.game, newcomer, now_ns)
 
     # ---- the result of a step
 

@@ -35,7 +35,6 @@ class Reading(Struct, frozen=True):
     pages: tuple[Screen, ...]
     since_ns: int  # when the first page came
     until_ns: int  # how long the page on the panel stays
-    page_ns: int = READ_NS  # how long each further page stays
     won: tuple[int, ...] = ()  # `View.won` meanwhile
     looked_up: bool = False  # somebody looked it up: any press closes it, and does nothing else
     aside: bool = False  # a remark on something that did not change the game
@@ -47,7 +46,8 @@ class Reading(Struct, frozen=True):
         """With the next page on the panel; after the last one, as read."""
         if len(self.pages) == 1:
             return replace(self, read=True)
-        return replace(self, pages=self.pages[1:], until_ns=now_ns + self.page_ns)
+        page_ns = LOOKED_UP_NS if self.looked_up else READ_NS
+        return replace(self, pages=self.pages[1:], until_ns=now_ns + page_ns)
 
 
 def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
@@ -70,8 +70,7 @@ def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Readin
 
 def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> Reading:
     """Pages that somebody looked up. `under`: what was being read until now."""
-    until_ns = now_ns + LOOKED_UP_NS
-    return Reading(pages, now_ns, until_ns, LOOKED_UP_NS, looked_up=True, under=under)
+    return Reading(pages, now_ns, now_ns + LOOKED_UP_NS, looked_up=True, under=under)
 
 
 def are_words(effects: Effects) -> bool:
