@@ -126,9 +126,7 @@ class SwitchChecks:
         self._watch = watch
         self._board = board
         self._ask = ask
-        self._came: dict[
-            Line, Line | None
-        ] = {}  # the switch that was asked for -> the one that came
+        self._fired: dict[Line, Line | None] = {}  # the switch that was asked for -> which fired
 
     def at_rest(self) -> list[Finding]:
         """Find lines that are closed or spike while nobody touches anything."""
@@ -143,7 +141,7 @@ class SwitchChecks:
     def each_pressed(self) -> list[Finding]:
         """Ask for each switch in turn: whether its line reports it, and how it bounces."""
         for line in self._watch.seen:
-            self._came[line] = self._press(line)
+            self._fired[line] = self._press(line)
         return [self._judged(line) for line in self._watch.seen]
 
     def _unquiet(self, line: Line) -> Finding | None:
@@ -175,16 +173,16 @@ class SwitchChecks:
 
     def _judged(self, line: Line) -> Finding:
         name, where = switch_name(self._board, line), place(self._board, line)
-        came, seen = self._came[line], self._watch.seen[line]
-        if came is None:
+        fired, seen = self._fired[line], self._watch.seen[line]
+        if fired is None:
             todo = "check the wire from there to the switch, and from the switch to ground"
             if isinstance(line, Key):
                 todo = "see with evtest what the button types"
             return bad(name, f"no signal from {where}", todo)
-        if came != line:
-            other = switch_name(self._board, came)
-            swapped = self._came.get(came) == line
-            text = f"no signal from {where}; instead {place(self._board, came)} ({other}) fired"
+        if fired != line:
+            other = switch_name(self._board, fired)
+            swapped = self._fired.get(fired) == line
+            text = f"no signal from {where}; instead {place(self._board, fired)} ({other}) fired"
             todo = f"swap the wires of {name} and {other}"
             return bad(name, text, todo if swapped else f"move the wire to {where}")
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
