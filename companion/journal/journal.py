@@ -241,7 +241,7 @@ class Journal(Reader):
         try:
             self._look_after_file()
             written = self._write_waiting()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *READ_ERRORS) as error:
             self._retry_ns = self._now_ns() + round(RETRY_S * 1e9)
             self._outage.failed(str(error))
             return
@@ -257,7 +257,7 @@ class Journal(Reader):
             return []
         try:
             self._commit(batch)
-        except sqlite3.Error as error:
+        except READ_ERRORS as error:
             if not is_damage(error):
                 raise
             self._replace()
@@ -285,7 +285,7 @@ class Journal(Reader):
                 recovery.copy(db, recovery.copy_of(self._real), self._between)
         except InterruptedError:
             pass
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *READ_ERRORS) as error:
             self._has_changed = True  # so that the next game makes a copy due
             self._is_check_due = True
             self._report(JournalNotice(f"it could not be copied: {error}"))
