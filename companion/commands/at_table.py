@@ -5,9 +5,11 @@ The table is opened and introduced; then comes one game after another, until som
 
 from __future__ import annotations
 
+import os
 import re
 from argparse import Namespace
 from contextlib import ExitStack, closing
+from errno import EADDRINUSE
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -53,29 +55,41 @@ if TYPE_CHECKING:
 
 def play_here(args: Namespace) -> int:
     """Play on the board's pins; without pins, at a simulated table on a page."""
-    with Writer(json=args.json) as writer, ExitStack() as stack:
-        trouble = Trouble(writer.warn)
-        board, observer = _opened(args, writer, trouble, stack)
-        sit_down(args, board, writer, observer, trouble)
-
-
-def _opened(
-    args: Namespace, writer: Writer, trouble: Trouble, stack: ExitStack
-) -> tuple[Board, Observer]:
-    """The table, and its page if it has one."""
     if args.phones and args.board is not None:
         raise UsageError("--phones doesn't work with --board: here the phones are the seats")
-    if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
-        board = _with_options(args, _in_browsers(args))
-        return board, stack.enter_context(_page(args, board, writer, real=False))
-    board = _with_options(args, load_table(args.board or "table-4"))
     if args.page:
-        listen_at(args.page)  # a wrong word is a mistake; a table can be played at without a page
+        listen_at(args.page)  # a mistake ends the program; a page that fails does not
+    has_pins = args.board is not None or any(Path("/dev").glob("gpiochip*"))
+    real = has_pins and not args.phones
+    board = load_table(args.board or "table-4") if real else _in_browsers(args)
+    board = _with_options(args, board)
+    with Writer(json=args.json) as writer, ExitStack() as stack:
+        trouble = Trouble(writer.warn)
+        journal = _journal(args, trouble)  # before the page, which tells its address
+        if journal is not None:
+            stack.enter_context(closing(journal))
+        observer = _observer(args, board, writer, trouble, stack, real=real)
+        sit_down(args, board, journal, writer, observer, trouble)
+
+
+def _observer(
+    args: Namespace,
+    board: Board,
+    writer: Writer,
+    trouble: Trouble,
+    stack: ExitStack,
+    *,
+    real: bool,
+) -> Observer:
+    """The page, if the table has one. A real table can be played at without."""
+    if not real:
+        return stack.enter_context(_page(args, board, writer, real=False))
+    if args.page:
         try:
-            return board, stack.enter_context(_page(args, board, writer, real=True))
+            return stack.enter_context(_page(args, board, writer, real=True))
         except (UsageError, OSError) as error:
             trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
-    return board, Observer()
+    return Observer()
 
 
 def _in_browsers(args: Namespace) -> Board:
@@ -115,7 +129,7 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         return open_at((host, port))
     except OSError as error:
         if args.page:
-            why = error.strerror or error
+            why = os.strerror(error.errno) if error.errno == EADDRINUSE else error.strerror
             raise OSError(f"--page {args.page}: {why}; name another address or port") from error
     return open_at((host, 0))
 
@@ -178,6 +192,7 @@ MS = 1_000_000
 def sit_down(
     args: Namespace,
     board: Board,
+    journal: Journal | None,
     writer: Writer,
     observer: Observer,
     trouble: Trouble,
@@ -185,9 +200,6 @@ def sit_down(
     """One game after another, until somebody ends the program."""
     with ExitStack() as stack:
         makers = observer.makers or metal(board)
-        journal = _journal(args, trouble)
-        if journal is not None:
-            stack.enter_context(closing(journal))
         observers: list[Observer] = [Lines(writer.out, json=args.json), observer]
         if (club := _club(board, journal, trouble)) is not None:
             observers.append(stack.enter_context(club))

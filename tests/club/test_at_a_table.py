@@ -91,6 +91,7 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
     table = board(ClubWiring(table="window"))
     args, observer = parser().parse_args(words), Observer()
     observer.makers = simulated_parts()
-    with Writer() as writer, pytest.raises(KeyboardInterrupt):
-        sit_down(args, table, writer, observer, Trouble())
+    journal = Journal(fast_path / "j.db")
+    with closing(journal), Writer() as writer, pytest.raises(KeyboardInterrupt):
+        sit_down(args, table, journal, writer, observer, Trouble())
     assert calls == ["window", "starts", "spank ('Ada', 'Ben')", "ends"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import socket
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -139,6 +140,24 @@ def test_a_mistake_is_one_line_that_can_be_read(
     assert err.startswith("naysayer")
     assert err.count("\n") == 1
     assert err.strip("\n").isprintable()
+
+
+def test_no_address_is_shown_where_another_table_uses_the_journal(
+    tmp_path: Path, capsys: Output
+) -> None:
+    with closing(Journal(tmp_path / "journal.db")):
+        assert main(["play", "--page", "127.0.0.1:0", "--new"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "in use by pid" in err
+
+
+def test_a_port_that_is_taken_is_one_short_line(capsys: Output) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["play", "--page", str(port), "--new"]) == 1
+    line = f"--page {port}: Address already in use; name another address or port"
+    assert capsys.readouterr().err == f"naysayer play: {line}\n"
 
 
 # ---- scripts
