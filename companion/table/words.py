@@ -9,7 +9,7 @@ from companion.kit.standings import Standings
 
 
 def too_late(name: str, player: int, by: str) -> Ruling:
-    """A press came after its race was decided. `by`: how much earlier it was; "": it was not."""
+    """A press arrived too late for its race. `by`: how much it was ahead; "": it was not."""
     if by:
         reason = f"by {by}, but it arrived late. Take back?"
         return Ruling("late", f"{name} was first after all", reason, (player,))
@@ -17,34 +17,34 @@ def too_late(name: str, player: int, by: str) -> Ruling:
 
 
 def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
-    """The last ruling is taken back; what the score is without it."""
+    """The last ruling was taken back, and what the score is without it."""
     reason = f"{last.headline}, {last.reason}"
-    # All that rests on this press, or on a later one, is gone.
+    # Whatever followed from this press, or from a later one, is undone.
     ruling = Ruling("undo", "TAKEN BACK", reason, undo_to_ns=last.undo_to_ns, tone="good")
     return ruling, Slip("Taken back", (last.headline, last.reason), standings)
 
 
 def corrected(name: str, player: int, before: int, after: int, since_ns: int) -> Ruling:
-    """Somebody corrects a score. Quiet: the sheet shows it. Taken back with those since then."""
+    """Somebody corrected a number. TAKE BACK undoes all corrections since `since_ns`."""
     headline, reason = f"{name} {before} IS {after}", "corrected by hand"
     return Ruling("scores", headline, reason, (player,), since_ns, quiet=True)
 
 
 def slip_corrected(before: Standings, after: Standings) -> Slip:
-    """What was corrected, as in "ADA 12 is 15", and what the scores are now."""
+    """What was corrected ("ADA 12 is 15"), and the scores now."""
     pairs = zip(before.rows, after.rows, strict=False)
     lines = (f"{name} {was} is {now}" for (name, was), (_, now) in pairs if was != now)
     return Slip("Corrected", tuple(lines), after)
 
 
 def slip_so_far(title: str, standings: Standings) -> Slip:
-    """Somebody asks for the scores of that game."""
+    """The scores so far, when somebody looks at them."""
     so_far = f", {standings.progress}" if standings.progress else ""
     return Slip(f"{title.upper()} so far{so_far}", (), standings)
 
 
 def final_slip(title: str, ruling: Ruling, standings: Standings) -> Slip:
-    """The end of that game, with the ruling that names its winners."""
+    """The last slip of a game, with the ruling that names the winners."""
     lines = (ruling.headline, ruling.reason, *standings.details)
     return Slip(f"{title.upper()} final score", lines, standings, final=True)
 

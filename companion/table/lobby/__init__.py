@@ -1,6 +1,6 @@
-"""The lobby: who sits where, what they are called, and what is played. Unjournaled.
+"""The lobby: who sits where, what they are called, and what is played.
 
-A game like the others, to the table.
+To the table it is a game like any other; it is never journaled.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What the lobby asks one player: a game, a way to play it, its options one by one, or a name.
 
-The answers so far say which question comes next: () which game, ("ugh",) how to play it, ("ugh",
-"options") which option, ("ugh", "options", "blue") what to set it to; ("name",) who they are,
-("name", "new", "A", "D") which letter comes next.
+The answers so far decide the next question: () which game, ("ugh",) how to play it, ("ugh",
+"options") which option, ("ugh", "options", "blue") its value; ("name",) who they are, ("name",
+"new", "A", "D") the next letter.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SIGNS = {sign: sign for sign in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "-", SPACE, DONE
 
 
 def begun(state: LobbyState, player: int) -> Answering:
-    """The first question: which game; where there is only one, how to play it."""
+    """The first question: which game, or how to play it if there is only one."""
     return Answering(player, () if _is_list(state) else (state.games()[0].id,))
 
 
@@ -55,7 +55,7 @@ def ask(state: LobbyState, asking: Answering) -> Ask:
 
 
 def answered(state: LobbyState, asking: Answering, key: str) -> Step:
-    """A choice leads on to the next question, to a game or to a name; no choice leads back."""
+    """An answer leads to the next question, to a game or to a name; any other key leads back."""
     if key not in [choice.key for choice in ask(state, asking).choices]:
         return replace(state, asking=_back(state, asking)), ()
     match (*asking.answers, key):
@@ -119,7 +119,7 @@ def _how_to_play(state: LobbyState, asking: Answering, game: Game[Any]) -> Ask:
 
 
 def _plays(state: LobbyState, game: Game[Any], settings: Settings) -> Step:
-    """Begin with that game if these players can play it at their seats; else say why not."""
+    """Begin the game if these players can play it at their seats; otherwise say why not."""
     variant = state.variant.settings if state.variant is not None else {}
     chosen = {**state.defaults.get(game.id, {}), **variant, **settings}
     try:
@@ -136,7 +136,7 @@ def _game(state: LobbyState, key: str) -> Game[Any]:
 
 
 def _is_list(state: LobbyState) -> bool:
-    """Whether there is anything to choose before the way to play."""
+    """Whether there is something to choose before the way to play."""
     return len(state.games()) != 1 or _can_be_again(state) or bool(state.evening)
 
 
@@ -149,7 +149,7 @@ def _can_be_again(state: LobbyState) -> bool:
 
 
 def _listed(game: Game[Any]) -> tuple[Flag | Number, ...]:
-    """The options that a panel has a name for."""
+    """The options that can be set on the panel."""
     return tuple(s for s in game.settings if isinstance(s, Flag | Number) and s.asked.short)
 
 
@@ -158,7 +158,7 @@ def _option(game: Game[Any], name: str) -> Flag | Number:
 
 
 def _settings(state: LobbyState, game: Game[Any]) -> Settings:
-    """As they were played last, or as this table has them."""
+    """The settings of the last game, or else this table's own."""
     again = state.again
     last = again.settings if again is not None and again.game.id == game.id else {}
     chosen = {**state.defaults.get(game.id, {}), **last}
@@ -183,7 +183,7 @@ def _one_option(state: LobbyState, asking: Answering, option: Flag | Number) -> 
 
 
 def _adds(state: LobbyState, asking: Answering, game: Game[Any]) -> LobbyState:
-    """The next house rule is on; of one with a number, which."""
+    """Switch on the next house rule, or ask for its number."""
     off = _next_rule(state, game)
     assert off is not None  # else the line is not there
     if isinstance(off, Number):
@@ -193,7 +193,7 @@ def _adds(state: LobbyState, asking: Answering, game: Game[Any]) -> LobbyState:
 
 
 def _next_rule(state: LobbyState, game: Game[Any]) -> Flag | Number | None:
-    """The first that is off, or none of something."""
+    """The first house rule that is off, in the rulebook's order: ADD adds it."""
     rules = [s for s in _listed(game) if s.asked.group]
     return next((s for s in rules if not state.settings[s.name]), None)
 
@@ -207,17 +207,17 @@ def _now(state: LobbyState, option: Flag | Number) -> str:
 
 
 def _who(state: LobbyState, asking: Answering) -> Ask:
-    """People who have no seat come first, then those who have one: they would change seats."""
+    """The people of this table: first those without a seat, then those who would change seats."""
     mine = fold(state.names[asking.player])
     sitting = [state.names[p] for p in state.joined if p != asking.player]
-    alike = {look(name) for name in sitting}  # nobody whose name looks like one of these
+    alike = {look(name) for name in sitting}  # nobody else may look like one of these
     free = [name for name in state.known if fold(name) != mine and look(name) not in alike]
     choices = tuple(Choice(name, name) for name in dict.fromkeys((*free, *sitting)))
     return Ask(asking.player, "WHO ARE YOU?", (*choices, NEW_NAME), style="list")
 
 
 def _spelled(state: LobbyState, asking: Answering, key: str) -> LobbyState:
-    """A press leaves some of the letters, or one."""
+    """A press chooses a letter, or a group of letters."""
     after = kit.answered(asking, _letter, key, 0)
     letters = after.answers[len(NEW) :]
     if letters[-1:] == (DONE,):
@@ -247,7 +247,7 @@ def _text(asking: Answering) -> str:
 
 
 def _signs(signs: Sequence[str]) -> str:
-    """What a button leaves: "A to G", "A", "DONE DELETE"."""
+    """The label of a button that leaves these signs: "A to G", "A", "DONE DELETE"."""
     if len(signs) < 3:
         return " ".join(signs)
     return f"{signs[0]} to Z - DONE" if DONE in signs else f"{signs[0]} to {signs[-1]}"

@@ -1,7 +1,4 @@
-"""The lobby as the table plays it: a press sits down, a long press opens the list of games.
-
-The list has the same game again, each game with its ways to play, and its options one by one.
-"""
+"""The lobby as the table plays it: a press sits down, a hold opens the list of games."""
 
 from __future__ import annotations
 
@@ -19,13 +16,13 @@ from companion.table.lobby.state import ID, LobbyState
 GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press to sit down; press again to get up. Hold to choose a game or your name."
 GO_ON_HINT = "There is an unfinished game."
-PATIENCE_NS = 60_000_000_000  # a question that nobody answers closes after that
-LONGEST_NS = 180_000_000_000  # and all questions to one player, however much they press
+PATIENCE_NS = 60_000_000_000  # how long a question waits for an answer...
+LONGEST_NS = 180_000_000_000  # ...and all questions to one player together
 SPELL = "Press the group with your letter until only that letter is there."
 
 
 def lobby(known: LobbyState = LobbyState()) -> Game[LobbyState]:  # noqa: B008  # it is frozen
-    """Asks for players, a game, and how to play it. `known`: what it need not ask."""
+    """A game that asks for players, a game, and how to play it. `known`: what it knows already."""
 
     def new(setup: Setup) -> LobbyState:
         return replace(known, names=setup.names, switches=setup.switches)
@@ -42,7 +39,7 @@ def step(state: LobbyState, event: Event) -> Step:
 
 
 def with_limit(before: LobbyState, after: LobbyState, now_ns: int, patience_ns: int) -> LobbyState:
-    """When its question closes by itself: if nobody answers, or after several in any case."""
+    """Set the time at which the question to a player closes by itself."""
     began_ns = now_ns if before.asking is None else before.began_ns
     until_ns = min(now_ns + patience_ns, began_ns + LONGEST_NS)
     return replace(after, began_ns=began_ns, until_ns=until_ns)
@@ -90,7 +87,7 @@ def view(state: LobbyState) -> View:
 
 
 def standings(state: LobbyState) -> Standings:
-    """Those who have joined."""
+    """The players who have joined."""
     rows = tuple((state.names[player], 0) for player in state.joined)
     sides = tuple(
         state.joined.index(player) if player in state.joined else -1

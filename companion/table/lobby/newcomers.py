@@ -1,13 +1,13 @@
-"""Joining a game that is being played: a long press at a free seat asks who sits there.
+"""Joining a running game: a hold at a free seat asks who sits there.
 
-It runs next to that game, for the free seats only. What comes of it is one input of the game, so
-that nothing else of it is journaled.
+It runs beside the game, for the free seats only. All that the game gets, and the journal keeps, is
+the `Joins` at the end.
 
-idle   --a long press, of somebody known by the phone--> done
-       --of anybody else--> naming, or why they cannot join
-naming --a name--> done  --NEW NAME--> spelling  --back--> idle
-spelling --letters, then DONE--> done, or why it is no name  --nothing left--> naming
-all    --nobody answers for a while--> idle
+idle     --a hold by somebody whose phone knows the name--> done
+         --by anybody else--> naming, or why they cannot join
+naming   --a name--> done  --NEW NAME--> spelling  --back--> idle
+spelling --letters, then DONE--> done, or why it is no name  --all deleted--> naming
+all      --no answer for a while--> idle
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from companion.table.lobby.state import LobbyState
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
-SHOWN_NS = 4_000_000_000
+SHOWN_NS = 4_000_000_000  # how long it shows why somebody cannot join
 
 NOBODY = "NEW"  # what the panel calls a player without a name
 
-Known = Callable[[int], Sequence[str]]  # who may be meant by a seat, the likeliest first
-WhyNot = Callable[[int, str], str]  # of a seat and a name: why it cannot be, or nothing
+Known = Callable[[int], Sequence[str]]  # by seat: the people who may sit there, likeliest first
+WhyNot = Callable[[int, str], str]  # why somebody of that name cannot join at a seat; "": they can
 
 
 def newcomers(
     known: Known, why_not: WhyNot, called: Callable[[int], str] = lambda _: ""
 ) -> Game[LobbyState]:
-    """`called`: the name of the player at a seat, where a phone knows it; "": ask."""
+    """A game for the free seats. `called`: the name that a seat's phone knows; "": none does."""
 
     def new(setup: Setup) -> LobbyState:
         return LobbyState(setup.names, setup.switches)

@@ -1,13 +1,14 @@
 """The state of the lobby.
 
-going on? --CONTINUE--> done                           --NEW--> joining
+continue? --CONTINUE--> done                           --NEW--> joining
 joining   --a press: sits down, or gets up--> joining
-joining   --a long press of who sits--> choosing    --of who does not--> naming
+          --a hold by who sits--> choosing             --by anybody else--> naming
 choosing  --a game, then a way to play; AGAIN--> done  --MY NAME--> naming  --back--> joining
-choosing  --ONE BY ONE--> options  --PLAY--> done  --back--> choosing
+          --ONE BY ONE--> options
+options   --PLAY--> done                               --back--> choosing
 naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
-spelling  --letters, then DONE--> joining, or why it is no name  --nothing left--> naming
-all four  --nobody answers for a minute--> joining
+spelling  --letters, then DONE--> joining, or why it is no name  --all deleted--> naming
+the last four  --no answer for a minute--> joining
 """
 
 from __future__ import annotations
@@ -26,35 +27,35 @@ ID = "lobby"
 
 
 class JoinCode(Struct, frozen=True):
-    """How phones join: letters to type, and the rows of a code to scan, if one was made."""
+    """How phones join: the letters to type, and the rows of a code to scan, if there is one."""
 
     code: str
     modules: tuple[str, ...]
 
 
 class Offer(Struct, frozen=True):
-    """The game that was played last, with its settings: AGAIN plays it once more."""
+    """The last game and its settings, which AGAIN plays once more."""
 
     game: Game[Any]
     settings: Settings
 
 
 class LobbyState(Struct, frozen=True):
-    """Who has joined, in the order they did; who is asked what; and what was chosen."""
+    """Who has joined, who is asked what, and what was chosen."""
 
-    names: tuple[str, ...] = ()  # of who sits at each seat, or did last; else the seat's own
+    names: tuple[str, ...] = ()  # by seat: who sits there, or did last, or the seat's own name
     switches: tuple[frozenset[str], ...] = ()
     known: tuple[str, ...] = ()  # people of this table, the newest first
-    unfinished: str = ""  # the record that could go on, in a few words
-    seated: bool = False  # players and game are known already; only that question is open
-    only: str = ""  # the game that can be chosen; "": any
+    unfinished: str = ""  # the game that can be continued, in a few words
+    seated: bool = False  # players and game are known already; only that is still to be asked
+    only: str = ""  # the only game that can be chosen; "": any
     again: Offer | None = None
-    evening: Effects = ()  # what is shown and printed of the games so far
-    defaults: Mapping[str, Mapping[str, Any]] = {}  # of this table, by game
-    joined: tuple[int, ...] = ()
+    evening: Effects = ()  # what STATISTICS shows and prints
+    defaults: Mapping[str, Mapping[str, Any]] = {}  # this table's settings, by game
+    joined: tuple[int, ...] = ()  # in the order in which they did
     asking: Answering | None = None
-    began_ns: int = 0  # when the first of several questions to one player came
-    until_ns: int = 0  # a question that nobody answers closes then
+    began_ns: int = 0  # when the first question to this player came
+    until_ns: int = 0  # when the open question closes by itself
     game: Game[Any] | None = None  # what was chosen, with its variant...
     variant: Variant | None = None
     settings: Settings = field(default_factory=dict)  # ...or its options, as they are set
@@ -63,7 +64,7 @@ class LobbyState(Struct, frozen=True):
     wrong: str = ""  # why what was chosen cannot be played here, or is no name
 
     def games(self) -> tuple[Game[Any], ...]:
-        """Those that the joined players can play at their seats."""
+        """The games that those who have joined can play at their seats."""
         return tuple(g for g in GAMES if self.only in ("", g.id) and self._can_play(g))
 
     def _can_play(self, game: Game[Any]) -> bool:
@@ -71,7 +72,7 @@ class LobbyState(Struct, frozen=True):
         return len(buttons) in game.players and min(buttons) >= game.buttons
 
     def called(self, seat: int, name: str) -> LobbyState:
-        """Who sits at a seat is called so. Who was called so before has changed seats with them."""
+        """The player at a seat gets a name; whoever had it elsewhere changes seats with them."""
         known = find_name(name, self.known) or name
         names = list(self.names)
         before = next((at for at, one in enumerate(names) if fold(one) == fold(known)), None)
