@@ -14,7 +14,15 @@ from companion.commands.cli import main
 from companion.journal.reader import Look
 from companion.journal.records import DamagedGameError, JudgedInput, Record
 from companion.journal.spreadsheet import as_csv, sheet
-from companion.journal.statistics import Played, Player, Statistics, Timings, count, played
+from companion.journal.statistics import (
+    Played,
+    Player,
+    Statistics,
+    Timings,
+    count,
+    played,
+    tables,
+)
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
@@ -117,6 +125,9 @@ def test_doubts_know_whom_they_were_about_and_who_the_rival_is() -> None:
     assert (player.doubts_right, player.doubts.total()) == (1, 1)
     assert player.doubted.total() == 2
     assert player.rivals == ("Ben",)
+    *_, shown = tables(count([of(*written)]))
+    assert (shown.title, shown.heads) == ("NUH-UHS", ("said", "correct", "got", "rival"))
+    assert shown.rows[0] == ("Ada", ("1", "1", "2", "Ben"))
 
 
 def test_what_cost_most_cards_is_named_and_a_catch_that_was_none_costs_nothing() -> None:
