@@ -17,6 +17,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from companion.games.super_power.options import VARIANTS
+from tests.games.habits import Habits
 from tests.games.super_power.found import Found
 from tests.games.super_power.referee_people import People
 
@@ -25,7 +26,7 @@ PLAYERS = range(2, 11)
 PACES_S = (3.0, 6.0, 9.0)
 FORGETS = (0.0, 0.05, 0.1)
 STRAYS = (0.0, 0.05)
-RULES: Mapping[str, Mapping[str, Any]] = {v.key: v.settings for v in VARIANTS}
+RULES: Mapping[str, dict[str, Any]] = {v.key: {**v.settings} for v in VARIANTS}
 PLAYED = ("super", "family")
 EVERY_RULE = "all"
 AT_SIX = ("super", 6)
@@ -47,8 +48,8 @@ class Table(NamedTuple):
             self.seed,
             self.players,
             RULES[self.variant],
+            Habits(forgetful=self.forgets),
             pace_s=self.pace_s,
-            forgets=self.forgets,
             stray=self.stray,
         )
         return people.play(-(-hands // 2) if self.variant == EVERY_RULE else hands).found

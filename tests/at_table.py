@@ -181,6 +181,11 @@ class AtTable(Generic[S]):
         self._touch(seat, switch, self.now_ns, for_ms)
         self.run(self.now_ns + round((for_ms + 60) * MS))
 
+    def press_after(self, seat: int, what: str, after_ms: float, for_ms: float = PRESS_MS) -> None:
+        """A press that is made so much later, whatever else is played until then."""
+        at_ns = self.now_ns + round(after_ms * MS)
+        self._touch(seat, self._words.get(what, what), at_ns, for_ms)
+
     def _touch(self, seat: int, switch: str, at_ns: int, for_ms: float) -> None:
         self._push(Contact(seat, switch, at_ns))
         self._push(Release(seat, switch, at_ns + round(for_ms * MS)))

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.game import Game
 from companion.table.inputs import Contact
-from tests.at_table import AtTable
+from tests.at_table import PRESS_MS, AtTable
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 BUTTONS = ("up", "right", "down", "left")
@@ -149,22 +149,43 @@ class People(Generic[S]):
         came = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
         return [(p[1], p[2], at_ns) for p, at_ns in zip(presses, came, strict=True)]
 
-    def menu(self, player: int, line: str) -> bool:
-        """A line of the menu; whether it was there. Else TAKE BACK is not chosen in its place."""
+    def soon(self, player: int, what: str, after_ms: float, for_ms: float = PRESS_MS) -> bool:
+        """A play among those of others, if it is not forgotten; whether it is made."""
+        player = (player + self.happens("neighbourly")) % len(self.players)
+        if self.happens("forgetful"):
+            return False
+        self.at.press_after(self.at.seat_of(player), what, after_ms, for_ms)
+        if self.happens("impatient"):
+            self.habit_presses += 1
+            again_ms = after_ms + for_ms + self.chance.uniform(450, 1_499)
+            self.at.press_after(self.at.seat_of(player), what, again_ms, for_ms)
+        return True
+
+    def menu(self, player: int, line: str, *answers: str) -> bool:
+        """A line of the menu; whether it was there. Else TAKE BACK is not chosen in its place.
+
+        `answers`: to what it asks.
+        """
         self.at.play(f"wait {self.looks_ms}; {LETTERS[player]} up/?")
         if self.is_asked(player) and line not in self.labels and "MORE..." in self.labels:
             self.at.answer("MORE...")
         there = self.is_asked(player) and line in self.labels
         if there:
             self.at.answer(line)
-        elif self.at.state.asked is not None and "TAKE BACK" in self.labels:
+            for answer in answers:
+                if self.is_asked(player) and answer in self.labels:
+                    self.at.answer(answer)
+        elif self.is_asked(player) and "BACK" in self.labels:
+            self.at.answer("BACK")
+        elif self.is_asked(player) and "TAKE BACK" in self.labels:
             self.at.play(f"{LETTERS[player]} left")
         self.wait(2_600)
         return there
 
-    def correct(self, line: str, player: int | None = None) -> bool:
+    def correct(self, line: str, player: int | None = None, *answers: str) -> bool:
         """By that line of the menu; whether it was there."""
-        found = self.menu(self.chance.choice(self.players) if player is None else player, line)
+        who = self.chance.choice(self.players) if player is None else player
+        found = self.menu(who, line, *answers)
         self.corrections += found
         return found
 

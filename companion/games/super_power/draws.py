@@ -189,22 +189,14 @@ SUMS = 4  # a button each
 
 
 def _sums(state: State, _question: Answering) -> Question:
-    """The likeliest other sums: one card more or less, with DRAWN? cards, all since a pause."""
-    cards, newest = state.hand.debt, _newest(state)
-    known = [total(laid) for laid in newest] or [SHORT]
-    paused = [total(laid) for laid in newest if _after_pause(state, laid)]
-    drawn = known[-1] - cards
-    more = (cards + n for n in (LONG, SHORT + LONG, 2 * LONG))
-    newest_card, all_of_it = known[0], known[-1]
-    likely = (cards + newest_card, cards - newest_card, all_of_it, *paused, drawn, *known, *more)
+    """The likeliest other sums: a card more or less, with DRAWN? cards, only the newest few."""
+    cards = state.hand.debt
+    newest = [total(laid) for laid in _newest(state)] or [SHORT]
+    card, every = newest[0], newest[-1]
+    more = (cards + 2 * card, cards + 3 * card)
+    likely = (cards + card, cards - card, every, every + card, *reversed(newest), *more)
     offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != cards][:SUMS])
     return Question("HOW MANY TO DRAW?", {n: f"DRAW {n}" for n in offered})
-
-
-def _after_pause(state: State, laid: tuple[Laid, ...]) -> bool:
-    """Whether nobody laid a draw card in the seconds before the first of these."""
-    gaps_ns = (laid[0].at_ns - other.at_ns for other in state.hand.presumed + state.hand.owed)
-    return not any(0 < gap_ns <= JUMP_NS for gap_ns in gaps_ns)
 
 
 def _newest(state: State) -> list[tuple[Laid, ...]]:
@@ -217,7 +209,8 @@ def _put_right(state: State, question: Answering) -> Step:
     player, at_ns, [cards] = question.player, question.about.at_ns, question.answers
     if cards == state.hand.debt:
         return state, ()
-    laid = _coming_to(state, cards, Laid(player, cards, at_ns)) if cards else ()
+    *older, newest = _coming_to(state, cards, Laid(player, cards, at_ns))
+    laid = (*older, newest._replace(at_ns=at_ns)) if cards else ()  # it stands from now on
     clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
     headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[player]}"
     return settled(state, laid), (Ruling(clause, headline, reason, (player,), at_ns, quiet=True),)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from re import findall
+from typing import NamedTuple
 
 from companion.kit.rulings import Ruling
+
+SOON_NS = 20_000_000_000
 
 
 @dataclass
@@ -25,6 +29,20 @@ class Found:
     def add(self, other: Found) -> None:
         for each in fields(self):
             setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+
+class Race(NamedTuple):
+    """Hands that flew at the same time: when, and how many ms later each came."""
+
+    at_ns: int
+    flew: Mapping[int, float]
+
+    def is_ruled(self, rulings: Iterable[Ruling], names: Sequence[str]) -> bool:
+        """Whether a ruling soon after has all of them, the first one first."""
+        times = sorted({*self.flew.values()})
+        heats = [{names[p] for p, ms in self.flew.items() if ms == at_ms} for at_ms in times]
+        soon = range(self.at_ns, self.at_ns + SOON_NS)
+        return any(is_within(heats, order(ruling)) for ruling in rulings if ruling.at_ns in soon)
 
 
 def order(ruling: Ruling) -> list[str]:

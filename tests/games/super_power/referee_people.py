@@ -1,337 +1,212 @@
 """People who play Super Power with real cards before the referee: they press, forget, and fidget.
 
 The household plays each hand with open cards (`companion.games.super_power.household`). Its people
-press for what happened there, each in their own time and several at once; what they forget they do
-not press, and by accident they press anything. What the panel says is held against the true cards:
-the sum of every debt, the first hand of every race, the winner of every hand.
+press for what happened there, several at once; by accident they press anything. What the panel says
+is held against the true cards: the sum of every debt, the first of every race, every winner.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from itertools import pairwise
 from math import exp
 from typing import Any, Self
 
-from companion.games.super_power import doghouse, draws, trial
+from companion.games.super_power import SUPER_POWER, trial
 from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Event, OpenHand, word
 from companion.games.super_power.rules import RULES
-from companion.games.super_power.rules.beam_me_up import shifted
+from companion.games.super_power.state import State
 from companion.games.super_power.trial import KINDS
-from companion.kit.asking import Answering
-from companion.kit.race import Entry
-from companion.kit.structs import replace
-from companion.kit.view import FOUR
-from tests.games.super_power.found import is_within, order
-from tests.games.super_power.pressing import Doing, Pressing
-from tests.games.super_power.referee_table import ALL
+from tests.at_table import HOLD_MS, PRESS_MS, AtTable
+from tests.games import habits
+from tests.games.habits import BUTTONS, NONE, Habits
+from tests.games.super_power.found import Found, Race
+from tests.games.super_power.referee_table import MEANINGS
 
-STRAY = ("up", "right", "down", "left")
 SPREAD = 0.5  # of the logarithm of the time that a turn takes
-DRAW_MS = 700  # a card drawn
-RACE_MS = 3_000  # a race has been decided by then
-MENDS_MS = 20_000  # a table waits while somebody takes back the end of a hand that goes on
-SEAT_MS = 3_000  # to sit down somewhere else
+DRAW_MS = 700  # to draw a card
+READ_MS = 2_000  # after that whoever is asked something answers
+WAYS_OUT = ("BACK", "NOBODY", "NO, OR DRAWN")  # of what was opened by accident
+LINES = {  # of the menu, by what is reported in it
+    "cancelled": ("TRIPLETS",),
+    "burnt": ("FIRE", "{player}"),
+    "fouled": ("NOT YOUR TURN", "{player}", "NO, OR DRAWN"),
+    "moved": ("BEAM ME UP", "{player}", "{there}"),
+}
 
 
-class People(Pressing):
-    """An evening of hands. `forgets`: how often a press is not made; `stray`: how often, at each
-    turn, each of the four buttons is pressed by accident. `pace_s`: the median of a turn.
+class People(habits.People[State]):
+    """`pace_s`: the median of a turn. `stray`: how often at each turn each button is pressed by
+    accident.
     """
 
     def __init__(
         self,
         seed: int,
-        players: int = 6,
-        settings: Mapping[str, Any] | None = None,
+        players: int,
+        settings: dict[str, Any],
+        has: Habits = NONE,
         *,
         pace_s: float = 6.0,
-        forgets: float = 0.0,
         stray: float = 0.0,
     ) -> None:
-        self.settings = {**(ALL if settings is None else settings)}
-        super().__init__(seed, players, self.settings, forgets=forgets)
+        super().__init__(AtTable, SUPER_POWER, seed, players, has, settings, MEANINGS)
         self.cards, self.pace_s, self.stray = random.Random(seed), pace_s, stray
-        self.rules = [rule for rule in RULES if self.at.game.on(rule.switch)]
-        self.hooks = trial.hooks(self.rules, players)
-        self.number = 0
+        self.hooks = trial.hooks([r for r in RULES if self.game.on(r.switch)], players)
+        self.found = Found()
 
     def play(self, hands: int) -> Self:
-        for _ in range(hands):
-            self.hand()
+        for number in range(hands):
+            table = OpenHand(
+                self.hooks,
+                [KINDS[(player + number) % len(KINDS)] for player in self.players],
+                self.cards.random,
+                dealer=number % len(self.players),
+                seats=self.game.circle,
+                doghouse=self.game.setup.settings["doghouse"],
+                log=[],
+            )
+            table.play_hand()
+            if table.log and table.winner is not None:
+                self.hand(table.log)
+        self.found.presses = self.presses - self.habit_presses
         return self
 
-    # ---- a hand
-
-    def hand(self) -> None:
-        happened: list[Event] = []
-        kinds = tuple(KINDS[(p + self.number) % len(KINDS)] for p in range(self.players))
-        table = OpenHand(
-            self.hooks,
-            kinds,
-            self.cards.random,
-            dealer=self.number % self.players,
-            seats=self.sits,
-            doghouse=int(self.settings.get("doghouse", 0)),
-            log=happened,
-        )
-        table.play_hand()
-        self.number += 1
-        if table.winner is None:
-            return
-        self.out: tuple[int, ...] = ()
-        self.chain: list[tuple[int, float]] = []  # who laid those that stand, and when
-        self.first, self.counted = self.at.game.number, len(self.at.rulings())
-        self.run(12_000)
-        self.last = Event("", 0, -1, 0, (), 0, ())
-        for event in happened:
-            self.happens(event)
-            self.last, self.out = event, event.out
-        self.ends(table)
-
-    def happens(self, event: Event) -> None:
-        """Time passes, and everybody whom it is about presses for it."""
-        does = getattr(self, f"_{event.kind.replace(' ', '_')}", None)
-        if does is not None:
-            does(event)
-
-    def _played(self, event: Event) -> None:
-        if self.last.kind not in ("raced", "hurried") or self.last.player != event.player:
-            self.turn()
-        kind = word(event.card)
-        if kind in (DRAW_TWO, DRAW_FOUR):
-            self.chain.append((event.player, self.at.now_ns / 1e9))
-            on_top, four = len(self.chain) > 1, kind == DRAW_FOUR
-            self.perhaps(self.draw_card(event.player, four, on_top), 200, 900)
-
-    def _paid(self, _event: Event) -> None:
-        self.run(1_500)
+    def hand(self, log: list[Event]) -> None:
+        """Whoever it is about presses for what happens, or reports it in the menu."""
+        self.first, self.chain, self.races = self.game.number, 0, list[Race]()
+        self.on_top, self.caught = dict[int, bool](), "nobody yet"
+        self.wait(12_000)
+        for before, event in pairwise(log):
+            self.out = before.out
+            if event.kind in LINES and not self.happens("forgetful"):
+                player, there = event.player, self.game.circle[event.cards % len(self.players)]
+                names = {"player": self.at.names[player], "there": self.at.names[there]}
+                self.answers()
+                self.menu(player, *(line.format(**names) for line in LINES[event.kind]))
+            does = getattr(self, f"_{event.kind.replace(' ', '_')}", None)
+            if does is not None:
+                does(before, event)
+        self.out = log[-1].out
+        self.ends()
 
     def turn(self) -> None:
-        """Whoever's turn it is thinks; whoever looks at the panel puts right what is about them."""
-        self.run(1e3 * self.pace_s * exp(self.chance.gauss(0, SPREAD)))
-        for button in STRAY:
+        """Whoever's turn it is thinks; the others take cards, answer, and press by accident."""
+        rest_ms = 1e3 * self.pace_s * exp(self.chance.gauss(0, SPREAD))
+        for button in BUTTONS:
             if self.chance.random() < self.stray:
-                after_ms = self.between(0, 1e3 * self.pace_s)
-                self.starts(self.slips(self.chance.randrange(self.players), button), after_ms)
-        self.puts_right()
+                self.habit_presses += 1
+                self.soon(self.chance.choice(self.players), button, self.chance.uniform(0, rest_ms))
+        for player in {take.player for take in self.game.hand.takes}:
+            self.soon(player, "caught", READ_MS, HOLD_MS)
+        self.wait(READ_MS)
+        self.answers()
+        self.wait(max(0, rest_ms - READ_MS))
+        self.corrects()
 
-    def _drew(self, event: Event) -> None:
-        """Cards are drawn; for draw cards that add up the panel must say how many."""
-        if self.last.debt and not event.debt:
+    def answers(self) -> None:
+        """Who is asked says what they know; or leaves what was opened by accident."""
+        labels = self.labels if self.at.state.asked is not None and not self.game.hand.gains else []
+        on_top = "YES:" if labels and self.on_top.get(self.at.asked.player) else "NO:"
+        known = (on_top, self.caught, *WAYS_OUT)
+        found = [label for one in known for label in labels if label.startswith(one)]
+        if found and not self.happens("forgetful"):
+            self.answer(found[0])
+
+    # ---- what happens
+
+    def _played(self, before: Event, event: Event) -> None:
+        if before.kind not in ("raced", "hurried") or before.player != event.player:
             self.turn()
-            self.compares(self.last.debt)
-        self.run(DRAW_MS * event.cards)
+        if word(event.card) in (DRAW_TWO, DRAW_FOUR):
+            self.chain += 1
+            self.on_top[event.player] = self.chain > 1
+            if self.is_asked(event.player):
+                self.answers()
+            for_ms = HOLD_MS if word(event.card) == DRAW_FOUR else PRESS_MS
+            self.soon(event.player, "draw", self.chance.uniform(200, 900), for_ms)
 
-    def _cancelled(self, event: Event) -> None:
-        self.perhaps(self.menu(event.player, "TRIPLETS"), 500, 1_500)
-        self.chain = []
+    def _drew(self, before: Event, event: Event) -> None:
+        """Cards are drawn; for draw cards the panel must say how many."""
+        if before.debt and not event.debt:
+            self.turn()
+            self.compares(before.debt)
+        self.wait(DRAW_MS * event.cards)
 
-    def _raced(self, event: Event) -> None:
-        flew = {p: ms for p, ms in event.hands if self.remembers()}
-        for player, ms in flew.items():
-            self.starts(self.press(player, "first"), ms)
-        before = len(self.at.rulings())
-        self.run(event.hands[0][1])
-        if len(flew) > 1:
-            self.starts(self.judges(flew, before), RACE_MS)
+    def _raced(self, _before: Event, event: Event) -> None:
+        flew = {player: ms for player, ms in event.hands if self.soon(player, "first", ms)}
+        self.races += [Race(self.at.now_ns, flew)] if len(flew) > 1 else []
+        self.wait(event.hands[0][1])
 
-    def _hurried(self, event: Event) -> None:
-        """Who plays in turn presses nothing."""
-        self.run(event.hands[0][1])
+    def _hurried(self, _before: Event, event: Event) -> None:
+        self.wait(event.hands[0][1])
 
-    def _called(self, event: Event) -> None:
-        self.perhaps(self.press(event.player, "uno"), 100, 700)
+    def _called(self, _before: Event, event: Event) -> None:
+        self.soon(event.player, "uno", self.chance.uniform(100, 700))
 
-    def _caught(self, event: Event) -> None:
-        [(catcher, _)] = event.hands
-        self.run(self.between(1_000, 2_500))
-        self.perhaps(self.catches(catcher, event.player))
+    def _caught(self, _before: Event, event: Event) -> None:
+        self.caught = self.at.names[event.player]
+        self.soon(event.hands[0][0], "caught", self.chance.uniform(1_000, 2_500))
 
-    def _out(self, event: Event) -> None:
-        self.perhaps(self.menu(event.player, "I AM OUT"), 400, 1_500)
+    def _out(self, _before: Event, event: Event) -> None:
+        """By heart: a long press, and I AM OUT is on the left."""
+        after_ms = self.chance.uniform(400, 1_500)
+        if self.soon(event.player, "up", after_ms, HOLD_MS):
+            self.soon(event.player, "left", after_ms + 2 * HOLD_MS)
 
-    def _slapped(self, event: Event) -> None:
+    def _slapped(self, _before: Event, event: Event) -> None:
         for player, ms in event.hands:
-            self.perhaps(self.press(player, "slap"), ms)
-        self.run(4_000)
-        for player, _ in event.hands[1:]:
-            self.perhaps(self.takes(player), 1_000, 6_000)
+            self.soon(player, "slap", ms)
+        self.wait(4_000)
 
-    def _passed_hands(self, event: Event) -> None:
-        if self.out or event.out:
-            self.perhaps(self.menu(event.player, "ZERO: PASS LEFT"))
-        self.run(5_000)
-        for player in range(self.players):
-            self.perhaps(self.says_passed(player), 0, 3_000)
-        self.run(3_000)
+    def _passed_hands(self, before: Event, event: Event) -> None:
+        """A zero is reported where it changes who is out."""
+        if (before.out or event.out) and not self.happens("forgetful"):
+            self.menu(event.player, "ZERO: PASS LEFT")
+            for player in self.players:
+                self.soon(player, "first", self.chance.uniform(0, 3_000))
+        self.wait(8_000)
 
-    def _burnt(self, event: Event) -> None:
-        self.reports(event.player, "FIRE")
-        self.run(4_000)
+    # ---- what is compared with the true cards, and corrected
 
-    def _fouled(self, event: Event) -> None:
-        self.run(3_000)
-        self.reports(event.player, "NOT YOUR TURN", "NO, OR DRAWN")
-
-    def reports(self, player: int, line: str, *answers: str) -> None:
-        """Somebody says that it happened to that player, every other time."""
-        if self.chance.random() < 0.5 and self.remembers():
-            self.starts(self.menu(self.anybody(), line, self.at.names[player], *answers))
-            self.starts(self.takes(player), 8_000)
-
-    def _moved(self, event: Event) -> None:
-        self.run(SEAT_MS)
-        name, there = self.at.names[event.player], self.at.names[self.sits[event.cards]]
-        self.sits = list(shifted(tuple(self.sits), event.player, event.cards))
-        self.starts(self.menu(event.player, "BEAM ME UP", name, there))
-        self.run(12_000)
-        self.sit_right()
-
-    def sit_right(self) -> None:
-        """Everybody sees where the panel thinks they sit: neighbours change until it is true."""
-        for _ in range(3 * self.players):
-            chairs = self.at.game.circle
-            wrong = [p for p, there in zip(self.sits, chairs, strict=True) if p != there]
-            if not wrong:
-                return
-            there = chairs[chairs.index(wrong[0]) - 1]
-            names = self.at.names[wrong[0]], self.at.names[there]
-            self.starts(self.menu(wrong[0], "BEAM ME UP", *names))
-            self.run(12_000)
-
-    # ---- what somebody does
-
-    def draw_card(self, player: int, four: bool, on_top: bool) -> Doing:
-        """Who is asked whether it lies on top says so, or overlooks that they are asked."""
-        yield from self.leaves(player)
-        yield self.touches(player, "down", long=four)
-        asked = {q.player for q in self.at.game.questions if q.topic is draws.ON_TOP}
-        if player in asked and self.remembers():
-            yield from self.answers(player, "YES" if on_top else "NO")
-
-    def takes(self, player: int) -> Doing:
-        """Says that cards were taken, if the panel still says that they must be."""
-        if any(take.player == player for take in self.at.game.hand.takes):
-            yield from self.leaves(player)
-            yield self.touches(player, "left", long=True)
-
-    def says_passed(self, player: int) -> Doing:
-        """Once the panel asks for it, which it does late where somebody reports the zero late."""
-        yield from self.waits_until(lambda: self.at.game.hand.zero_ns is not None)
-        if player in doghouse.waiting(self.at.game):
-            yield from self.press(player, "first")
-
-    def catches(self, catcher: int, player: int) -> Doing:
-        yield from self.leaves(catcher)
-        yield self.touches(catcher, "left")
-        yield 2_000
-        yield from self.answers(catcher, self.at.names[player])
-        yield self.between(1_500, 4_000)
-        yield from self.takes(player)
-
-    def puts_right(self) -> None:
-        """Everybody sees who is in the doghouse; who is wrong there says so, or overlooks it."""
-        if self.at.game.number != self.first or self.at.game.hand.gains:
-            if self.remembers():
-                self.starts(self.goes_on())
-                self.run(MENDS_MS)
-            return
-        self.sit_right()
-        listed = self.at.game.hand.out
-        for player in {*listed} ^ {*self.out}:
-            if self.remembers() and self.chance.random() < 0.5:
-                label = "I HAVE CARDS" if player in listed else "I AM OUT"
-                self.starts(self.menu(player, label), self.between(500, 2_000))
-
-    def goes_on(self) -> Doing:
-        """The panel says that the hand is over, and it is not."""
-        player = self.anybody()
-        if self.at.game.hand.gains:
-            yield from self.menu(player, "NOT OVER")
-        for _ in range(8):
-            if self.at.game.number != self.first:
-                yield from self.menu(player, "TAKE BACK")
-
-    # ---- what is held against the cards
+    def corrects(self) -> None:
+        """Everyone sees who is out, and whether the hand goes on."""
+        if self.game.hand.gains or self.game.number != self.first:
+            self.correct("NOT OVER" if self.game.hand.gains else "TAKE BACK")
+        wrong = {*self.game.hand.out} ^ {*self.out}
+        for player in sorted(wrong, key=self.out.count):  # those with cards first
+            self.correct("I HAVE CARDS" if player in self.game.hand.out else "I AM OUT", player)
 
     def compares(self, cards: int) -> None:
-        """A debt is about to be drawn: the panel's sum."""
-        hand = self.at.game.hand
-        right = hand.debt == cards
-        (self.found.stacked if len(self.chain) > 1 else self.found.debts)[right] += 1
-        if not right:
-            mendable = cards in self.one_press_from()
-            self.found.unmendable += not mendable
-            self.found.wrong.append(f"debt {hand.debt} for {cards}, of {self.chain}: {hand.owed}")
-        self.chain = []
+        """A debt is about to be drawn. If the panel's sum is wrong, one line puts it right."""
+        counted = self.found.stacked if self.chain > 1 else self.found.debts
+        owed, debt, self.chain = self.game.hand.owed, self.game.hand.debt, 0
+        counted[debt == cards] += 1
+        if debt != cards:
+            self.found.wrong.append(f"debt {debt} for {cards}: {owed}")
+            self.correct("FIX DRAW TOTAL", None, f"DRAW {cards}")
+            self.found.unmendable += self.game.hand.debt != cards
 
-    def one_press_from(self) -> set[int]:
-        """The sums that FIX DRAW TOTAL offers, a button each; and those of the buttons of the seat.
-
-        Where a press was forgotten, or is still to come, it is that press: a draw card, or DRAWN.
-        """
-        state, player = self.at.game, self.chain[-1][0] if self.chain else 0
-        touch, cards = Entry(player, "down", self.at.now_ns), (draws.SHORT, draws.LONG)
-        after = [draws.added(state, touch, n)[0] for n in cards]
-        fixes = Answering(player, topic=draws.PUT_RIGHT, about=touch)
-        question = draws.PUT_RIGHT.asks(state, fixes)
-        assert question is not None
-        assert len(question.answers) <= len(FOUR)  # a button each
-        for sum_ in question.answers:
-            after.append(draws.PUT_RIGHT.does(state, replace(fixes, answers=(sum_,)))[0])
-        after.append(draws.drawn(state, touch)[0])
-        return {one.hand.debt for one in after}
-
-    def judges(self, flew: Mapping[int, float], before: int) -> Doing:
-        """Hands that flew at once: all in one ruling, the first of them first."""
-        while self.at.game.hand.reach is not None:  # hands fly on
-            yield 500
-        heats = [
-            {self.at.names[p] for p in flew if flew[p] == ms} for ms in sorted({*flew.values()})
-        ]
-        right = any(is_within(heats, order(ruling)) for ruling in self.at.rulings()[before:])
-        self.found.races[right] += 1
-        if not right:
-            ruled = [f"{r.headline}, {r.reason}" for r in self.at.rulings()[before:]]
-            self.found.wrong.append(f"race {flew}: {ruled}")
-
-    def ends(self, table: OpenHand) -> None:
-        """Enough are out: somebody says so, if the panel does not; and who was first."""
-        self.out = tuple(table.out)
-        self.run(5_000)
-        for _ in range(8):
-            if self.at.game.number != self.first:
-                break
-            self.starts(self.counts(table))
-            self.run(20_000)
-        self.run(3_000)
-        won = [r for r in self.at.rulings()[self.counted :] if " wins hand " in r.headline]
-        right = bool(won) and won[-1].players == (table.winner,)
-        self.found.hands += 1
-        self.found.winners[right] += 1
-        if not right:
-            ruled = [r.headline for r in won]
-            self.found.wrong.append(f"winner {self.at.names[table.out[0]]}: {ruled}")
-
-    def counts(self, table: OpenHand) -> Doing:
-        """Somebody reports the end, if nobody has, and corrects the points of the hand."""
-        names = [self.at.names[p] for p in table.out]
-        if not self.remembers():
-            return  # whoever could overlooks it, for the first
-        player = self.anybody()
-        if not self.at.game.hand.gains:
-            yield from self.menu(player, "END THIS HAND", *names)
-            yield 1_000
-        while self.at.game.hand.gains:
-            yield 700 + self.touches(player, self.next_press(names))
-
-    def next_press(self, names: list[str]) -> str:
-        """Towards a line of the sheet that is wrong, or at it; at last DONE."""
-        lines = [choice.label.rpartition(" ") for choice in self.at.asked.choices]
+    def ends(self) -> None:
+        """Enough are out: someone reports it, if nobody has, and corrects the points."""
+        names = [self.at.names[player] for player in self.out]
         gains = {name: len(names) - place for place, name in enumerate(names)}
-        short = [name and gains.get(name, 0) - int(n) for name, _, n in lines]
-        cursor = self.at.state.cursor
-        if short[cursor]:
-            return "right" if int(short[cursor]) > 0 else "left"
-        return "down" if any(short) or cursor else "right"
+
+        def short(label: str) -> int:
+            name, _, n = label.rpartition(" ")
+            return gains.get(name, 0) - int(n)
+
+        def reports() -> None:
+            who = self.chance.choice(self.players)
+            if not self.game.hand.gains:
+                self.menu(who, "END THIS HAND", *names)
+            elif not self.happens("forgetful"):
+                self.set_sheet(who, short)
+
+        self.wait(5_000)
+        self.until(lambda: self.game.number > self.first, reports)
+        rulings, self.found.hands = self.at.rulings(), self.found.hands + 1
+        won = [ruling for ruling in rulings if ruling.headline.endswith(f"hand {self.first}")]
+        self.found.winners[won[-1].players == self.out[:1]] += 1
+        for race in self.races:
+            self.found.races[race.is_ruled(rulings, self.at.names)] += 1

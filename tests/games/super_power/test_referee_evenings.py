@@ -6,8 +6,10 @@ from collections import Counter
 
 import pytest
 
-from bench.referee import Table, goals
+from bench.referee import RULES, Table, goals
+from tests.games.habits import HABITS
 from tests.games.super_power.found import Found
+from tests.games.super_power.referee_people import People
 
 
 @pytest.mark.parametrize(("players", "pace_s"), [(2, 3.0), (4, 6.0), (6, 9.0), (10, 6.0)])
@@ -26,6 +28,13 @@ def test_one_press_in_ten_forgotten_and_strays_name_no_wrong_winner() -> None:
     for variant, stray in (("super", 0.05), ("family", 0.0), ("family", 0.05)):
         found.add(Table(variant, 5, 6.0, 0.1, stray).play(2))
     assert found.winners == {True: 6}, found.wrong
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_whatever_habits_people_have_the_winner_is_right_in_the_end(habit: str) -> None:
+    for variant in ("super", "family"):
+        found = People(3, 5, RULES[variant], HABITS[habit]).play(2).found
+        assert found.winners == {True: 2}
 
 
 def test_the_bench_says_of_each_goal_whether_it_is_met() -> None:
