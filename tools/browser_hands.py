@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.page.catalogue import legend
+from companion.page.catalogue import LEGEND
 from tools.chromium import Tab
 
-KEYS = legend()[:2]  # Ada's and Ben's keys, by switch
+KEYS = LEGEND[:2]  # Ada's and Ben's keys, by switch
 HANDS_MS = 1300  # until a press counts as new, a question as read, and a ruling as read
 HELD_MS = 700  # a long press
 

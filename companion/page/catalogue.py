@@ -35,6 +35,7 @@ KEYS = (
     ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
     ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
 )
+LEGEND = [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]  # each seat's keys by switch
 
 
 def browser_board(names: tuple[str, ...]) -> Board:
@@ -44,11 +45,6 @@ def browser_board(names: tuple[str, ...]) -> Board:
     panel = PanelWiring("simulated")
     laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
     return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid)
-
-
-def legend() -> list[dict[str, str]]:
-    """For the page: each seat's keys by switch."""
-    return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
 
 
 def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[dict[str, Any]]:

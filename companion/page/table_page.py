@@ -18,7 +18,7 @@ from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.page import tokens
 from companion.page.broadcast import TableNews
-from companion.page.catalogue import StartRequests, legend, lessons, offers
+from companion.page.catalogue import LEGEND, StartRequests, lessons, offers
 from companion.page.latency import Links
 from companion.page.messages import news
 from companion.page.network import Buckets, is_loopback
@@ -67,10 +67,10 @@ class TablePage(TableNews):
         self._real = real
         self.clock: Clock = clock or Clock()
         code = (code or tokens.random_code(tokens.JOIN_LENGTH)) if phones else ""
-        self.seats = Seats(len(board.seats), code, self._seats_changed, self._code_used)
+        self.seats = Seats(len(board.seats), code, self._code_used)
+        self.seats.watchers.add(self._send_guests)
         self.switches = frozenset(board.switches().values())
         self.join_codes = Buckets(EACH, EACH_NS)
-        self.visitors: set[Visitor] = set()
         self.links = Links(lambda: self.send("links", lambda: {"away": self.links.away()}))
         self.touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
@@ -167,10 +167,7 @@ class TablePage(TableNews):
         code, address = self.seats.code, self.page.address + self.seats.code
         return news("join_code", address=address, code=code, modules=tokens.modules(address))
 
-    def _seats_changed(self) -> None:
-        """Somebody has come in, or had to go."""
-        for visitor in list(self.visitors):
-            visitor.look_again()
+    def _send_guests(self) -> None:
         self.send("guests", partial(dict, seats=dict(self.seats.guests)))
 
     def _send_setup(self, games: list[dict[str, Any]]) -> None:
@@ -178,7 +175,7 @@ class TablePage(TableNews):
         setup = {
             "real": self._real,
             "seats": [seat.name for seat in self._board.seats],
-            "keys": legend(),
+            "keys": LEGEND,
             "games": games,
             "address": self.page.address,
             "phones": bool(self.seats.code),

@@ -58,11 +58,10 @@ class Seats:
         self,
         count: int,
         code: str = "",
-        changed: Callable[[], None] = lambda: None,
         used: Callable[[Grant], None] = lambda _: None,
     ) -> None:
-        """`code`: to come in by; "": nobody does. `changed` hears of every seat that is another's
-        now or nobody's, `used` of every one-time code.
+        """`code`: to join by; "": nobody can. `used` is called for every one-time code, each of
+        `watchers` when a seat changes hands.
         """
         self.everything = Grant(frozenset(range(count)), deals=True)
         self.code = code.upper()
@@ -70,7 +69,8 @@ class Seats:
         self._phones: dict[str, int | None] = {}  # the seat of each address; None: it was sent away
         self._offers: dict[str, Grant] = {}  # one-time codes that wait
         self._given: dict[str, Grant] = {}  # tokens
-        self._changed, self._used = changed, used
+        self.watchers: set[Callable[[], None]] = set()
+        self._used = used
 
     def offer(self, grant: Grant) -> str:
         """A new one-time code. An earlier one for the same thing stops working."""
@@ -139,6 +139,10 @@ class Seats:
         self.guests.pop(seat, None)
         self._phones = {phone: None if of == seat else of for phone, of in self._phones.items()}
         self._changed()
+
+    def _changed(self) -> None:
+        for watcher in list(self.watchers):
+            watcher()
 
     def _free(self, seats: frozenset[int]) -> None:
         kept = {t: g if g.deals else Grant(g.seats - seats) for t, g in self._given.items()}

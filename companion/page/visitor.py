@@ -47,7 +47,6 @@ class Services(Protocol):
     links: Links
     switches: frozenset[Switch]
     join_codes: Buckets
-    visitors: set[Visitor]
     start_requests: StartRequests
     session: Session | None
     touch: Callable[[Touched], None]
@@ -80,7 +79,7 @@ class Visitor:
 
     def greet(self) -> list[str]:
         """The first messages to a new browser: it has no seat yet; a probe of its clock."""
-        self._table.visitors.add(self)
+        self._table.seats.watchers.add(self.look_again)
         return [self._you(), self._next_probe()]
 
     def take(self, message: Message) -> list[str]:
@@ -127,14 +126,12 @@ class Visitor:
         return self._grant != NOTHING
 
     def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
-        """What only the dealer can do, at a table that has that seat."""
+        """What only the dealer can do."""
         if not self._grant.deals:
             return [_refused("Only the dealer can do that.")]
         if isinstance(wanted, StartGame):
             why = self._table.start_requests.begin(wanted, self._table.seats.guests)
             return [_refused(why)] if why else []
-        if wanted.seat not in self._grant.seats:
-            return [_refused("this table has no such seat")]
         if isinstance(wanted, HandOver):
             code = self._table.seats.offer(Grant(frozenset({wanted.seat})))
             return [news("code", seat=wanted.seat, code=code)]
@@ -156,7 +153,7 @@ class Visitor:
 
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
-        self._table.visitors.discard(self)
+        self._table.seats.watchers.discard(self.look_again)
         self._let_go()
         self._table.links.leave(self._link)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.page.catalogue import legend
+from companion.page.catalogue import LEGEND
 from tests.page.conftest import Daemon
 from tests.page.sight import HINT, PANEL, end_game, opened, press_until, turn
 from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
@@ -113,7 +113,7 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
 
 def test_four_play_a_set_on_the_page(browser: Chromium, daemon: Daemon) -> None:
     tab = started(browser, daemon, "ugh", "quick", 4)
-    cleo = legend()[2]
+    cleo = LEGEND[2]
     for name in ("Ada", "Ben", "Cleo", "Dan"):
         tab.until(SHOWN % f"{name} 0")
     press_until(tab, cleo["up"], SHOWN % "GREEN?")

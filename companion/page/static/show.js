@@ -38,8 +38,7 @@ export class Show {
   end() {
     if (!this.session.gate) return;
     clearTimeout(this.timer);
-    for (const [seat, way] of this.down.values()) this.session.press(seat, way, false);
-    this.down.clear();
+    this.letGo();
     this.session.gate = null;
     this.changed(false);
     const { live } = this.session; // the table first: all else is shown with it
@@ -47,6 +46,11 @@ export class Show {
     put(this.root);
     this.root.hidden = true;
     this.from.focus({ preventScroll: true });
+  }
+
+  letGo() {
+    for (const [seat, way] of this.down.values()) this.session.press(seat, way, false);
+    this.down.clear();
   }
 
   pause(paused) {
@@ -86,8 +90,7 @@ export class Show {
     const ruled = this.scenes.slice(0, this.at).flatMap(([, news], at) =>
       (news.kind === "rulings" && news.list.length ? [at + 1] : []));
     const until = ruled.at(-2) ?? 1;
-    for (const [seat, way] of this.down.values()) this.session.press(seat, way, false);
-    this.down.clear();
+    this.letGo();
     Object.assign(this, { at: 0, lines: [], ruled: true });
     for (const news of Object.values(NOTHING)) this.session.hears(news);
     this.changed(true);
