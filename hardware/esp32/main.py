@@ -1,8 +1,7 @@
 """A seat of Naysayer on an ESP32: a wired button and a lamp. For MicroPython 1.22 or newer.
 
-Its messages are those of docs/seats.md. tests/hardware/test_esp32.py runs this very file on CPython
-against a real table; there `machine`, `network`, and `ticks_us`, `ticks_diff` and `sleep_ms` of
-`time` are small fakes.
+docs/seats.md has its messages. tests/hardware/test_esp32.py runs this file on CPython against a
+real table, with small fakes of `machine`, `network` and MicroPython's part of `time`.
 """
 
 import binascii
@@ -20,25 +19,25 @@ TABLE, PORT = "192.168.1.20", 8137
 CODE, NAME = "ABCDEF", "Ada"  # the table's join code, and who sits here
 BUTTON, LAMP = 4, 2  # GPIO numbers: a button to GND, a lamp that is lit by 3.3 V
 SWITCH = "up"
-TOKEN = "naysayer.token"  # a file: who has it has the seat, also after a power cut
+TOKEN = "naysayer.token"  # a file that keeps the seat through a power cut
 
-STEADY_US = 1_000  # closed for so long after its first edge: a press, and no spike
-SPIKE_US = 12_000  # not closed within this time: no press
-LOCKOUT_US = 25_000  # open for so long: let go
-SILENT_US = 5_000_000  # the table says something every 0.75 s, or is gone
+CONFIRM_US = 1_000  # a contact shorter than this is a spike
+BOUNCE_US = 12_000  # not closed within this time of the first edge: no press
+LOCKOUT_US = 25_000  # open for this long: released
+SILENT_US = 5_000_000  # a table that sends nothing for this long is gone
 LOOK_MS = 5
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class Clock:
-    """Microseconds that do not start again, as `ticks_us` does after 18 minutes. Read it often."""
+    """Microseconds that never wrap, unlike `ticks_us`, which does every 18 minutes. Read often."""
 
     def __init__(self):
         self.tick = ticks_us()
         self.us = 1_000_000_000  # not 0: a press may be older than this clock
 
     def at(self, tick):
-        """When it ticked so, in us."""
+        """The time of that tick, in us."""
         now = ticks_us()
         self.us += ticks_diff(now, self.tick)
         self.tick = now
@@ -50,7 +49,7 @@ class Button:
 
     def __init__(self, number):
         self.down = False
-        self.first = None  # edge of a touch
+        self.first = None  # tick of a touch's first edge
         self.closed = 0  # when it was last read as closed
         self.pin = Pin(number, Pin.IN, Pin.PULL_UP)
         self.pin.irq(self.edge, Pin.IRQ_FALLING)
@@ -69,14 +68,14 @@ class Button:
             return None
         if self.pin.value() == 0:
             self.closed = now
-            if self.down or ticks_diff(now, first) < STEADY_US:
+            if self.down or ticks_diff(now, first) < CONFIRM_US:
                 return None
             self.down = True
             return True, first
         if self.down and ticks_diff(now, self.closed) >= LOCKOUT_US:
             self.forget()
             return False, now
-        if not self.down and ticks_diff(now, first) >= SPIKE_US:
+        if not self.down and ticks_diff(now, first) >= BOUNCE_US:
             self.first = None
         return None
 
@@ -146,13 +145,13 @@ TOUCH = '{"kind": "touch", "seat": %d, "switch": "%s", "down": %s, "t_ms": %s, "
 
 
 class Seat:
-    """What is said on one connection."""
+    """One connection: what it receives, and what it sends."""
 
     def __init__(self, line, button, lamp, clock):
         self.line, self.button, self.lamp, self.clock = line, button, lamp, clock
         self.seat, self.lit = None, ()
         self.heard = ticks_us()
-        button.forget()  # what nobody could hear
+        button.forget()  # presses from before
         self.hello()
 
     def hello(self):
@@ -160,7 +159,7 @@ class Seat:
         self.line.say(json.dumps(hello))
 
     def turn(self):
-        """Take what came, and say what was pressed."""
+        """Handle a message, if one has come, and send a press, if there is one."""
         frame = self.line.next()
         now = ticks_us()
         if frame is not None:
