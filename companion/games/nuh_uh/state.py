@@ -205,7 +205,7 @@ class State(Circle, frozen=True, dict=True):
         return ""
 
     def goes_on(self, player: int, switch: str) -> bool:
-        """Whether it is the Reader's switch for ANSWERED and FLIP: down, or a small seat's button."""
+        """Whether it is the Reader's ANSWERED and FLIP: down, or the button of a small seat."""
         full = self.is_full(player)
         return player == self.reader and (switch == "down" if full else switch != PAD)
 
