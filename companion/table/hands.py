@@ -31,6 +31,8 @@ class Hands(Furniture[S]):
 
     def contact(self, state: TableState[S], item: Contact, player: int) -> TableState[S]:
         """A touch: a play, or the beginning of an answer."""
+        while (up := _unreported(state, item, player)) is not None:
+            state = self.refresh_view(self.release(state, up))
         ask, now_ns = ask_of(state, player), item.at_ns - state.back_ns
         if ask is not None and state.own.others_may_press:  # it may count in a race, too
             press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
@@ -130,7 +132,7 @@ class Hands(Furniture[S]):
         return state
 
 
-def unreported(state: TableState[S], item: Contact, player: int) -> Release | None:
+def _unreported(state: TableState[S], item: Contact, player: int) -> Release | None:
     """A release that must have come before this touch, though nobody has reported it yet.
 
     A switch that is touched again was released. A player who had begun to answer with one button

@@ -75,12 +75,11 @@ class Play(Generic[S]):
         score = Score(self.rules.standings(after))
         return self._apply(state, (after, (ruling, score)), now_ns)
 
-    def printed(self, state: TableState[S], before: Menu | None) -> TableState[S]:
-        """Print what was corrected in the menu that was open before, if it has closed."""
-        if before is None or before.corrected_ns is None or state.menu is not None:
+    def printed(self, state: TableState[S], closed: Menu) -> TableState[S]:
+        """Print what was corrected in a menu that has closed."""
+        if closed.scores is None or closed.corrected_ns is None:
             return state
-        assert before.scores is not None  # that is where numbers are corrected
-        return written(state, (words.slip_corrected(before.scores, self.standings(state)),))
+        return written(state, (words.slip_corrected(closed.scores, self.standings(state)),))
 
     def take_back(self, state: TableState[S], now_ns: int) -> TableState[S]:
         """Go back to just before the press or the answer that led to the last ruling."""

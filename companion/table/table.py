@@ -28,7 +28,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.table import words
-from companion.table.hands import Hands, unreported
+from companion.table.hands import Hands
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.play import opened
 from companion.table.state import Judged, S, Since, TableState
@@ -68,7 +68,9 @@ class Table(Hands[S]):
 
     def _judged(self, state: TableState[S], item: Input) -> TableState[S]:
         """Judge an input that is in order of time, and bring the panel up to date."""
-        after = self.printed(self._dispatch(state, item), state.menu)
+        after = self._dispatch(state, item)
+        if state.menu is not None and after.menu is None:
+            after = self.printed(after, state.menu)
         return self.refresh_view(after)
 
     def _dispatch(self, state: TableState[S], item: Input) -> TableState[S]:
@@ -90,10 +92,7 @@ class Table(Hands[S]):
             return self._too_late(state, item, item.at_ns)
         if item.seat not in seats:
             return state
-        player = seats.index(item.seat)
-        while (up := unreported(state, item, player)) is not None:
-            state = self._judged(state, up)
-        return self.contact(state, item, player)
+        return self.contact(state, item, seats.index(item.seat))
 
     def _joins(self, state: TableState[S], item: Joins) -> TableState[S]:
         """Somebody new joins, or a player who was away rejoins at their own seat."""
