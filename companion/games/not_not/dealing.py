@@ -8,7 +8,7 @@ from companion.games.not_not import words
 from companion.games.not_not.cards import COLOURS, NOTHING, SLOTS, VOID, Dice
 from companion.games.not_not.deck import throw
 from companion.games.not_not.outcome import EMPTY, ended
-from companion.games.not_not.state import Dealing, Level, State, Step, entry
+from companion.games.not_not.state import Dealing, Level, State, Step, as_entry
 from companion.kit import asking, phases
 from companion.kit.asking import Answering, Question, answered
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
@@ -23,7 +23,7 @@ from companion.kit.view import Ask, Meaning, View
 AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this time means the Liar
 GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
 FEWEST_VOIDS = 2  # without so many, there is no second one to draw
-CARD_FACES = (*COLOURS, VOID)
+CARD_FACES = {face: face.upper() for face in (*COLOURS, VOID)}
 DICE = {"die_1": "Die 1", "die_2": "Die 2", "negation": "Negation die"}
 NOTHING_ON = {"NEITHER": (), "DIE 1": ("die_1",), "DIE 2": ("die_2",), "BOTH": ("die_1", "die_2")}
 
@@ -39,7 +39,7 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
         case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
             return (_stopped(state, dealing) if state.asks_arrow() else state), ()
         case Press(state.dealer, button, ready=False) if button in SLOTS:
-            return replace(state, phase=replace(dealing, late=entry(event))), ()
+            return replace(state, phase=replace(dealing, late=as_entry(event))), ()
         case Read() if dealing.rolls_again and (last := dealing.last):
             return state.roll(last.dice.arrow, last.dice.liar), ()
         case TakenBack() if dealing.rolls_again:
@@ -107,9 +107,8 @@ def _second_void(state: State, at_ns: int) -> Step:
 def _enters(state: State, _event: Pick) -> Step:
     """From now on the dealer enters every card, or none."""
     settings = {**state.settings, "enter_cards": not state.settings["enter_cards"]}
-    return replace(
-        state, settings=settings, phase=replace(state.dealing, entering=(), entry=None)
-    ), ()
+    phase = replace(state.dealing, entering=(), entry=None)
+    return replace(state, settings=settings, phase=phase), ()
 
 
 def _deals(state: State, event: Pick) -> Step:
@@ -122,7 +121,7 @@ def _deals(state: State, event: Pick) -> Step:
 
 def _clicked(state: State, event: Click) -> Step:
     """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
-    dealing, pressed = state.dealing, entry(event)
+    dealing, pressed = state.dealing, as_entry(event)
     if state.cards.empty():
         return ended(state, EMPTY, event.at_ns)
     if dealing.entry is not None or dealing.entering:
@@ -189,9 +188,7 @@ def _question(state: State, dealing: Dealing, entry: Answering) -> Question | No
     """The next question; None: the card, or the dice, are entered, or nothing is to be."""
     if dealing.entering:
         text = f"Which card is {dealing.entering[0].upper()}?"
-        return (
-            None if entry.answers else Question(text, {face: face.upper() for face in CARD_FACES})
-        )
+        return None if entry.answers else Question(text, CARD_FACES)
     return _ask_die(state, entry) if dealing.entry else None
 
 

@@ -12,7 +12,7 @@ from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits, perhaps_nothing_fits
 from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
-from companion.games.not_not.state import MS, Level, Racing, State, Step, entry, with_race
+from companion.games.not_not.state import MS, Level, Racing, State, Step, as_entry, with_race
 from companion.kit import phases
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press, Shown, TakenBack
 from companion.kit.game import OpenMenu
@@ -54,7 +54,7 @@ def step(state: State, racing: Racing, event: Event) -> Step:
 
 def _touched(state: State, press: Press) -> Step:
     """A tap at once; but where its player may mean a hold, it is one when the button comes up."""
-    racing, touch = state.racing, entry(press)
+    racing, touch = state.racing, as_entry(press)
     racing = replace(racing, down=(*racing.down, touch))
     if _may_be_hold(state, racing, touch):
         return with_race(state, racing), ()
@@ -99,7 +99,7 @@ def _is_pending(racing: Racing, touch: Entry) -> bool:
 def _continued(state: State, click: Click) -> Step:
     """The dealer ends the pause: the race goes on with the same dice."""
     race = state.racing.race.open(click.at_ns)
-    return with_race(state, replace(state.racing, race=race, paused="", rolled=entry(click))), ()
+    return with_race(state, replace(state.racing, race=race, paused="", rolled=as_entry(click))), ()
 
 
 # ---- what time brings

@@ -179,7 +179,7 @@ class State(Circle, frozen=True):
 Step = tuple[State, Effects]
 
 
-def entry(press: Press | Click) -> Entry:
+def as_entry(press: Press | Click) -> Entry:
     """As it takes part in a race."""
     return Entry(press.player, press.button, press.at_ns, press.stamp)
 

@@ -64,6 +64,8 @@ class People(habits.People[State]):
         self._tell_cards()
         self.until(lambda: self._is_rolled(before), self._roll)
         racing, number = last_race(self.game), self.game.rolls
+        if number > before + 1:  # dice have come and gone: what a press again has cost
+            self.truth = list(self.points)
         if racing is None or (self.at.state.over and number == before):
             return
         taps = self._by_habit(number, [])
