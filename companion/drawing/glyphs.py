@@ -65,15 +65,13 @@ def _of_437(code: int) -> Columns:
 @cache
 def _code_page_437() -> list[list[int]]:
     """From the file itself: the package that it is in starts four threads, for sprites."""
-    from importlib.util import module_from_spec, spec_from_file_location
+    from importlib.machinery import SourceFileLoader
+    from types import ModuleType
 
     import luma.core
 
+    fonts = ModuleType("luma_fonts")
     path = Path(luma.core.__path__[0], "legacy", "font.py")
-    spec = spec_from_file_location("luma_fonts", path)
-    assert spec is not None
-    assert spec.loader is not None
-    fonts = module_from_spec(spec)
-    spec.loader.exec_module(fonts)
+    SourceFileLoader(fonts.__name__, str(path)).exec_module(fonts)
     font: list[list[int]] = fonts.CP437_FONT
     return font
