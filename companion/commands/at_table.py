@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from argparse import Namespace
-from contextlib import ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from errno import EADDRINUSE
 from functools import partial
 from importlib import import_module
@@ -68,32 +68,27 @@ def play_here(args: Namespace) -> int:
         journal = _journal(args, trouble)  # before the page, which tells its address
         if journal is not None:
             stack.enter_context(closing(journal))
-        observer = _observer(args, board, writer, trouble, stack, real=real)
+        observer = stack.enter_context(_observer(args, board, writer, trouble, real=real))
         sit_down(args, board, journal, writer, observer, trouble)
 
 
 def _observer(
-    args: Namespace,
-    board: Board,
-    writer: Writer,
-    trouble: Trouble,
-    stack: ExitStack,
-    *,
-    real: bool,
-) -> Observer:
+    args: Namespace, board: Board, writer: Writer, trouble: Trouble, *, real: bool
+) -> AbstractContextManager[Observer]:
     """The page, if the table has one. A real table can be played at without."""
-    if not real:
-        return stack.enter_context(_page(args, board, writer, real=False))
-    if args.page:
-        try:
-            return stack.enter_context(_page(args, board, writer, real=True))
-        except (UsageError, OSError) as error:
-            trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
-    return Observer()
+    if real and not args.page:
+        return nullcontext(Observer())
+    try:
+        return _page(args, board, writer, real=real)
+    except (UsageError, OSError) as error:
+        if not real:
+            raise
+        trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
+        return nullcontext(Observer())
 
 
 def _in_browsers(args: Namespace) -> Board:
-    """A simulated table for those who are named, or who play the game that is resumed."""
+    """A simulated table for the named players, or for those of the game that is resumed."""
     needs_websockets()
     from companion.page.catalogue import browser_board
 
@@ -105,9 +100,9 @@ def _in_browsers(args: Namespace) -> Board:
 
 
 def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> TablePage:
-    """Where it was asked for; else at the usual port, or at any. Raises UsageError, OSError.
+    """The page at the address that was named; else at the usual port, or at any.
 
-    `real`: a scoreboard of a table with buttons; else the table itself.
+    `real`: a scoreboard of a table with buttons; else the table itself. Raises UsageError, OSError.
     """
     needs_websockets()
     from companion.page.table_page import PORT, TablePage
@@ -135,7 +130,7 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
 
 
 def _join_code(args: Namespace) -> str:
-    """ "" for a random one. Raises UsageError."""
+    """The code by which phones join; "" for a random one. Raises UsageError."""
     from companion.page.tokens import JOIN_LENGTH, LETTERS, is_join_code
 
     code: str = args.join_code or ""
@@ -146,9 +141,9 @@ def _join_code(args: Namespace) -> str:
 
 
 def _with_options(args: Namespace, board: Board) -> Board:
-    """Options for players who are not known yet are this board's defaults.
+    """The board with the command's options as its defaults: players may be chosen later.
 
-    Raises UsageError, for what is wrong with the game that is named, too: before anything opens.
+    Raises UsageError for a wrong game, variant, option or player, before anything is opened.
     """
     game = args.game or DEFAULT_GAME
     options = options_of(args.option)
@@ -267,7 +262,7 @@ def _wanted(args: Namespace) -> Start | None:
 
 
 def _introduction(board: Board, table: RealTable, journal: Journal | None) -> str:
-    """The line that says what runs here, and how good its clock is."""
+    """One line: what runs here, and how good its clock is."""
     kept = f"journal {journal.path if journal is not None else 'none'}"
     opened = table.opened
     if opened.name == "simulated":

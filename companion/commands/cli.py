@@ -198,7 +198,3 @@ def _say(command: str, error: Exception, code: int) -> int:
     if not isinstance(error, BrokenPipeError):  # which is `naysayer scores | head`
         print(f"naysayer {command}: {printable(str(error))}", file=sys.stderr)
     return code
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -52,9 +52,9 @@ def look(path: Path) -> Look:
 
 
 def replay(args: Namespace) -> int:
-    """0 if every ruling comes out as it was written down; 1, and the first difference, if not.
+    """Judge a game again: 0 if every ruling is as recorded. Raises JournalError if one differs.
 
-    A game that another version has judged is shown as recorded, and not judged again.
+    A game that another version has judged is only shown.
     """
     record, entries = recorded(args)
     judged, difference = [entry.judged for entry in entries], None
@@ -82,9 +82,9 @@ def replay(args: Namespace) -> int:
 
 
 def scores(args: Namespace) -> int:
-    """Every game that people played, the oldest first, with its points; with --all, scripts too.
+    """List every game of people with its points, the oldest first; with --all, scripts too.
 
-    1, with a line for each, if there are any that cannot be read.
+    Returns 1, with a line for each, if games cannot be read.
     """
     path = journal_path(args.journal)
     with closing(Look(path)) as journal:
@@ -124,7 +124,7 @@ def export(args: Namespace) -> int:
 
 
 def _export_sheet(args: Namespace) -> int:
-    """1, with a line for each, if there are games that cannot be read."""
+    """All games as a spreadsheet. Returns 1, with a line for each, if games cannot be read."""
     from companion.journal.spreadsheet import sheet
 
     path = journal_path(args.journal)
@@ -136,7 +136,7 @@ def _export_sheet(args: Namespace) -> int:
 
 
 def backup(args: Namespace) -> int:
-    """The whole journal into a file, at any time."""
+    """Copy the whole journal into a file, also while somebody plays."""
     with closing(look(journal_path(args.journal))) as journal:
         journal.backup(Path(args.file))
         games = sum(len(found) for found in journal.listed())
@@ -152,7 +152,7 @@ def recorded(args: Namespace) -> tuple[Record, list[JournalEntry]]:
 
 
 def print_slip(args: Namespace) -> int:
-    """Raises UsageError, BoardError, JournalError, OSError: each one line."""
+    """Print a game's newest receipt. Raises UsageError, BoardError, JournalError, OSError."""
     board = load_table(args.board)
     if board.printer is None:
         raise UsageError(f"{board.name} has no printer; name a board that has, with --board")
@@ -179,4 +179,4 @@ def _newest(record: Record, entries: list[JournalEntry]) -> Slip:
         for output in reversed(entry.judged.output):
             if isinstance(output, Slip):
                 return replace(output, players=record.names)
-    raise UsageError(f"game {record.id} has no slip yet; `naysayer scores` has its points")
+    raise UsageError(f"game {record.id} has no receipt yet; `naysayer scores` has its points")

@@ -24,7 +24,7 @@ WIDTH = 80
 
 
 def stats(args: Namespace) -> int:
-    """1, with a line for each, if there are games that cannot be read."""
+    """Print the statistics. Returns 1, with a line for each, if games cannot be read."""
     since = _date(args.since)
     path = journal_path(args.journal)
     with closing(look(path)) as journal:
@@ -58,7 +58,7 @@ def _of(found: Statistics, player: str | None) -> Statistics:
 
 def _lines(table: StatisticsTable) -> list[str]:
     """A table in lines of at most WIDTH characters; a title too long for it has its own."""
-    rows = [(table.title, table.heads), *((_fitted(name), cells) for name, cells in table.rows)]
+    rows = [(table.title, table.heads), *table.rows]
     widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(table.heads))]
     first = max(names.LONGEST, len(table.title)) + 1
     if first + sum(width + 2 for width in widths) > WIDTH and len(table.title) > names.LONGEST:
@@ -69,10 +69,3 @@ def _lines(table: StatisticsTable) -> list[str]:
         for name, cells in rows
     ]
     return [line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…" for line in lines]
-
-
-def _fitted(name: str) -> str:
-    """Cut a name to its column: an older journal may have longer ones."""
-    while names.width(name) > names.LONGEST:
-        name = name[:-1]
-    return name

@@ -281,9 +281,9 @@ class Daemon:
         return JOINING + joining.state.number, question
 
     def _catch_up(self) -> None:
-        if self._parts.show is None:
-            return
-        if self._trouble.changed or self._wanted != self._wants():
+        """Show what has changed since the panel was last given something."""
+        changed = self._trouble.changed or self._wanted != self._wants()
+        if self._parts.show is not None and changed:
             self._show()
 
     def _show(self) -> None:

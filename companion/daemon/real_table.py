@@ -119,7 +119,12 @@ class RealTable:
         self._keyboards = Keyboards(board.key_switches(), self._on_key, put, clock, makers.keyboard)
         if self._journal is not None:
             self._journal.attach(put, self._worker("journal", self._journal.work))
-        self.panel = self._open_panel(makers)
+        self.panel: Panel[Screen] | None = None
+        if makers.device is not None:
+            open_device = makers.device(self.opened)
+            self.panel = self._threaded(
+                "panel", lambda poke: Panel(open_device, _draw, clock, self._panel_report, poke)
+            )
         self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
         self._printer: Printer | None = None
         self._lamps: Lamps | None = None
@@ -134,14 +139,6 @@ class RealTable:
             self._buzzer = self._threaded(
                 "buzzer", lambda poke: Buzzer(self.opened, wiring, clock, put, poke)
             )
-
-    def _open_panel(self, makers: PartMakers) -> Panel[Screen] | None:
-        if makers.device is None:
-            return None
-        open_device = makers.device(self.opened)
-        return self._threaded(
-            "panel", lambda poke: Panel(open_device, _draw, self._clock, self._panel_report, poke)
-        )
 
     def _threaded(self, name: str, make: Callable[[Callable[[], None]], P]) -> P:
         """A part, and the thread that works for it."""

@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
 
-Watch = Callable[[Session], None]
-
-
 class Sessions(Struct):
     """Decides what is played: `first` and `next` return the session, once people have chosen.
 
@@ -49,7 +46,7 @@ class Sessions(Struct):
 
     board: Board
     journal: Journal | None
-    sit: Callable[[Session, Watch], None]
+    sit: Callable[[Session, Callable[[Session], None]], None]
     observer: Observer
     grade: Grade  # of the table's clock
     players: Players
@@ -59,7 +56,7 @@ class Sessions(Struct):
     _offered: Record | None = None  # the unfinished game, while people are asked
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
-        """The game that was asked for; but people are offered an unfinished one, unless `new`.
+        """The game that was asked for. Unless `new`, people are first offered an unfinished one.
 
         `game`: the one that can be chosen, if players are not known yet; "": any. Raises UsageError
         for a game that cannot be played here.
@@ -132,7 +129,7 @@ class Sessions(Struct):
         return None
 
     def _chosen(self, asking: Session, offered: Record | None) -> Start | LobbyState:
-        """What somebody has chosen: on the page, or at the seats."""
+        """What people have chosen, on the page or at the seats."""
         self._offered = offered
         if not self.observer.wants_start():
             self.sit(asking, self.watch)
@@ -140,11 +137,13 @@ class Sessions(Struct):
         return self.observer.take_start() or state
 
     def watch(self, session: Session) -> None:
-        """Keep, for the next start, who plays where, and that people will not go on: NEW is an
-        answer for good, and the plug may be pulled in the lobby. Bots are made anew.
+        """Save who sits where, and that people chose NEW in place of an unfinished game.
+
+        They are not asked again, even if the power is cut in the lobby.
         """
-        if session.is_lobby:
-            if self._offered and self.journal is not None and _is_refused(session):
+        state = session.state.game
+        if isinstance(state, LobbyState):
+            if self._offered and self.journal and not (state.unfinished or state.go_on):
                 self.journal.refuse(self._offered.id)
                 self._offered = None
         elif session.state.sitting is not self._sitting:
@@ -157,8 +156,8 @@ class Sessions(Struct):
         return self._at_table(session)
 
     def _at_table(self, session: Session) -> Session:
-        """With what every session at this table has: who may join it, and personal bests."""
-        self._sitting = session.state.sitting  # they sat down when it began, by their names then
+        """Add what every session at this table has: players who join, and personal bests."""
+        self._sitting = session.state.sitting  # saved when it began, by the names of then
         if self.journal is not None and session.grade != "simulated":  # no times to compare
             from companion.daemon.personal_bests import PersonalBests  # once somebody plays
 
@@ -213,14 +212,14 @@ class Sessions(Struct):
 
 
 def _seated(last: Session) -> Seated:
-    """Who played to the end, and where they sit now."""
+    """The players who stayed to the end, and where they sit."""
     seats, away = last.seats, last.state.away
     there = (p for p in range(len(seats)) if p not in away)
     return tuple(sorted((seats[player], last.names[player]) for player in there))
 
 
 def _start(lobby: Start | LobbyState, wanted: Start | None = None) -> Start:
-    """What was chosen at the seats, or elsewhere; or what was `wanted` all the time."""
+    """What was chosen on the page or at the seats; or else what the command `wanted`."""
     if isinstance(lobby, Start):
         return lobby
     if wanted is not None:
@@ -229,9 +228,3 @@ def _start(lobby: Start | LobbyState, wanted: Start | None = None) -> Start:
     players = tuple((seat, lobby.names[seat]) for seat in sorted(lobby.joined))
     variant = lobby.variant.key if lobby.variant is not None else ""
     return Start(lobby.game.id, players, variant, lobby.settings)
-
-
-def _is_refused(lobby: Session) -> bool:
-    """Whether somebody has said that they will not go on."""
-    state = lobby.state.game
-    return isinstance(state, LobbyState) and not (state.unfinished or state.go_on)

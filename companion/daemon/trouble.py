@@ -22,18 +22,14 @@ from firmware import contacts
 from firmware.outages import PartBack, PartFailed
 
 MOMENT_NS = 2_500_000_000
-SEEN = "Press to continue"
 NOT_SAVING = "NOT SAVING"
-NOT_SAVED = "NOT SAVED: disk full?"
-WAITING = "Disk problem. Receipts wait until it's fixed."
 
 
 class Trouble(Struct):
     """Notices that wait for room on the panel, the first one first. Kept from game to game.
 
-    `warn` takes a line of the log.
-    `lasting`: what goes on being wrong, in a few words; it stands in the last line of every screen
-    that has none of its own, once its notice was put away.
+    `warn` takes a line of the log. `lasting`: a fault that is still there, in a few words; once its
+    notice is closed, it is shown in the last line of every screen that has none of its own.
     """
 
     warn: Callable[[str], None] = lambda _: None
@@ -44,9 +40,9 @@ class Trouble(Struct):
     _notices: list[MessageScreen] = field(default_factory=list)
 
     def add(self, title: str, text: str, *, stays: bool = False) -> None:
-        """One that stays comes after those that do; of the others there is only the newest."""
+        """Show a notice: after those that stay until a press, and in place of any other."""
         lasting = [notice for notice in self._notices if notice.todo and notice.title != title]
-        self._notices = [*lasting, MessageScreen(title, text, SEEN if stays else "")]
+        self._notices = [*lasting, MessageScreen(title, text, "Press to continue" if stays else "")]
         self._changes()
 
     def tell(self, title: str, text: str, *, stays: bool = False) -> None:
@@ -55,14 +51,14 @@ class Trouble(Struct):
         self.add(title, text, stays=stays)
 
     def over(self, title: str) -> None:
-        """Remove that notice: its cause is gone."""
+        """Remove the notice of that title: its cause is fixed."""
         self._notices = [n for n in self._notices if n.title != title]
         self._changes()
 
     def before(self, screen: Screen, now_ns: int) -> Screen:
-        """What goes on the panel: a notice, but never in place of dice or a question.
+        """What to show: the first notice, or the screen if it is dice or a question.
 
-        Its time runs on when the screen under it changes; dice and questions interrupt it.
+        A notice's time runs on when the screen under it changes; dice and questions interrupt it.
         """
         was_up, self.is_up, self.changed = self.is_up, False, False
         if isinstance(screen, DiceScreen | AskScreen):
@@ -77,13 +73,13 @@ class Trouble(Struct):
         return notice
 
     def pressed(self) -> None:
-        """Somebody pressed: put away a notice that waits for it."""
+        """Somebody pressed: close a notice that waits for a press."""
         if self.is_up and self._notices[0].todo:
             del self._notices[0]
             self._changes()
 
     def wake(self, now_ns: int) -> None:
-        """Put away what is on the panel if its moment is over."""
+        """Close the notice on the panel if its time is over."""
         if self.until_ns is not None and now_ns >= self.until_ns:
             del self._notices[0]
             self._changes()
@@ -99,12 +95,12 @@ class Trouble(Struct):
     # ---- what parts report
 
     def take(self, report: Report) -> None:
-        """Nothing, if it says that all is well."""
+        """Log what a part reports, and show a notice of what players should know."""
         match report:
             case PartFailed("journal", reason):
-                self.lasting = NOT_SAVED
+                self.lasting = "NOT SAVED: disk full?"
                 self.warn(f"journal: {reason}; receipts wait until it is fixed")
-                self.add(NOT_SAVING, WAITING, stays=True)
+                self.add(NOT_SAVING, "Disk problem. Receipts wait until it's fixed.", stays=True)
             case JournalNotice(text):
                 self.tell("JOURNAL", text, stays=True)
             case PartBack("journal"):
@@ -127,7 +123,7 @@ class Trouble(Struct):
         touch: contacts.Unseen | contacts.Stuck | contacts.Chatter | contacts.Quiet,
         where: str,
     ) -> None:
-        """A switch is out of order, or in order again. `where`: "Ada's up button"."""
+        """Tell of a switch that fails, or that works again. `where`: "Ada's up button"."""
         match touch:
             case contacts.Unseen():
                 self.tell("NOT COUNTED", f"{where}: read too late to tell. Press again.")

@@ -88,7 +88,7 @@ FILES = {
         ("play --board LIBRARY --new", 2, 'pins.factory = "lgpio": '),
         ("watch LIBRARY", 2, 'pins.factory = "lgpio": '),
         ("board PANEL", 2, "panel.driver = 'ssd1351': that chip has no I2C"),
-        ("print last", 2, "game 1 has no slip yet; `naysayer scores` has its points"),
+        ("print last", 2, "game 1 has no receipt yet; `naysayer scores` has its points"),
         ("print 3", 1, "no game 3; `naysayer scores` lists them"),
         ("print 1 --board NO-PADS", 2, "bare has no printer; name a board that has, with --board"),
         ("stats --player Gus", 2, 'nobody is called "Gus" in these games: Zoë, Łukasz'),
