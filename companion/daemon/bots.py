@@ -18,12 +18,12 @@ from companion.table.inputs import Contact, Release
 
 MS = 1_000_000
 DOWN_NS = 90 * MS
-ON_ITS_WAY_NS = 150 * MS  # a hand that comes down so soon cannot be held back any more
-AGAIN_NS = 4_000 * MS  # after a press of which nothing came
+ON_ITS_WAY_NS = 150 * MS  # a press that is so near is not changed any more
+AGAIN_NS = 4_000 * MS  # until it presses again, if nothing came of a press
 
 
 class _Mind(Struct):
-    """What a bot has seen last, and the press that it has made up its mind to."""
+    """What a bot saw last, and the press that it has decided on."""
 
     seen: Any = None
     switch: str = ""
@@ -31,7 +31,7 @@ class _Mind(Struct):
 
 
 class Bots:
-    """Those who play in a session; times are the table's."""
+    """The bots of a session; times are the table's."""
 
     def __init__(self, session: Session, chance: Chance, paces: Mapping[str, Pace] = BOTS) -> None:
         """`paces`: who is one, and how quick."""
@@ -42,7 +42,7 @@ class Bots:
         self._minds = {player: _Mind() for player, name in there if name in paces}
 
     def look(self, at_ns: int) -> None:
-        """The state has changed, at that time."""
+        """Let each bot decide, after a change at that time."""
         for player, mind in self._minds.items():
             seen = self._seen(player)
             if seen == mind.seen:
@@ -56,7 +56,7 @@ class Bots:
         return min(times, default=None)
 
     def presses(self, now_ns: int) -> list[Contact | Release]:
-        """Hands that have come down by now, and when they go up."""
+        """The presses that are due by now, each with its release."""
         found: list[Contact | Release] = []
         seats = self._session.seats
         for player, mind in self._minds.items():
@@ -68,7 +68,7 @@ class Bots:
         return found
 
     def _seen(self, player: int) -> object:
-        """All that it can see. Dice are seen once the panel has drawn them."""
+        """Everything that a bot can see; dice only once the panel has drawn them."""
         state = self._session.state
         view = state.view
         out = state.shown or not isinstance(view.screen, DiceScreen)
@@ -80,7 +80,7 @@ class Bots:
             mind.switch, mind.at_ns = hand.switch, at_ns + hand.after_ms * MS
 
     def _hand(self, player: int) -> BotPress | None:
-        """What the game has it do, if there is anything to see."""
+        """The press that the game's own bot rule decides on, if any."""
         state, session = self._session.state, self._session
         rule = session.table.rules.bot
         view = state.view

@@ -34,7 +34,7 @@ from firmware.outputs import Buzzer
 from firmware.panel import FrameOut
 from firmware.printer import Printer
 
-JOINING = 500_000  # screens for somebody who joins are numbered from here on
+JOINING = 500_000  # number of the first screen for a player who joins
 
 
 class Parts(Struct):
@@ -49,14 +49,14 @@ class Parts(Struct):
     show: Callable[[int, Screen], None] | None = None
     printer: Printer | None = None
     buzzer: Buzzer | None = None
-    journal: Journal | None = None  # which the lobby is not written into
+    journal: Journal | None = None  # the lobby is not journaled
     observers: Sequence[Observer] = ()
     trouble: Trouble = field(default_factory=Trouble)
-    held: frozenset[Line] = frozenset()  # that no pin shows
+    held: frozenset[Line] = frozenset()  # down, though no pin shows it
 
 
 class Daemon:
-    """Drives one session. `take` what was reported, then `tick`; sleep until `due_ns`."""
+    """Drives one session: `take` each report, then `tick`; sleep until `due_ns`."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Daemon:
         ends_ns: int | None = None,
         bots: Bots | None = None,
     ) -> None:
-        """`frames_before`: numbers up to this one belong to sessions before, on the same panel.
+        """`frames_before`: the panel's screens up to this number belong to earlier sessions.
 
         `ends_ns`: table time after which no alarm rings: a script ends there.
         """
@@ -76,7 +76,7 @@ class Daemon:
         self._frames_before, self._ends_ns = frames_before, ends_ns
         self._joining, self._trouble = session.joining, parts.trouble
         self._bots = bots or Bots(session, random.random, {})
-        self._wanted: tuple[int, Screen] | None = None  # on the panel, but for trouble
+        self._wanted: tuple[int, Screen] | None = None  # the newest screen, without notices
         self.paper = Paper(session, parts.board.printer, parts.printer, self._say)
         self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()  # by table time
@@ -92,7 +92,7 @@ class Daemon:
         self._show()
 
     def _arm(self, now_ns: int) -> None:
-        """What the session has as held is held still, or was let go while nobody looked."""
+        """Arm the switches. One that was down in the session may be released by now."""
         down = {(down.seat, down.switch): down.at_ns for down in self.session.state.down}
         touched = {
             line: down[place] + self._origin_ns
@@ -125,16 +125,16 @@ class Daemon:
 
     @property
     def _settle_ns(self) -> int:
-        """How long a contact waits for an earlier one that is still on its way."""
+        """How long a contact waits for an earlier one that may still arrive."""
         observed = [observer.settle_ns() for observer in self._parts.observers]
         return max(self._parts.board.settle_ns, self._key_settle_ns, *observed)
 
     def hear(self, item: Input) -> None:
-        """An input: of a part, a script or a bot."""
+        """Take an input of a part, a script or a bot."""
         self._inbox.put(item.at_ns, item)
 
     def tick(self) -> None:
-        """Give the table all that is certain by now, in order."""
+        """Give the table, in order, every input that no earlier one can precede any more."""
         now_ns, contacts = self._parts.clock.now_ns(), self._parts.contacts
         for touch in contacts.wake(now_ns):
             self._touched(touch)
@@ -152,7 +152,7 @@ class Daemon:
         self._catch_up()
 
     def due_ns(self) -> int | None:
-        """When `tick` is wanted next, if nothing is reported before."""
+        """When `tick` is next needed, if nothing is reported before."""
         waits = [self._parts.contacts.due_ns(), self._trouble.until_ns]
         if (bot_ns := self._bots.due_ns()) is not None:
             waits.append(bot_ns + self._origin_ns)
@@ -160,7 +160,7 @@ class Daemon:
         joining_ns = self._joining.due_ns() if self._joining is not None else None
         for table_ns in (self._inbox.head_ns(), self._alarm_ns(), joining_ns):
             at_ns = None if table_ns is None else table_ns + self._origin_ns
-            # One that waits for a touch that may yet turn out to be earlier is due with that.
+            # Not due before an unconfirmed touch that may turn out to be earlier.
             if at_ns is not None and (unconfirmed_ns is None or at_ns < unconfirmed_ns):
                 waits.append(at_ns + settle_ns)
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
@@ -173,7 +173,7 @@ class Daemon:
         return None if self._ends_ns is not None and due_ns >= self._ends_ns else due_ns
 
     def _next(self, horizon_ns: int) -> Input | None:
-        """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
+        """The oldest input or alarm up to that time. At the same time, the input comes first."""
         head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
         if head_ns is not None and (alarm_ns is None or head_ns <= alarm_ns):
             return self._inbox.pop()[1] if head_ns <= horizon_ns else None
@@ -193,7 +193,7 @@ class Daemon:
             self._show()
 
     def _write(self, item: Input, output: tuple[Output, ...]) -> None:
-        """Into the journal; what is printed and announced waits for that."""
+        """Journal an input; what is printed and announced waits until it is on the disk."""
         session = self.session
         bests = session.bests
         announced = output if bests is None else bests.on(output, session.names)
@@ -221,21 +221,21 @@ class Daemon:
         self._bots.look(self.session.at_ns)
 
     def _kept(self, seq: int) -> None:
-        """The disk has the inputs up to that one."""
+        """The disk has the inputs up to number `seq`."""
         self.paper.until(seq)
         if seq == self.session.seq:
             for observer in self._parts.observers:
                 observer.kept(self.session)
 
     def _say(self, output: Output) -> None:
-        """Announce what the disk has the inputs of; nobody hears of a lobby."""
+        """Announce an output whose inputs are on the disk; a lobby's are not announced."""
         for observer in () if self.session.is_lobby else self._parts.observers:
             observer.say(output)
 
     # ---- people who join
 
     def _sits_down(self, newcomer: Joins | None) -> None:
-        """Somebody new, for the game: not before the time that it has come to."""
+        """Give the game a player who joins, but not with a time that it has passed."""
         if newcomer is not None:
             self.hear(replace(newcomer, at_ns=max(newcomer.at_ns, self.session.at_ns)))
 
@@ -252,7 +252,7 @@ class Daemon:
                 self._trouble.switch(touch, where)
 
     def _moved(self, touched: Touched) -> None:
-        """A press or a release; not one from before this session, while its record was written."""
+        """Take a press or a release; one from before this session is ignored."""
         seat, switch, down, kernel_ns, stamp = touched
         at_ns = kernel_ns - self._origin_ns
         if at_ns < self._since_ns:
@@ -266,11 +266,11 @@ class Daemon:
 
     @property
     def _covers(self) -> bool:
-        """Whether a screen for somebody who joins is in place of the game's."""
+        """Whether the panel asks somebody who joins, in place of the game's screen."""
         return self._wanted is not None and self._wanted[0] >= JOINING
 
     def _wants(self) -> tuple[int, Screen]:
-        """What should be on the panel by now, and its number: so it is known what was drawn when.
+        """What should be on the panel now, with its number, which comes back when it is drawn.
 
         The game's screen, or a question to somebody who joins.
         """
@@ -287,7 +287,7 @@ class Daemon:
             self._show()
 
     def _show(self) -> None:
-        """Trouble first, but never over dice or a question. No panel: all counts as drawn."""
+        """Show the newest screen, or a notice. Without a panel it counts as drawn at once."""
         session, state, now_ns = self.session, self.session.state, self._parts.clock.now_ns()
         if self._parts.show is None:
             self.hear(Shown(state.number, now_ns - self._origin_ns))
@@ -301,7 +301,7 @@ class Daemon:
         self._parts.show(self._frames_before + number, screen)
 
     def _drawn(self, frame: FrameOut) -> None:
-        """Frames of an earlier session are dropped."""
+        """Take that a screen is drawn; one of an earlier session is ignored."""
         number, at_ns = frame.number - self._frames_before, frame.at_ns - self._origin_ns
         if number >= JOINING and self._joining is not None:
             self._joining.shown(number - JOINING, at_ns)

@@ -1,4 +1,4 @@
-"""Observers: what a page gets to see of a table, and what it may ask of it."""
+"""Observers: what a page, a club or a terminal sees of a table, and may ask of it."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 
 class Observer:
-    """Somebody who looks on; this one does nothing, as where there is no page.
+    """Watches a table; this one does nothing, as where there is no page.
 
     All of it is called by the table's loop, and none of it may block.
     """
 
-    makers: PartMakers | None = None  # of the parts of a table that is simulated
+    makers: PartMakers | None = None  # of a simulated table's parts
     session: Session | None = None
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
-        """From any thread, `nudge` makes the loop look up, and `touch` tells it of a press."""
+        """Take what any thread may call: `nudge` wakes the loop, `touch` gives it a press."""
 
     def settle_ns(self) -> int:
-        """How long a press that it tells of may be under way."""
+        """How long a press may take to arrive from here."""
         return 0
 
     def watch(self, session: Session) -> None:
-        """The session has changed; it goes on changing once this has returned."""
+        """The session has changed. It may change again as soon as this returns."""
         self.session = session
 
     def say(self, output: Output) -> None:
@@ -49,17 +49,17 @@ class Observer:
         """The disk has all of the session."""
 
     def wants_start(self) -> bool:
-        """Whether a game was chosen, and the one on the table is to make room."""
+        """Whether a game was chosen that should replace the session on the table."""
         return False
 
     def take_start(self) -> Start | None:
-        """The game that was chosen."""
+        """The game that was chosen, once."""
         return None
 
     def called(self, seat: int) -> str:  # noqa: ARG002
-        """The name of the player at that seat, where it is known; else ""."""
+        """The name of the player at that seat, if known; else ""."""
         return ""
 
     def join_code(self) -> JoinCode | None:
-        """How phones come in to this table, if they may."""
+        """How phones join this table, if they may."""
         return None

@@ -22,7 +22,7 @@ MOST_IN_CODE = ROOM[-1]  # bytes: sixteen players, in a code that still fits on 
 
 
 def as_printed(slip: Slip, wiring: PrinterWiring) -> str:
-    """The slip as text for that printer: in its letters, with what it can do marked."""
+    """The slip as text in the printer's letters, with marks for large print and codes."""
     slip = slips.on_paper(slip)
     if wiring.language == "text":
         return slips.text(slip, wiring.width)
@@ -35,7 +35,7 @@ def as_printed(slip: Slip, wiring: PrinterWiring) -> str:
 
 
 def note_printed(journal: Journal | None, report: PrinterReport) -> None:
-    """In the journal, a slip of a record is on paper now."""
+    """Tell the journal that a slip of one of its games is on paper."""
     if journal is not None and isinstance(report, SlipOut) and isinstance(report.tag, SlipTag):
         journal.printed(report.tag)
 
@@ -50,7 +50,7 @@ class Paper:
         printer: Printer | None,
         say: Callable[[Output], None],
     ) -> None:
-        """No wiring or no printer: nothing is printed."""
+        """Nothing is printed without wiring or printer."""
         self._session = session
         self._wiring = wiring
         self._printer = printer
@@ -69,12 +69,12 @@ class Paper:
         return bool(self._waiting)
 
     def take(self, outputs: Sequence[Output]) -> list[str]:
-        """What the newest input has brought; the slips of it, as they will be printed."""
+        """Take what the newest input brought; return the text of each slip that will be printed."""
         texts = [self._add(self._session.seq, output) for output in outputs]
         return [text for text in texts if text is not None]
 
     def until(self, seq: int) -> None:
-        """The disk has the inputs up to that one."""
+        """Print and announce what rests on the inputs up to number `seq`: the disk has them."""
         printed: Counter[int] = Counter()  # slips of each entry
         while self._waiting and self._waiting[0][0] <= seq:
             at, output, text = self._waiting.popleft()
@@ -86,7 +86,7 @@ class Paper:
                 printed[at] += 1
 
     def _add(self, seq: int, output: Output) -> str | None:
-        """A slip of teams has their players, whom paper calls as the panel does."""
+        """Queue an output. A team's slip names its players as the panel does."""
         if isinstance(output, Slip) and output.standings.sides:
             output = replace(output, players=self._session.state.own.names or self._session.names)
         text = self._text(output)
@@ -94,7 +94,7 @@ class Paper:
         return text
 
     def _text(self, output: Output) -> str | None:
-        """As it is to be printed; None: it is not. Each slip is asked about once, in order."""
+        """A slip as it is printed; None if it is not. Called once for each slip, in order."""
         if not isinstance(output, Slip) or self._wiring is None or self._printer is None:
             return None
         was_ahead, self._ahead = self._ahead, output.standings.leaders

@@ -1,4 +1,4 @@
-"""How a table's parts are opened: the board's metal, or anything that behaves like it."""
+"""How a table's parts are opened: those of the board, or simulated ones."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class PartMakers(Struct, frozen=True):
 
 
 def check_metal(board: Board) -> None:
-    """Raises BoardError for a panel or a printer that no metal could make work."""
+    """Raises BoardError for a panel or a printer that can never work."""
     metal(board)
     if board.panel is not None:
         check_panel(board.panel)
 
 
 def metal(board: Board) -> PartMakers:
-    """The parts that the board file describes. Raises BoardError for a printer that none can be.
+    """The parts that the board file describes. Raises BoardError for a printer that can never work.
 
-    A panel that none can be is found when it is opened: the switches do not wait for its libraries.
+    A panel's mistakes are found when it is opened: the switches do not wait for its libraries.
     """
     panel, printer = board.panel, board.printer
     if printer is not None:
-        check_port(printer)  # its mistakes are for now, not for the first slip
+        check_port(printer)  # now, not at the first slip
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None

@@ -26,7 +26,7 @@ Wins = dict[str, list[int]]  # everybody's winning presses since a signal, in ns
 
 
 def wins(game: Played, grade: str) -> Wins:
-    """In a game, by clocks of that grade."""
+    """Every player's winning times in a game, by clocks of that grade."""
     found: Wins = {name: [] for name in game.names if not is_bot(name)}
     races = [r.race for g, r in game.rulings if g == grade and r.opened_ns is not None]
     for finish in chain.from_iterable(races):
@@ -39,9 +39,9 @@ def wins(game: Played, grade: str) -> Wins:
 def before(
     journal: Journal, this: Record, grade: str, called: Called, over: dict[int, Wins]
 ) -> Wins:
-    """In all other games of that kind; those that cannot be read are left out.
+    """The same of all other records of this game, by the names that players have now.
 
-    By what people are called now. `over`: games that are over, by number: each is read once.
+    `over`: of games that are over, by number: each is read once. A damaged game does not count.
     """
     found: Wins = defaultdict(list)
     for record in counting(journal)[0]:
@@ -58,7 +58,7 @@ def before(
 
 
 class PersonalBests:
-    """Of one session; the newest is on the panel as long as its ruling is."""
+    """The personal bests of one session; the newest is shown as long as its ruling is."""
 
     def __init__(
         self,
@@ -68,18 +68,17 @@ class PersonalBests:
         called: Called = tuple,
         over: dict[int, Wins] | None = None,
     ) -> None:
-        """Of the game that has that number. For `over` see `before`.
+        """`number`: of the game in the journal. `over`: see `before`.
 
         Raises JournalError if that game cannot be read.
         """
         self._record, self._grade = journal.record(str(number)), grade
         self._rulings = journal.rulings(number)  # of each entry so far
-        played(self._record, self._rulings)  # what cannot be counted now could not be later
         self._before = before(journal, self._record, grade, called, {} if over is None else over)
         self._newest: tuple[RulingScreen, str] | None = None
 
     def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
-        """The same output; a slip also has the personal best. `names`: the players' names."""
+        """The outputs, with a personal best added to the slip."""
         rulings = [output for output in outputs if isinstance(output, Ruling)]
         if not rulings:
             return tuple(outputs)
@@ -88,7 +87,7 @@ class PersonalBests:
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:
-        """The screen, with the remark if it is that of its ruling."""
+        """The screen, with the personal best if it shows its ruling."""
         if self._newest is None or not isinstance(screen, RulingScreen):
             return screen
         of, remark = self._newest
@@ -97,7 +96,7 @@ class PersonalBests:
         return replace(screen, reason=f"{screen.reason}; {remark}")
 
     def _on(self, ruling: Ruling, names: Sequence[str]) -> str:
-        """The words for a single winner whose time is known; "": it is no personal best."""
+        """The words for a personal best; "" for any other ruling."""
         if ruling.opened_ns is None or len(ruling.players) != 1:
             return ""
         name = names[ruling.players[0]]

@@ -31,10 +31,10 @@ class People(Struct, frozen=True):
     now: dict[str, str] = field(default_factory=dict)
 
     def after(self, players: Iterable[tuple[int, str]]) -> People:
-        """These have sat down, each at a seat; others who sat there before do no more."""
+        """After these have sat down, each at a seat; previous occupants are cleared."""
         found = dict(players)
         new = {fold(name) for name in found.values()}
-        alike = {look(name) for name in found.values()}  # they could not sit there together
+        alike = {look(name) for name in found.values()}  # names that look the same
         seats = ["" if look(name) in alike else name for name in self.seats]
         seats += [""] * (max(found, default=-1) + 1 - len(seats))
         for seat, name in found.items():
@@ -43,7 +43,7 @@ class People(Struct, frozen=True):
         return replace(self, known=(*found.values(), *others)[:MOST], seats=tuple(seats))
 
     def renamed(self, old: str, new: str) -> People:
-        """What was one person's under the old name is from now on theirs under the new one."""
+        """Give a person a new name, also for past games; an existing one merges the two."""
 
         def other(name: str) -> str:
             return new if name == old else name
@@ -57,12 +57,12 @@ class People(Struct, frozen=True):
         return People(known, seats, {b: a for b, a in now.items() if b != new})
 
     def without(self, name: str) -> People:
-        """Somebody is offered no more; their games stay."""
+        """Forget a person, who is no longer offered at the seats; their games stay."""
         seats = tuple("" if n == name else n for n in self.seats)
         return replace(self, known=tuple(n for n in self.known if n != name), seats=seats)
 
     def at(self, seats: Sequence[str]) -> tuple[str, ...]:
-        """Who sat at each seat last; where nobody did, its own name, if nobody else has it."""
+        """Who sat at each seat last; where nobody did, the seat's own name, or a number."""
         sat, taken = dict(enumerate(self.seats)), {look(name) for name in self.seats}
         return tuple(
             sat.get(number) or (name if look(name) not in taken else f"SEAT {number + 1}")
@@ -70,13 +70,13 @@ class People(Struct, frozen=True):
         )
 
     def called(self, players: Sequence[str]) -> tuple[str, ...]:
-        """What the players of a game are called now; two of one name keep what they had."""
+        """The names that a game's players have now; the old ones if two would be the same."""
         called = tuple(self.now.get(name, name) for name in players)
         return called if len(set(called)) == len(called) else tuple(players)
 
 
 def sibling(journal: Path) -> Path:
-    """Where the people of a journal's table are kept."""
+    """The path of the people's file that belongs to a journal."""
     return journal.with_name(f"{journal.stem}.players.json")
 
 
@@ -84,14 +84,14 @@ class Players:
     """The file. For one thread."""
 
     def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
-        """`warn` is told once if it cannot be read or written."""
+        """`warn` gets one line if the file cannot be read or written."""
         self.path = path
         self._warn = warn
         self._people = People()
-        self.written = True  # the file has all that is known
+        self.written = True  # the file is up to date
 
     def people(self) -> People:
-        """As the file has them; a damaged one is set aside."""
+        """Read the file; a damaged one is set aside."""
         if not self.written:
             return self._people
         try:
@@ -108,7 +108,7 @@ class Players:
         return self._people
 
     def keep(self, people: People) -> None:
-        """Write them down: all of it, or nothing."""
+        """Write the file: all of it, or nothing."""
         self._people = people
         text = json.format(json.encode(people), indent=1)
         new = self.path.with_name(f"{self.path.name}.new")
@@ -124,7 +124,7 @@ class Players:
             self._fail(error)
 
     def sat_down(self, players: Iterable[tuple[int, str]]) -> None:
-        """A game has begun with these, by seat."""
+        """Save who sits where, as a game begins."""
         people = self.people()
         if (after := people.after(players)) != people:
             self.keep(after)

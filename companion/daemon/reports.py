@@ -29,7 +29,7 @@ class Edge(Struct, frozen=True):
 
 
 class SwitchLevel(Struct, frozen=True):
-    """What a touched line was read as, by somebody who was not busy."""
+    """The level of a touched line, as the looker read it."""
 
     line: Line
     pressed: bool
@@ -37,7 +37,7 @@ class SwitchLevel(Struct, frozen=True):
 
 
 class Touched(NamedTuple):
-    """A switch that was pressed or let go somewhere else than on the pins, with its own time."""
+    """A switch that was pressed or released elsewhere than on the pins, with its own time."""
 
     seat: int
     switch: str
@@ -47,13 +47,13 @@ class Touched(NamedTuple):
 
 
 class EdgesLost(Struct, frozen=True):
-    """The kernel's buffer or ours was full: this many edges so far are gone."""
+    """The kernel's buffer or ours was full: how many edges were lost so far."""
 
     count: int
 
 
 class Nudge(Struct, frozen=True):
-    """Somebody outside has something for the loop to look at."""
+    """Wakes the loop: an observer wants something."""
 
 
 SwitchReport = Edge | SwitchLevel | Touched | EdgesLost
@@ -64,17 +64,17 @@ SIZE = 4096  # reports; the busiest second of eight children is a few hundred ed
 
 
 class Mailbox:
-    """Everybody puts in, from any thread; only the loop takes out."""
+    """Any thread puts reports in; only the loop takes them out."""
 
     def __init__(self) -> None:
         self._reports: queue.Queue[Report] = queue.Queue(SIZE)
-        self._full = 0  # found no room
-        self._dropped = 0  # by the kernel, as far as was looked...
-        self._lost = 0  # ...and those of them that may have been presses
+        self._full = 0  # edges and touches that found no room
+        self._dropped = 0  # by the kernel, at the last look
+        self._lost = 0  # of those, the ones that may have been presses
         self._reported = 0
 
     def put(self, report: Report) -> None:
-        """What a part reports. Waits for room."""
+        """Put in what a part reports; wait until there is room."""
         self._reports.put(report)
 
     def offer(self, report: Report) -> None:
@@ -87,18 +87,18 @@ class Mailbox:
             self._full += isinstance(report, Edge | Touched)
 
     def next(self, timeout_s: float) -> Report | None:
-        """The oldest report, as soon as there is one; None if there is none for so long."""
+        """The oldest report, as soon as there is one; None after `timeout_s` without any."""
         with suppress(queue.Empty):
             return self._reports.get(timeout=timeout_s)
         return None
 
     def waiting(self) -> Iterator[Report]:
-        """No more than was there to begin with: a line that oscillates must not keep the loop."""
+        """The reports that wait now, and no later ones: an oscillating line sends no end of them."""
         for _ in range(self._reports.qsize()):
             yield self._reports.get_nowait()
 
     def newly_lost(self, opened: OpenedFactory, *, noisy: bool) -> EdgesLost | None:
-        """How many edges are lost by now; said once, and again whenever they have doubled.
+        """How many edges are lost; reported once, and again whenever the number has doubled.
 
         What the kernel drops while the table is `noisy` is of the line that chatters.
         """
@@ -124,17 +124,17 @@ CLOCKS = 1_000_000  # each key has a clock of its own, beyond those of browsers
 
 
 def pin_stamp(board: Board) -> Stamp:
-    """What the time of a press on a pin is worth, where there may be keys to race it."""
+    """How exact a press on a pin is; against a key, less."""
     return Stamp(others_ns=ERROR_NS) if board.key_switches() else OWN
 
 
 def keys_settle_ns(board: Board) -> int:
-    """How long a press may be under way: it counts as made before it was heard of."""
+    """How long a key's press may take to arrive; 0 without keyboards."""
     return board.settle_ns + ERROR_NS if board.key_switches() else 0
 
 
 def key_presses(board: Board) -> Callable[[Key, bool, int], Touched]:
-    """From a key's own report to the switch that it is."""
+    """A function from a key's report to the switch that it is wired as."""
     places = board.key_switches()
     stamps = {key: Stamp(CLOCKS + n, ERROR_NS, ERROR_NS) for n, key in enumerate(places)}
 

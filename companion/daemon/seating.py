@@ -1,4 +1,4 @@
-"""Which game begins or continues, who plays it and where: checked before it is journaled."""
+"""Checks which game begins or continues, who plays it and where, before it is journaled."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Start(Struct, frozen=True):
 
 
 def load_table(named: str) -> Board:
-    """A board file's table. Rules that it made up are found beside the file. Raises BoardError."""
+    """Load a board file; own rules are found in its folder. Raises BoardError."""
     from firmware.board_file import find_board, load_board
 
     sys.path.append(str(find_board(named).resolve().parent))
@@ -53,7 +53,7 @@ def load_table(named: str) -> Board:
 
 
 def options_of(words: Sequence[str]) -> Settings:
-    """NAME=VALUE each. Raises UsageError."""
+    """Read options of the form NAME=VALUE. Raises UsageError."""
     settings: Settings = {}
     for option in words:
         name, equals, value = option.partition("=")
@@ -69,7 +69,7 @@ def seated(names: Sequence[str]) -> tuple[tuple[int, str], ...]:
 
 
 def name_of(text: str) -> str:
-    """As the table calls them. Raises UsageError."""
+    """A name as the table writes it. Raises UsageError."""
     try:
         return read_name(text)
     except ValueError as error:
@@ -79,7 +79,7 @@ def name_of(text: str) -> str:
 def record_of(
     start: Start, board: Board, grade: Grade, seed: int | None = None, tie_ns: int | None = None
 ) -> Record:
-    """What was asked for, checked against the board and the game; `grade`: of the table's clock.
+    """The record of a new game, checked against the board. `grade`: of the table's clock.
 
     Raises UsageError.
     """
@@ -121,7 +121,7 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
 def unfinished(
     journal: Reader, which: str, *, scripted: bool = True
 ) -> tuple[Record, list[JournalEntry]]:
-    """A game by its number; or "last": the newest that is not over. `scripted`: of scripts too.
+    """A game by its number, or "last": the newest that is not over. `scripted`: scripts count.
 
     Raises UsageError for one that is over, or that other rules have judged so far.
     """
@@ -142,7 +142,7 @@ def unfinished(
 
 
 def last_unfinished(journal: Reader, board: Board) -> Record | None:
-    """The last game of people, if it was broken off, fits here, and nobody has refused to go on.
+    """The last game of people, if it is unfinished, fits this board, and nobody has refused it.
 
     It may have been judged by other rules; then it cannot go on, and somebody should be told.
     """
@@ -155,14 +155,14 @@ def last_unfinished(journal: Reader, board: Board) -> Record | None:
 
 
 def needs_laid(record: Record, board: Board) -> bool:
-    """Whether its cards were laid by a page, and are nowhere at this table."""
+    """Whether a game's cards were laid by a page, and this table has none that lays any."""
     laid = next((dict(game.laid) for game in GAMES if game.id == record.game), {})
     was_laid = bool(laid) and laid.items() <= record.settings.items()
     return was_laid and not laid.items() <= board.defaults.get(record.game, {}).items()
 
 
 def tie_window_ns(board: Board, grade: Grade) -> int:
-    """What the board file says, or what the clock deserves."""
+    """The board file's tie window, or the one for the clock's grade."""
     return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
 
 
@@ -184,7 +184,7 @@ def check_presses(script: Script, board: Board) -> None:
 
 
 def check_defaults(board: Board) -> None:
-    """Raises UsageError for a game or an option in the board file that there is not."""
+    """Raises UsageError for an unknown game or option in the board file."""
     for game_id, defaults in board.defaults.items():
         try:
             check_options(game_id, defaults)
@@ -193,7 +193,7 @@ def check_defaults(board: Board) -> None:
 
 
 def check_options(game_id: str, options: Mapping[str, Any]) -> None:
-    """Raises UsageError for a game or an option that there is not."""
+    """Raises UsageError for an unknown game or option, or a wrong value."""
     game = replay.game_called(game_id)
     try:
         read_options(game.id, game.settings, options)
@@ -220,7 +220,7 @@ def check_fits(game: Game[Any], names: Sequence[str], seats: Sequence[int], boar
 
 
 def bundled(name: str) -> Path:
-    """Where an evening of that name would be that comes with the table."""
+    """The path of the bundled evening of that name, if there is one."""
     return Path(str(files("companion") / "evenings" / f"{name}.txt"))
 
 

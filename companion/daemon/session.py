@@ -41,18 +41,18 @@ class Session(Struct):
     settings: Settings = field(default_factory=dict)  # what was chosen
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
-    pending: tuple[Output, ...] = ()  # from before, for when the disk has all inputs up to `seq`
-    grade: str = ""  # of the clock that it is judged by
-    key: str = ""  # which game this is, among those of all tables
-    bests: PersonalBests | None = None  # on its rulings
+    pending: tuple[Output, ...] = ()  # printed once the disk has all inputs up to `seq`
+    grade: str = ""  # of the table's clock
+    key: str = ""  # unique among all tables
+    bests: PersonalBests | None = None
     joining: Joining | None = None  # lets people at free seats join
-    names: tuple[str, ...] = ()  # of everybody who has played it, by number
+    names: tuple[str, ...] = ()  # of everybody who has played, by number
 
     def __post_init__(self) -> None:
         self.names = self.state.sitting.names
 
     def advance(self, state: TableState[Any], at_ns: int) -> None:
-        """The state after an input of that time.
+        """Take the state after an input of that time.
 
         Somebody whose joining is taken back keeps a name: rulings have it.
         """
@@ -74,7 +74,7 @@ class Session(Struct):
 
     @property
     def in_words(self) -> str:
-        """How it goes, in a line: "Nyet!, round 3 of 8, 4 seats"."""
+        """What is played, in a line: "Nyet!, round 3 of 8, 4 seats"."""
         if self.is_lobby:
             return "nobody plays yet"
         progress = "over" if self.state.over else self.table.standings(self.state).progress
@@ -110,7 +110,7 @@ class Joining:
         self.state = self._table.start()
 
     def screen(self) -> Screen | None:
-        """What it has to show, where the game on the table has room for it."""
+        """The question to show, while the game's own screen may be covered."""
         state, game = self.state.game, self._session.state
         own, reading = game.own, game.reading
         busy = game.asked is not None or (reading is not None and not reading.read)
@@ -162,7 +162,7 @@ class Joining:
         return [name for name in dict.fromkeys(found) if name and look(name) not in playing]
 
     def _why_not(self, seat: int, name: str) -> str:
-        """Why nobody of that name can join there; of no name: why nobody can."""
+        """Why nobody of that name, or for "" nobody at all, can join at that seat."""
         newcomer = Newcomer(name, self._has[seat], self._before(seat))
         return self._session.table.why_not(self._session.state, newcomer)
 
@@ -173,7 +173,7 @@ class Joining:
 
 
 def begin(record: Record, journal: Journal | None) -> Session:
-    """A new session, with its place in the journal."""
+    """Begin a new session, and its record in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
     start = table.start()
@@ -181,7 +181,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
 
 
 def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Session:
-    """The session exactly where its journal ends. `grade`: of this table's clock.
+    """The session as it was when its journal ends. `grade`: of this table's clock.
 
     Raises UsageError if this version rules differently.
     """

@@ -30,7 +30,7 @@ WON: Sound = (80, 40, 80, 40, 240)
 
 
 class Sounds:
-    """What a game sounds like. Dice sound once, however often the panel draws them again."""
+    """The sounds of a game. Dice sound once, however often the panel draws them."""
 
     def __init__(self) -> None:
         self._dice: DiceScreen | None = None  # the newest that have sounded
@@ -38,7 +38,7 @@ class Sounds:
     def after(
         self, before: TableState[Any], after: TableState[Any], outputs: Sequence[Output]
     ) -> Sound | None:
-        """What is heard when one state follows another. A press has counted long before."""
+        """The sound when one state follows another."""
         new_dice = self._are_new_dice(after)
         if after.view.won and after.view.won != before.view.won:
             screen = after.view.screen
@@ -67,7 +67,7 @@ def _is_dead_heat(output: Output) -> bool:
 
 
 def lights(session: Session, board: Board) -> frozenset[Line]:
-    """The lines of the board's lamps that are to be lit now.
+    """The lines of the lamps that are to be lit now.
 
     A seat's own lamp: its player may press, is asked, or won. A switch's: the player may press it,
     or answers with it.
@@ -93,7 +93,7 @@ def lit_seats(session: Session) -> frozenset[int]:
 
 
 def _buttons(ask: Ask) -> frozenset[str]:
-    """What answers it: the buttons that its answers lie on, or whatever the seat has."""
+    """The buttons that answer a question; any switch, if its answers have no buttons."""
     if ask.style != "buttons":
         return frozenset(SWITCHES)
     return frozenset(questions.places(ask))

@@ -30,11 +30,11 @@ from firmware.pins import Pins
 from firmware.printer import Printer, PrinterReport
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
-Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, and what it is
+Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, the input
 
 
 def arrivals(script: Script, done: Iterable[Input], settle_ns: int) -> list[Arrival]:
-    """When each that the journal does not have yet reaches the judge, the first one first.
+    """When each input that is not in the journal reaches the judge, in order.
 
     An input is judged one settle time after its own; one that was late comes after that.
     """
@@ -66,7 +66,7 @@ class SimulatedTable:
         bots: Bots | None = None,
         warn: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`done`: what the journal already has of this record; it is not pressed again.
+        """`done`: inputs that the journal already has, and that are not pressed again.
 
         `bots`: who plays besides the script. `warn`: gets each line of the log.
         """
@@ -84,11 +84,11 @@ class SimulatedTable:
         )
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
         contacts = self._opened(board)
-        held = session.state.down if script.inputs else ()  # which nothing on the pins shows
+        held = session.state.down if script.inputs else ()  # no pin shows these
         held_lines = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
         self._changes = _changes(board, script, list(done), session.at_ns)
         self._arrivals = arrivals(script, done, board.settle_ns)
-        self._drive_until(session.at_ns - 1)  # what is held when the record goes on
+        self._drive_until(session.at_ns - 1)  # what is down when the game continues
         self._end_ns = self._last_ns(session.at_ns, script.ends_ns) + board.settle_ns
         self.daemon = Daemon(
             Parts(
@@ -110,7 +110,7 @@ class SimulatedTable:
             journal.attach(self.daemon.take, now_ns=self.clock.now_ns)
 
     def _opened(self, board: Board) -> Contacts:
-        """The switches on their pins; nobody touches any yet."""
+        """The switches on their pins, all open."""
         self._pressed_is_high = board.pins.active == "high"
         for line in board.switches():
             self._factory.pin(line).drive(not self._pressed_is_high, 0)
@@ -129,7 +129,7 @@ class SimulatedTable:
             self.clock.advance_to(at_ns)
 
     def step(self) -> int | None:
-        """Do all that is due now; returns when to go on, None at the end."""
+        """Do everything that is due now; return the next due time, None at the end."""
         now_ns = self.clock.now_ns()
         self._drive_until(now_ns)
         self.daemon.tick()
@@ -157,10 +157,10 @@ class SimulatedTable:
         return max(lasts) + TAIL_NS if ends_ns is None else max(*lasts, ends_ns)
 
     def _work_parts(self, now_ns: int) -> int | None:
-        """Give every part its turn until none has anything to do; when one wants the next."""
+        """Let every part do what it can now; return when one needs its next turn."""
         waits: list[float] = []
         parts = [self._panel.work, self._printer.work]
-        if self._journal is not None:  # what it has may be printed, and what is printed it notes
+        if self._journal is not None:  # before printing, and to note what is printed
             parts = [self._journal.work, *parts, self._journal.work]
         for work in parts:
             while (wait_s := work()) == 0:
@@ -182,7 +182,7 @@ Change = tuple[int, tuple[str, int], Line, bool]  # at_ns, what orders lines, li
 
 
 def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> list[Change]:
-    """Every change of a contact, as a heap; what is held at `from_ns` comes just before it."""
+    """Every change of a contact, as a heap; what is down at `from_ns` closes just before it."""
     journaled = {(c.seat, c.switch, c.at_ns) for c in done if isinstance(c, Contact)}
     changes: list[Change] = []
     for press in script.presses:
