@@ -93,7 +93,7 @@ class Mailbox:
         return None
 
     def waiting(self) -> Iterator[Report]:
-        """The reports that wait now, and no later ones: an oscillating line sends no end of them."""
+        """The reports that wait now, and no later ones: an oscillating line never stops."""
         for _ in range(self._reports.qsize()):
             yield self._reports.get_nowait()
 
