@@ -183,8 +183,13 @@ class Play(Generic[S]):
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
     ) -> TableState[S]:
         """Apply the effects of a step. `counted`: it changed the game."""
-        counted = counted and not reading.are_words(effects)
-        state = self._to_be_read(state, effects, now_ns, counted=counted)
+        ended = [self._winners(state, end) for end in effects if isinstance(end, game.Ended)]
+        found = reading.from_effects((*ended, *effects), now_ns, state.reading)
+        if found is not None:
+            found = _fitted(state, found)
+            if not (found.looked_up or (counted and not reading.are_words(effects))):
+                found = reading.as_aside(found, state.reading)
+            state = replace(state, reading=found)
         for effect in effects:
             state = self._done(state, effect, now_ns)
         return state
@@ -198,9 +203,8 @@ class Play(Generic[S]):
             case game.Undoable(ruling):
                 return _undoable(state, ruling)
             case game.Ended():
-                standings = self.standings(state)
-                ruling = standings.winners(effect.clause, effect.why, effect.undo_to_ns)
-                final = words.final_slip(self.game.title, ruling, standings)
+                ruling = self._winners(state, effect)
+                final = words.final_slip(self.game.title, ruling, self.standings(state))
                 return written(_ruled(state, ruling, now_ns), (final,))
             case game.OpenMenu(player, pressed_ns):
                 return opened(state, player, pressed_ns, by_game=True)
@@ -212,19 +216,8 @@ class Play(Generic[S]):
                 return replace(state, done=True)
         return state
 
-    def _to_be_read(
-        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
-    ) -> TableState[S]:
-        """Put up what the effects give to read; at the end that is at least who wins and why."""
-        ended = [effect for effect in effects if isinstance(effect, game.Ended)]
-        won = [self.standings(state).winners(e.clause, e.why, e.undo_to_ns) for e in ended]
-        found = reading.from_effects((*won, *effects), now_ns, state.reading)
-        if found is None:
-            return state
-        found = _fitted(state, found)
-        if not (counted or found.looked_up):
-            found = reading.as_aside(found, state.reading)
-        return replace(state, reading=found)
+    def _winners(self, state: TableState[S], ended: game.Ended) -> Ruling:
+        return self.standings(state).winners(ended.clause, ended.why, ended.undo_to_ns)
 
     def _view(self, state: S, sitting: Sitting) -> View:
         """The game's view, with each question in a style that its seat can answer."""
