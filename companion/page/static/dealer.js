@@ -31,17 +31,10 @@ export class Lines {
     if (!list) return;
     if (list.up) this.up_ms ??= performance.now();
     if (list.at !== this.from) this.from = null;
-    for (const [line, button] of [...this.root.children].entries()) this.mark(button, line === list.at);
+    const chosen = this.root.children[list.at];
+    if (!chosen.ariaCurrent) chosen.scrollIntoView({ block: "nearest" }); // as on the panel
+    for (const button of this.root.children) button.ariaCurrent = button === chosen ? "true" : null;
     this.press();
-  }
-
-  // A long list is walked through on the panel and here alike.
-  mark(button, chosen) {
-    const { offsetTop, offsetHeight } = button;
-    if (chosen && !button.ariaCurrent) {
-      this.root.scrollTop = offsetTop - (this.root.clientHeight - offsetHeight) / 2;
-    }
-    button.ariaCurrent = chosen ? "true" : null;
   }
 
   build() {
