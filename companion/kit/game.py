@@ -1,8 +1,8 @@
-"""A game: facts that anybody can read, and rules: pure functions over a frozen state.
+"""A game: facts about it, and its rules, which are pure functions over a frozen state.
 
-`step` takes an event and is total: foul play is a ruling, never an exception. `view` says what the
-state wants of the world. What every game has around it (the menu, what stays to be read, undo,
-the end) is the table's, so a state holds rules only: no screens, and no times for reading.
+`step` takes an event and never raises: foul play is a ruling. `view` says what the state wants of
+the table. Everything that games have in common (the menu, pages to read, TAKE BACK, the end) is the
+table's, so a state needs no screens and no times for reading.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Phase(Struct, Generic[S], frozen=True):
 
     goes_to: tuple[str, ...]  # the names of the phases that may follow
     buttons: Mapping[str, Act[S]] = {}  # by "up", "right", ..., "pad"
-    holds: Mapping[str, Act[S]] = {}  # the buttons of which a long press is something else
+    holds: Mapping[str, Act[S]] = {}  # what a hold of a button does, if it opens no menu
     menu: tuple[Act[S], ...] = ()
     timers: tuple[Timer[S], ...] = ()
     title: str = ""

@@ -1,6 +1,6 @@
-"""What a table's own rule prints: a little of it is shown, so that it fills no log or terminal.
+"""What a table's own rule prints, of which a little is shown, so that it fills no log or terminal.
 
-The one place in the rules that prints: somebody who writes a rule looks for bugs that way.
+Nothing else in the rules prints. Somebody who writes a rule looks for bugs that way.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ LINES, LETTERS = 3, 100  # that are shown; of each line
 
 
 class Printed:
-    """What a table's own rule prints: the first lines, escapes as text, and how many there were.
+    """Stands in for stdout and stderr while a rule runs, and keeps the first lines that it prints.
 
-    It stands in for stdout and stderr while the rule runs, and shows it at the end, if `shows`, or
-    if the rule fails.
+    At the end it shows them, if `shows` is set or the rule has failed.
     """
 
     def __init__(self, rule: str, *, shows: bool = True) -> None:

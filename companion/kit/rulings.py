@@ -52,9 +52,9 @@ class Ruling(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rul
 
 
 def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
-    """Those that nobody has taken back, oldest first; of several on one race the newest.
+    """The rulings that hold, oldest first: those that were not taken back.
 
-    TAKE BACK takes back those of that press, and of every later one.
+    If a race was ruled again after an objection, only the newest of its rulings holds.
     """
     found: list[Ruling] = []
     for ruling in rulings:

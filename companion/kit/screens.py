@@ -60,7 +60,7 @@ class AskScreen(Struct, frozen=True):
 
 
 class ScoreScreen(Struct, frozen=True):
-    """Who has what. Up to 16 rows; the leaders first."""
+    """The points of up to 16 players or teams, the leaders first."""
 
     title: str
     rows: tuple[tuple[str, int], ...]
