@@ -52,10 +52,9 @@ def playtest(args: Namespace) -> int:
     """Report what the rule changes. Raises UsageError for a rule file that cannot be right."""
     with Printed(args.rule, shows=False):
         rule = find(args.rule)
-    if args.players not in SUPER_POWER.players:
-        raise UsageError(f"--players {args.players}: 2 to {SUPER_POWER.players[-1]} can play")
-    if args.hands not in HANDS:
-        raise UsageError(f"--hands {args.hands}: {HANDS[0]} to {HANDS[-1]} can be played")
+    for name, can in (("players", SUPER_POWER.players), ("hands", HANDS)):
+        if (given := getattr(args, name)) not in can:
+            raise UsageError(f"--{name} {given}: {can[0]} to {can[-1]} are possible")
     played = play_all(args.rule, args.players, args.hands, args.seed)
     print(playtest_report.lines(rule, played, args.players, args.seed))
     return 0
@@ -74,9 +73,8 @@ def find(word: str) -> Rule:
     rule = _load(Path(word))
     if rule.name in ours:
         raise UsageError(f'{word}: there is a rule "{rule.name}" already, name it otherwise')
-    for needed in rule.needs:
-        if needed not in ours:
-            raise UsageError(f'{word}: it needs "{needed}", and there is no such rule')
+    if missing := [needed for needed in rule.needs if needed not in ours]:
+        raise UsageError(f'{word}: it needs "{missing[0]}", and there is no such rule')
     return rule
 
 
@@ -137,12 +135,9 @@ def _on_all_cores(shares: list[Share]) -> Iterator[Shared]:
         yield from map(play_share, shares)
         return
     spawn = multiprocessing.get_context("spawn")  # the same on every system
-    with spawn.Pool(min(cores, len(shares)), _leave_interrupts_to_us) as pool:
+    alone = (signal.SIGINT, signal.SIG_IGN)  # only this process hears an interrupt
+    with spawn.Pool(min(cores, len(shares)), signal.signal, alone) as pool:
         yield from pool.imap(play_share, shares)
-
-
-def _leave_interrupts_to_us() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_share(share: Share) -> Shared:

@@ -79,10 +79,11 @@ def comes_back(state: State, player: int, at_ns: int) -> Step:
     return state.has_cards(player), (ruling,)
 
 
-def starts_there(state: State, player: int, at_ns: int) -> Step:
+def starts_there(state: State, pick: Pick) -> Step:
     """A newcomer has played nothing: that does not count, and cannot win."""
-    headline = f"{state.names[player]} joins"
-    ruling = Ruling("SP-5", headline, "Starts in the doghouse", (player,), at_ns, quiet=True)
+    player, headline = pick.player, f"{state.names[pick.player]} joins"
+    why, at_ns = "Starts in the doghouse", pick.pressed_ns
+    ruling = Ruling("SP-5", headline, why, (player,), at_ns, quiet=True)
     return _new_in_doghouse(state, player), (ruling,)
 
 
@@ -94,12 +95,8 @@ def _new_in_doghouse(state: State, player: int) -> State:
 def _who(state: State, question: Answering) -> Question:
     """Anybody can report that any player is out."""
     out = have_played(state)
-    return state.question("WHO IS OUT?", (p for p in _all(state, question) if p not in out))
-
-
-def _all(state: State, question: Answering) -> tuple[int, ...]:
-    """Everyone, the neighbour of the player who is asked first."""
-    return state.round_from(question.player)
+    there = state.round_from(question.player)
+    return state.question("WHO IS OUT?", (player for player in there if player not in out))
 
 
 def _named(state: State, question: Answering) -> Step:
@@ -122,7 +119,7 @@ def _in_order(state: State, question: Answering) -> Question | None:
     if len(found) == count:
         return None
     text = "AND THEN?" if found else "WHO WAS OUT FIRST?" if count > 1 else "WHO IS OUT?"
-    there = dict.fromkeys((*have_played(state), *_all(state, question)))
+    there = dict.fromkeys((*have_played(state), *state.round_from(question.player)))
     return state.question(text, (p for p in there if p not in found))
 
 

@@ -66,13 +66,11 @@ def _is_repeated(mine: Laid, new: Laid, owed: tuple[Laid, ...]) -> bool:
 def _corrected(state: State, mine: Laid, cards: int) -> Step:
     """The same card, reported again: the newest number, at the place of the first press."""
     owed = (one._replace(cards=cards) if one == mine else one for one in state.hand.owed)
-    state = state.with_hand(owed=tuple(owed))
-    lays, players = f"{state.names[mine.player]} plays +{cards}", (mine.player,)
-    if cards == mine.cards:
-        reason = f"2 quick presses are 1 card. {state.hand.debt} to draw"
-        return state, (Ruling(state.clause, lays, reason, players),)
-    reason = f"Changed from +{mine.cards}. {state.hand.debt} to draw"
-    return state, (Ruling(state.clause, lays, reason, (mine.player,), mine.at_ns, quiet=True),)
+    state, changed = state.with_hand(owed=tuple(owed)), cards != mine.cards
+    lays, by = f"{state.names[mine.player]} plays +{cards}", (mine.player,)
+    why = f"Changed from +{mine.cards}" if changed else "2 quick presses are 1 card"
+    reason, undo_to_ns = f"{why}. {state.hand.debt} to draw", mine.at_ns if changed else None
+    return state, (Ruling(state.clause, lays, reason, by, undo_to_ns, quiet=changed),)
 
 
 def _adds_up(state: State, new: Laid) -> bool:

@@ -120,8 +120,8 @@ def _unless_passed(does: Callable[[State, Entry], Step]) -> Callable[[State, Any
     )
 
 
-def _menu(state: State, hold: Hold) -> Step:
-    return menu.opened(races.stays_down(state, touch(hold)), touch(hold))
+def _menu(state: State, held: Entry) -> Step:
+    return races.stays_down(state, held).asking(menu.MENU, held), ()
 
 
 def _uno_if_alone(state: State, held: Entry) -> Step:
@@ -144,7 +144,7 @@ RACE = Timer(races.closes_ns, races.decided)
 PLAYING: Phase[State] = Phase(
     goes_to=("dealt", "passing", "closing", OVER),
     buttons={"up": FIRST, "right": UNO, "down": TWO, "left": CAUGHT, "pad": SLAP},
-    holds={"up": Act("MENU", _menu, at_once=True), "down": FOUR_CARDS, "left": DRAWN},
+    holds={"up": Act("MENU", _by_touch(_menu), at_once=True), "down": FOUR_CARDS, "left": DRAWN},
     menu=menu.LINES,
     timers=(
         Timer(calls.lapses_ns, calls.lapsed),

@@ -142,13 +142,10 @@ def _strikes(state: State, rule: Rule, reported: RuleReport, takes: Takes, at_ns
     report, named = rule.report, reported.named
     assert report is not None  # its line was chosen
     words = {"reporter": state.names[reported.reporter], "named": state.names[named]}
-    residents = state.called(state.next_clockwise(player) for player in state.hand.out)
-    out = f". Doghouse: {residents}" if report.then == "pass hands" else ""
-    reason = report.reason.format(**words) + (out if state.hand.out else "")
     ruling = Ruling(
         _cited(rule),
         report.headline.format(**words),
-        reason,
+        report.reason.format(**words),
         (named if report.asks and takes else reported.reporter,),
         at_ns,
         tone="bad" if takes else "good",
@@ -201,10 +198,6 @@ def own(state: State) -> tuple[Act[State], ...]:
     return tuple(_reports(rule, rule.report) for rule in state.own if rule.report is not None)
 
 
-def _starts_in_doghouse(state: State, pick: Pick) -> Step:
-    return doghouse.starts_there(state, pick.player, pick.pressed_ns)
-
-
 def _can_start_there(state: State, player: int) -> bool:
     """Others must play, or the hand would be over."""
     return state.on("doghouse") and len(state.players_in) > 2 and player not in state.hand.out
@@ -224,16 +217,11 @@ LINES: tuple[Act[State], ...] = (
     Act("END THIS HAND", _asks(doghouse.ORDER)),
     # Where one player ends the hand, that line does the same.
     Act("SOMEONE IS OUT", _asks(doghouse.WHO), lambda state, _: doghouse.needed(state) > 1),
-    Act("START IN DOGHOUSE", _starts_in_doghouse, _can_start_there),
+    Act("START IN DOGHOUSE", doghouse.starts_there, _can_start_there),
     Act("MAKE ME DEALER", _deals, lambda state, player: player != state.dealer),
 )
 
 # ---- the menu
-
-
-def opened(state: State, touch: Entry) -> Step:
-    """For the player of a long press."""
-    return state.asking(MENU, touch), ()
 
 
 def _menu(state: State, question: Answering) -> Question:

@@ -126,8 +126,8 @@ def test_what_is_wrong_with_a_rule_file_is_one_line(
     [
         (("nothing.py",), 2, "nothing.py: there is no such file"),
         (("nothing",), 2, "a rule is a file, rainbow.py, or one of super_power, "),
-        (("fire", "--players", "1"), 2, "--players 1: 2 to 16 can play"),
-        (("fire", "--hands", "3"), 2, "--hands 3: 20 to 1000000 can be played"),
+        (("fire", "--players", "1"), 2, "--players 1: 2 to 16 are possible"),
+        (("fire", "--hands", "3"), 2, "--hands 3: 20 to 1000000 are possible"),
     ],
 )
 @pytest.mark.usefixtures("folder")
