@@ -16,8 +16,8 @@ from bench.side_by_side import Goal, Row
 from companion.club.publisher import Publisher
 from companion.daemon import session as sessions
 from companion.daemon.loop import Daemon
-from companion.daemon.observer import Observer
 from companion.daemon.seating import board_for, bundled, record_of_script
+from companion.daemon.session import Observer
 from companion.daemon.simulated_table import SimulatedTable
 from companion.games import GAMES
 from companion.journal.journal import Journal

@@ -10,9 +10,9 @@ from typing import Any
 from PIL import Image
 
 from companion.daemon import session as sessions
-from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers
 from companion.daemon.seating import board_for
+from companion.daemon.session import Observer
 from companion.daemon.simulated_table import SimulatedTable
 from companion.journal.journal import Journal
 from companion.journal.records import JournalEntry, Record

@@ -9,9 +9,8 @@ from random import Random
 from typing import Any
 
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.observer import Observer
 from companion.daemon.reports import Edge
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.trouble import Trouble
 from companion.kit.game import Game, Output
 from companion.table.table import Table

@@ -16,10 +16,9 @@ from typing import Any
 import pytest
 
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.observer import Observer
 from companion.daemon.paper import note_printed
 from companion.daemon.players import Players, sibling
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal

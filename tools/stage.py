@@ -15,9 +15,8 @@ from functools import partial
 from PIL.Image import Image
 
 from companion.daemon.bots import Bots
-from companion.daemon.observer import Observer
 from companion.daemon.seating import bundled, record_of_script
-from companion.daemon.session import Session, begin
+from companion.daemon.session import Observer, Session, begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.drawing.draw import draw
 from companion.journal.script import Script, parse, read_script

@@ -29,8 +29,7 @@ from companion.club.sheet import (
     Verdict,
     written,
 )
-from companion.daemon.observer import Observer
-from companion.daemon.session import Session, go_on
+from companion.daemon.session import Observer, Session, go_on
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError
 from companion.journal.statistics import PAUSE, newest_together

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 from companion.commands.records import journal_path
 from companion.commands.terminal import Lines, Writer
-from companion.daemon.observer import Observer
 from companion.daemon.parts import metal
 from companion.daemon.players import Players, sibling
 from companion.daemon.real_table import RealTable
@@ -36,6 +35,7 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.service import Service, name_endless_rule
+from companion.daemon.session import Observer
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
-from companion.daemon.observer import Observer
+from companion.daemon.session import Observer
 from companion.journal.records import printed, ruling_line
 from companion.kit.game import Output
 from companion.kit.names import printable

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.daemon.session import Session
-from companion.kit.bots import BOTS, BotPress, Chance, Pace
+from companion.kit.bots import BOTS, Chance, Pace
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import Struct
 from companion.table.inputs import Contact, Release
@@ -75,16 +75,12 @@ class Bots:
         return (view.screen, view.tableau, player in view.lit, out, state.over)
 
     def _think(self, player: int, mind: _Mind, at_ns: int) -> None:
-        mind.at_ns, hand = None, self._hand(player)
-        if hand is not None:
-            mind.switch, mind.at_ns = hand.switch, at_ns + hand.after_ms * MS
-
-    def _hand(self, player: int) -> BotPress | None:
-        """The press that the game's own bot rule decides on, if any."""
-        state, session = self._session.state, self._session
-        rule = session.table.rules.bot
-        view = state.view
-        dark = isinstance(view.screen, DiceScreen) and not state.shown
+        """Decide on the next press, by the game's own rule for bots; it waits from `at_ns` on."""
+        state, rule = self._session.state, self._session.table.rules.bot
+        dark = isinstance(state.view.screen, DiceScreen) and not state.shown
+        mind.at_ns = None
         if rule is None or dark or state.over or state.done:
-            return None
-        return rule(view, player, self._paces[session.names[player]], self._chance)
+            return
+        pace = self._paces[self._session.names[player]]
+        if (press := rule(state.view, player, pace, self._chance)) is not None:
+            mind.switch, mind.at_ns = press.switch, at_ns + press.after_ms * MS

@@ -12,10 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.daemon.bots import Bots
-from companion.daemon.observer import Observer
 from companion.daemon.paper import Paper
 from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, keys_settle_ns, pin_stamp
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Committed, Journal

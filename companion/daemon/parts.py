@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.kit.structs import Struct
 from firmware.board import Board
@@ -42,14 +43,9 @@ def metal(board: Board) -> PartMakers:
     panel, printer = board.panel, board.printer
     if printer is not None:
         check_port(printer)  # now, not at the first slip
-
-    def device(opened: OpenedFactory) -> Callable[[], Device]:
-        assert panel is not None
-        lines = OutputLines(opened)  # an SPI panel's lines stay ours through outages
-        return lambda: open_luma(panel, lines)
-
     return PartMakers(
         pins=lambda _: open_factory(board.pins),
-        device=device if panel is not None else None,
+        # An SPI panel's lines stay ours through outages.
+        device=(lambda opened: partial(open_luma, panel, OutputLines(opened))) if panel else None,
         port=(lambda: open_port(printer)) if printer is not None else None,
     )

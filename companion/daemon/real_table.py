@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.observer import Observer
 from companion.daemon.paper import note_printed
 from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Edge, Mailbox, Nudge, SwitchLevel, key_presses
 from companion.daemon.service import Service
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
 from companion.daemon.seating import (
     Start,
@@ -17,7 +16,7 @@ from companion.daemon.seating import (
     tie_window_ns,
     unfinished,
 )
-from companion.daemon.session import Joining, Session, begin, go_on
+from companion.daemon.session import Joining, Observer, Session, begin, go_on
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
@@ -34,8 +33,6 @@ from firmware.factories import Grade
 
 if TYPE_CHECKING:
     from companion.daemon.personal_bests import Wins
-
-Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
 
 class Sessions(Struct):
@@ -211,8 +208,8 @@ class Sessions(Struct):
         return ()
 
 
-def _seated(last: Session) -> Seated:
-    """The players who stayed to the end, and where they sit."""
+def _seated(last: Session) -> tuple[tuple[int, str], ...]:
+    """(seat, name) of each player who stayed to the end."""
     seats, away = last.seats, last.state.away
     there = (p for p in range(len(seats)) if p not in away)
     return tuple(sorted((seats[player], last.names[player]) for player in there))

@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterable
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.observer import Observer
 from companion.daemon.paper import note_printed
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal

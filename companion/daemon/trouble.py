@@ -50,11 +50,6 @@ class Trouble(Struct):
         self.warn(f"{title.lower().rstrip('?')}: {text}")
         self.add(title, text, stays=stays)
 
-    def over(self, title: str) -> None:
-        """Remove the notice of that title: its cause is fixed."""
-        self._notices = [n for n in self._notices if n.title != title]
-        self._changes()
-
     def before(self, screen: Screen, now_ns: int) -> Screen:
         """What to show: the first notice, or the screen if it is dice or a question.
 
@@ -105,7 +100,8 @@ class Trouble(Struct):
                 self.tell("JOURNAL", text, stays=True)
             case PartBack("journal"):
                 self.lasting = ""
-                self.over(NOT_SAVING)
+                self._notices = [n for n in self._notices if n.title != NOT_SAVING]
+                self._changes()
                 self.warn("journal: back")
             case PartFailed("panel", reason):
                 self.warn(f"panel: {reason}; trying again")

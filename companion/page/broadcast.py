@@ -17,8 +17,7 @@ from typing import Any
 
 from PIL.Image import Image
 
-from companion.daemon.observer import Observer
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.kit.clauses import Clauses
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling

@@ -12,9 +12,8 @@ from companion.commands.at_table import _club, sit_down
 from companion.commands.cli import parser
 from companion.commands.terminal import Writer
 from companion.daemon import session as sessions
-from companion.daemon.observer import Observer
 from companion.daemon.real_table import RealTable
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import Record

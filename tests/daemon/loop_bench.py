@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.observer import Observer
 from companion.daemon.reports import Report
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.trouble import Trouble
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling

@@ -13,11 +13,10 @@ import pytest
 
 from companion.daemon import real_table, reports
 from companion.daemon import session as sessions
-from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.real_table import RealTable
 from companion.daemon.reports import Edge, Mailbox
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record

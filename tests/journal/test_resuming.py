@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.observer import Observer
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Start, last_unfinished, unfinished
-from companion.daemon.session import Session
+from companion.daemon.session import Observer, Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
