@@ -97,8 +97,6 @@ def _second_void(state: State, at_ns: int) -> Step:
     dealing = state.dealing
     if not state.cards.deck:
         return ended(state, EMPTY, at_ns)
-    if state.cards.voids < FEWEST_VOIDS:
-        return state, ()
     last = dealing.last and replace(dealing.last, cards=dealing.last.cards.put_away())
     state = replace(state, cards=state.cards.put_away(), phase=replace(dealing, last=last))
     return state, (words.replaced(at_ns),)

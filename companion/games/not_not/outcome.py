@@ -283,6 +283,8 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
     if key == NOBODY.key:
         why = f"{state.names[player]} says no card matches"
         return nobody_wins(replace(state, idle=0), racing, why)
+    if key == TAKE_BACK.key:  # the table's
+        return state, ()
     seat, result = int(key.removeprefix("me ")), racing.result
     tap = next(t for t in (*result.heat, *result.punished) if t.player == seat)
     mine = replace(tap, player=player)
