@@ -181,9 +181,6 @@ def listen_at(text: str, phones: bool = False) -> tuple[str, int]:
     return host, int(port)
 
 
-MS = 1_000_000
-
-
 def sit_down(
     args: Namespace,
     board: Board,
@@ -267,7 +264,7 @@ def _introduction(board: Board, table: RealTable, journal: Journal | None) -> st
     opened = table.opened
     if opened.name == "simulated":
         return f"{kept}; Ctrl-C ends the table"
-    tie_ms = tie_window_ns(board, opened.grade) / MS
+    tie_ms = tie_window_ns(board, opened.grade) / 1e6
     panel = board.panel.driver if board.panel else "none"
     printer = board.printer.port if board.printer else "none"
     return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,10 +47,9 @@ def _check_words(args: Namespace) -> None:
     """Raises UsageError for words that do not go together."""
     if not args.pace >= 0:  # which nan is not either
         raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
-    if args.script is not None and args.page:
-        raise UsageError("--page doesn't work with --script; drop one")
-    if args.script is not None and args.phones:
-        raise UsageError("--phones doesn't work with --script; drop one")
+    if args.script is not None and (args.page or args.phones):
+        word = "--page" if args.page else "--phones"
+        raise UsageError(f"{word} doesn't work with --script; drop one")
     if args.join_code is not None and not args.phones:
         raise UsageError("--join-code: phones join by it; add --phones")
     if args.script is None and args.pace:
@@ -97,7 +96,6 @@ def _scripted_table(
 
 def _script_path(name: str) -> Path:
     """A file, or the name of a bundled evening."""
-    with suppress(OSError):  # a folder that cannot be looked into: reading the script says so best
-        if bundled(name).is_file() and not Path(name).is_file():
-            return bundled(name)
+    if bundled(name).is_file() and not Path(name).is_file():
+        return bundled(name)
     return Path(name)

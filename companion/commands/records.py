@@ -73,11 +73,8 @@ def replay(args: Namespace) -> int:
     if record.other_judge:
         result = f"judged by {record.other_judge}, and shown as recorded"
     rulings = sum(len(one.rulings) for one in judged)
-    if record.other_judge or not args.json:
-        print(
-            f"game {record.id}: {rulings} rulings from {len(entries)} inputs; {result}",
-            file=sys.stderr if args.json else sys.stdout,  # which is for JSON only
-        )
+    out = sys.stderr if args.json else sys.stdout  # which is then for JSON only
+    print(f"game {record.id}: {rulings} rulings from {len(entries)} inputs; {result}", file=out)
     return 0
 
 
@@ -166,8 +163,6 @@ def print_slip(args: Namespace) -> int:
         raise OSError(f"{error}; is the printer on, and connected to {where}?") from error
     print(f"game {record.id}: {slip.title}")
     with suppress(JournalError), closing(Journal(journal_path(args.journal))) as journal:
-        if journal.notice:
-            warn(f"{journal.path}: {journal.notice}")
         journal.printed_all(record.id)  # unless a table plays on it, which prints them itself
         journal.work()
     return 0

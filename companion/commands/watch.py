@@ -14,8 +14,7 @@ from firmware.factories import open_factory
 from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
 
-MS = 1_000_000
-LOOK_NS = 1_000 * MS
+LOOK_NS = 1_000_000_000
 
 
 def watch(args: Namespace) -> int:
