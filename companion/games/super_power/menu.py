@@ -203,6 +203,10 @@ def _can_start_there(state: State, player: int) -> bool:
     return state.on("doghouse") and len(state.players_in) > 2 and player not in state.hand.out
 
 
+def _can_deal(state: State, player: int) -> bool:
+    return player != state.dealer and state.hand.zero_ns is None
+
+
 def _deals(state: State, pick: Pick) -> Step:
     return replace(state, dealer=pick.player).with_hand(dealt=True), ()
 
@@ -218,7 +222,7 @@ LINES: tuple[Act[State], ...] = (
     # Where one player ends the hand, that line does the same.
     Act("SOMEONE IS OUT", _asks(doghouse.WHO), lambda state, _: doghouse.needed(state) > 1),
     Act("START IN DOGHOUSE", doghouse.starts_there, _can_start_there),
-    Act("MAKE ME DEALER", _deals, lambda state, player: player != state.dealer),
+    Act("MAKE ME DEALER", _deals, _can_deal),
 )
 
 # ---- the menu
