@@ -69,7 +69,7 @@ class TablePage(TableNews):
         code = (code or tokens.random_code(tokens.JOIN_LENGTH)) if phones else ""
         self.seats = Seats(len(board.seats), code, self._code_used)
         self.seats.watchers.add(self._send_guests)
-        self.switches = frozenset(board.switches().values())
+        self.released = set(board.switches().values())  # switches that no browser holds
         self.join_codes = Buckets(EACH, EACH_NS)
         self.links = Links(lambda: self.send("links", lambda: {"away": self.links.away()}))
         self.touch: Callable[[Touched], None] = lambda _: None

@@ -45,7 +45,7 @@ class Services(Protocol):
     clock: Clock
     seats: Seats
     links: Links
-    switches: frozenset[Switch]
+    released: set[Switch]
     join_codes: Buckets
     start_requests: StartRequests
     session: Session | None
@@ -177,7 +177,8 @@ class Visitor:
         if timing.cut_ns > OLDEST_NS:
             late_s = timing.cut_ns / 1e9
             return [_refused(f"That press took {late_s:.0f} s to arrive. It doesn't count.")]
-        if switch in self._table.switches and switch not in self._held:
+        if switch in self._table.released:  # nobody else at this seat holds it
+            self._table.released.remove(switch)
             self._held[switch] = timing
             self._table.touch(Touched(*switch, True, timing.at_ns, stamp))
         return []
@@ -185,6 +186,7 @@ class Visitor:
     def _release(self, switch: Switch, at_ns: int) -> None:
         """A switch comes up, never before it was pressed."""
         pressed = self._held.pop(switch)
+        self._table.released.add(switch)
         self._table.touch(Touched(*switch, False, max(at_ns, pressed.at_ns)))
 
     def _let_go(self) -> None:

@@ -55,6 +55,20 @@ def test_a_switch_is_closed_while_its_browser_holds_it(done: Done, touched: TOUC
     assert [(switch, down, at_ns) for _, switch, down, at_ns, _ in found] == touched
 
 
+def test_a_button_that_one_browser_holds_does_not_count_from_another_until_released() -> None:
+    clock, found = VirtualClock(), list[Touched]()
+    with page_of(board=simulated_board(["Ada"]), clock=clock, tell=lambda _: None) as page:
+        page.attach(lambda: None, found.append)
+        phone, dealer = Visitor(page), Visitor(page)
+        dealer.take(Claim(page.seats.offer(page.seats.everything)))
+        phone.take(Claim(page.seats.offer(Grant(frozenset({0})))))
+        steps = [(phone, True), (dealer, True), (dealer, False), (phone, False), (dealer, True)]
+        for at_ns, (visitor, down) in enumerate(steps, 1):
+            clock.advance_to(at_ns)
+            visitor.take(Touch(0, "up", down, 0.0, finger=False))
+    assert [(down, at_ns) for _, _, down, at_ns, _ in found] == [(True, 1), (False, 4), (True, 5)]
+
+
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ARGUMENTS = ("trump=y", "trump=", "g9", "R0", "loot=2", "=", "?", "ä", "-3", "r10", "zz9", "r 5")
 SETTINGS = {"cards": (5, -1, 10**30, True, "x"), "level": ("x", 3), "__class__": ("x",)}
