@@ -37,14 +37,6 @@ class Entry(Struct, frozen=True):
     stamp: Stamp = OWN
 
 
-class Place(Struct, frozen=True):
-    """Where an entry finished: its rank from 1, shared in a dead heat, and ns behind the first."""
-
-    entry: Entry
-    rank: int
-    behind_ns: int
-
-
 class Margin(NamedTuple):
     """How far apart two presses were, and their window if two clocks timed them."""
 
@@ -103,11 +95,6 @@ def is_ahead(one: Timed, other: Timed, tie_ns: int) -> bool:
     return one.at_ns < other.at_ns and not is_even(one, other, tie_ns)
 
 
-def in_order(one: Timed, other: Timed) -> tuple[Timed, Timed]:
-    """Two presses in the order of their times."""
-    return (one, other) if one.at_ns <= other.at_ns else (other, one)
-
-
 def sure_ns(entry: Timed, tie_ns: int) -> int:
     """The earliest time at which a dead heat with that press is impossible, by any clock."""
     return entry.at_ns + tie_ns + entry.stamp.spread_ns + 1
@@ -123,16 +110,6 @@ def heats(entries: Iterable[T], tie_ns: int) -> Iterator[tuple[T, ...]]:
             (heat if even else behind).append(entry)
         yield tuple(heat)
         rest = behind
-
-
-def places(entries: Iterable[Entry], tie_ns: int) -> tuple[Place, ...]:
-    """The finishing order of all entries."""
-    found: list[Place] = []
-    for heat in heats(entries, tie_ns):
-        rank = len(found) + 1
-        found += [Place(e, rank, 0) for e in heat]
-    first_ns = found[0].entry.at_ns if found else 0
-    return tuple(replace(p, behind_ns=p.entry.at_ns - first_ns) for p in found)
 
 
 def margin(entries: Iterable[Entry], tie_ns: int) -> Margin | None:

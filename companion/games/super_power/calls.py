@@ -12,7 +12,7 @@ from companion.games.super_power.state import Catch, S, State, Step
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Due
 from companion.kit.phrases import ms
-from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
+from companion.kit.race import Entry, between, describe_gap, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.screens import Tone
 from companion.kit.structs import replace
@@ -171,7 +171,8 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     headline, reason = f"{who} is safe by {ahead}", "UNO! came first. Nobody draws"
     if even:
         headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
-        reason = f"{describe_gap(in_order(call, by), state.tie_ns)}. UNO! counts, nobody draws"
+        gap = describe_gap(sorted((call, by), key=lambda press: press.at_ns), state.tie_ns)
+        reason = f"{gap}. UNO! counts, nobody draws"
     elif not recent:
         headline = f"{who} is safe"
         reason = f"UNO! {ms(ahead.ns)} ago. Drew cards since? CAUGHT! again"

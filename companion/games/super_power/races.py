@@ -10,7 +10,7 @@ from __future__ import annotations
 from companion.games.super_power.state import Reach, S, State, Step, touch
 from companion.kit.events import LONG_NS, Due, Press
 from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, Margin, describe_gap, heats, margin, places
+from companion.kit.race import Entry, Margin, describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import Tone
 from companion.kit.structs import replace
@@ -121,9 +121,11 @@ def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
 
 def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry) -> Ruling:
     """That ruling, with what it was decided on, and by how much the first touch was ahead."""
+    groups = [*heats(touches, state.tie_ns)]
     race = tuple(
-        Finish(p.entry.player, p.entry.button, p.behind_ns, "first" if p.rank == 1 else "late")
-        for p in places(touches, state.tie_ns)
+        Finish(e.player, e.button, e.at_ns - groups[0][0].at_ns, "late" if at else "first")
+        for at, heat in enumerate(groups)
+        for e in heat
     )
     if ahead is None:
         return replace(ruling, race=race)
