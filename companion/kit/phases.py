@@ -103,11 +103,17 @@ def legend(phase: Phase[S], state: S, players: Sequence[int]) -> tuple[Meaning, 
     """What each button says, at every seat or only at those that can use it: `View.legend`."""
     found: list[Meaning] = []
     for button, act in phase.buttons.items():
-        able = [player for player in players if act.who(state, player)]
-        everyone = len(able) == len(players)
         held = phase.holds[button].word if button in phase.holds else ""
-        found += [Meaning(button, act.word, who, held) for who in ((None,) if everyone else able)]
+        found += [Meaning(button, act.word, who, held) for who in _able(act, state, players)]
     return tuple(found)
+
+
+def _able(act: Act[S], state: S, players: Sequence[int]) -> Sequence[int | None]:
+    """The players who can do it; only None, if that is everyone."""
+    if act.who is anyone:
+        return (None,)
+    able = [player for player in players if act.who(state, player)]
+    return able if len(able) < len(players) else (None,)
 
 
 def lit(phase: Phase[S], state: S, players: Sequence[int]) -> tuple[int, ...]:

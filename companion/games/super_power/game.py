@@ -222,7 +222,7 @@ def view(state: State) -> View:
 def legend(state: State) -> tuple[Meaning, ...]:
     """Each button's one meaning, at every seat and at all times."""
     phase = MACHINE[state.phase]
-    if all(map(state.full, state.here)):
+    if all(has >= {*FOUR} for has in state.setup.switches):
         return phases.legend(phase, state, state.here)
     found: list[Meaning] = []
     for player in state.here:
