@@ -35,7 +35,7 @@ Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, the i
 def arrivals(script: Script, done: Iterable[Input], settle_ns: int) -> list[Arrival]:
     """When each input that is not in the journal reaches the judge, in order.
 
-    An input is judged one settle time after its own; one that was late comes after that.
+    An input is judged one settle time after its time; a late one just after the one it followed.
     """
     journaled = Counter(done)
     found: list[Arrival] = []
@@ -83,7 +83,7 @@ class SimulatedTable:
         )
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
         contacts = self._opened(board)
-        held = session.state.down if script.inputs else ()  # no pin shows these
+        held = session.state.down if script.inputs else ()  # on no pin
         held_lines = frozenset(board.seats[down.seat].lines[down.switch] for down in held)
         self._changes = _changes(board, script, list(done), session.at_ns)
         self._arrivals = arrivals(script, done, board.settle_ns)
@@ -150,7 +150,7 @@ class SimulatedTable:
             self.daemon.hear(self._arrivals.pop(0)[2])
 
     def _last_ns(self, at_ns: int, ends_ns: int | None) -> int:
-        """How long there is something to watch."""
+        """The time after which there is nothing more to watch."""
         lasts = [at_ns, *(change[0] for change in self._changes)]
         lasts += [arrival[0] for arrival in self._arrivals]
         return max(lasts) + TAIL_NS if ends_ns is None else max(*lasts, ends_ns)
@@ -177,7 +177,7 @@ class SimulatedTable:
             self.daemon.take(report)
 
 
-Change = tuple[int, tuple[str, int], Line, bool]  # at_ns, what orders lines, line, closed
+Change = tuple[int, tuple[str, int], Line, bool]  # at_ns, sort key of the line, line, closed
 
 
 def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> list[Change]:

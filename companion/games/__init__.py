@@ -1,6 +1,6 @@
-"""The games. Pure: no clock, no thread, no file, no device. A new game is one more in the tuple.
+"""The games. A new game is one more in the tuple.
 
-Here stands only what can be known of a game before it is played; its rules are imported when
+Only what can be known of a game before it is played is imported here; its rules are imported when
 somebody plays it.
 """
 

@@ -13,9 +13,8 @@ Pressed = Press | Click | Hold | Pick | Answer | Entry
 
 
 class Newcomer(Struct, frozen=True):
-    """Somebody who joins a running game: what their seat has, and the player clockwise before it.
-
-    They get the next number.
+    """Somebody who joins a running game, as the next number: what their seat has, and the player
+    who sits just before it, clockwise.
     """
 
     name: str
@@ -24,11 +23,11 @@ class Newcomer(Struct, frozen=True):
 
 
 class Circle(Struct, frozen=True, kw_only=True):
-    """What the state of every game has that people can leave, rejoin and join."""
+    """The state of a game that people can leave, rejoin and join is one of these."""
 
     names: tuple[str, ...]
     circle: tuple[int, ...]  # everybody clockwise, away or not
-    away: frozenset[int] = frozenset()  # players who left in the middle of it, and may rejoin
+    away: frozenset[int] = frozenset()  # players who left in the middle of the game, and may rejoin
 
     @property
     def here(self) -> tuple[int, ...]:

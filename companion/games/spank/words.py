@@ -17,7 +17,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) ->
     first = tuple(hand.player for hand in lowest)
     who = together([names[p] for p in first])
     second = next((hand.behind for hand in stack if hand.draws), None)
-    window = second if len(first) == 1 else lowest[-1].behind
+    shown = second if len(first) == 1 else lowest[-1].behind
     by = f"{who} by {second}" if second is not None else f"{who} first"
     drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
     return Ruling(
@@ -27,7 +27,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) ->
         players=first,
         tone="good",
         margin_ns=second and second.ns,
-        within_ns=window and window.within_ns,
+        within_ns=shown and shown.within_ns,
         tally=tuple(Tally("spank", h.player, cards=h.draws) for h in stack if h.draws),
         undo_to_ns=slaps.opened_ns,
         race=tuple(
@@ -41,7 +41,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) ->
 def counted(
     names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...], title: str, score: Standings
 ) -> Effects:
-    """The ruling, the score, and the whole stack: on a slip of that title, and on the panel."""
+    """The ruling, the score, and the whole stack: on the panel, and on a slip with that title."""
     ruling = spanked(names, slaps, stack)
     rows, lines = [], [ruling.headline]
     for hand in stack:

@@ -41,7 +41,7 @@ def lead(state: State) -> int:
 
 
 def tie(state: State) -> str:
-    """What the best have, if several have it: "TIE ON 24"; "" before anybody has scored."""
+    """The leaders' points, if several share the lead: "TIE ON 24"; "" before anybody has scored."""
     best = max(state.points)
     return f"TIE ON {best}" if best and not lead(state) else ""
 
