@@ -237,8 +237,9 @@ class State(Circle, frozen=True):
 
         `answers`: what is known already. If that is all, it is done at once.
         """
-        touch = menu_touch(event) if isinstance(event, Pick) else event.about
-        question = Answering(event.player, answers, at_ns=event.at_ns, topic=topic, about=touch)
+        player, at_ns = event.player, event.at_ns
+        touch = Entry(player, "up", event.pressed_ns) if isinstance(event, Pick) else event.about
+        question = Answering(player, answers, at_ns=at_ns, topic=topic, about=touch)
         if topic.next(self, question) is None:
             return topic.does(self, question)
         return replace(self, questions=(question, *self.questions)), ()
@@ -252,8 +253,3 @@ def touch(event: Press | Click | Hold) -> Entry:
     """The touch that an event is about."""
     at_ns = event.at_ns if isinstance(event, Press) else event.pressed_ns
     return Entry(event.player, event.button, at_ns, event.stamp)
-
-
-def menu_touch(pick: Pick) -> Entry:
-    """The touch that opened the menu in which a line was chosen."""
-    return Entry(pick.player, "up", pick.pressed_ns)
