@@ -94,9 +94,7 @@ def nyet(players: int, seed: int, settings: dict[str, Any]) -> str:
     people = nyet_people.People(seed, players, habits, settings=settings)
     if "board" in settings:
         dealer, other = ("ABCDE"[(people.game.dealer + n) % players] for n in (0, 1))
-        covers = "; ".join(
-            f"{dealer} {press}" for press in ["up", "left", "left", "up", "up", "right"]
-        )
+        covers = "; ".join(f"{dealer} {press}" for press in ["left", "up", "left", "up"])
         people.at.play(f"{covers}; {other} up/TAKE BACK; wait 3000")
     return script(people.play().at)
 

@@ -42,13 +42,13 @@ def _has_room(line: BoardLine, row: Box) -> bool:
 
 
 def _title(screen: BoardScreen, width: int) -> str:
-    """Who, and what; rather a shorter name than half of what would be covered."""
-    if not screen.what:
-        return screen.who
-    titles = [f"{name} {screen.what}" for name in (screen.who, screen.who[:3])]
-    boxes = [box.sign for line in screen.lines for box in line.boxes if box.mark == "chosen"]
-    short = f"{screen.what[:1]} {' '.join(boxes)}"  # which line it is in is on the board
-    return next((title for title in (*titles, screen.what) if size(title)[0] <= width), short)
+    """Whose turn it is, and the button of BACK where both have room: a note may be longer."""
+    title = " ".join([screen.who, *_back(screen)])
+    return title if size(title)[0] <= width else screen.who
+
+
+def _back(screen: BoardScreen) -> list[str]:
+    return [f"{ARROWS[screen.back]}BACK"] if screen.back else []
 
 
 def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
@@ -72,13 +72,13 @@ def _write_sign(canvas: Canvas, box: BoardBox, room: Box) -> None:
 
 
 def _draw_mark(canvas: Canvas, box: BoardBox, place: Box, thick: int) -> None:
-    """Covered: a cross. Left: a tile. Open: a frame so thick, about to be covered a thicker one."""
+    """Covered: a cross. Left: a tile. Open: a frame so many pixels thick."""
     if box.mark == "covered":
         _cross(canvas, place)
     elif box.mark == "left":
         canvas.fill(place)
     else:
-        canvas.frame(place, thick=thick + (box.mark == "chosen"))
+        canvas.frame(place, thick=thick)
 
 
 def _cross(canvas: Canvas, place: Box) -> None:
@@ -89,7 +89,7 @@ def _cross(canvas: Canvas, place: Box) -> None:
 
 
 def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
-    """The boxes as small ones without signs; to their right who, what, and the buttons in words."""
+    """The boxes as small ones without signs; to their right who, and the buttons in words."""
     across = 2 * canvas.box.width // 5
     board, text = canvas.box.left(across), canvas.box.right(across + GAP)
     for line, row in zip(screen.lines, board.rows(len(screen.lines), 0), strict=True):
@@ -98,7 +98,7 @@ def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
         ):
             _draw_mark(canvas, box, place, 1)
     ways = [way for line in screen.lines for way in _ways(line)]
-    several = (" ".join([who, screen.what, *ways]) for who in (screen.who, screen.who[:3]))
+    several = (" ".join([who, *ways, *_back(screen)]) for who in (screen.who, screen.who[:3]))
     blocks = [block(words, text.width, text.height, SMALLEST) for words in several]
     found = next((words for words in blocks if not words.shortened), blocks[-1])
     canvas.write_block(found, text)

@@ -96,11 +96,11 @@ def ask(entry: Answering, question: Question, *, back: bool = False) -> Ask:
     return Ask(entry.player, question.text, tuple(choices), style, back, patience_ns)
 
 
-def buttons_of(question: Question | None, entry: Answering) -> dict[Any, Direction]:
-    """The button that leads to each answer."""
-    groups = _groups(question, entry).values() if question is not None else ()
-    pressed = zip(buttons(len(groups)), groups, strict=True)
-    return {answer: button for button, group in pressed for answer in group}
+def buttons_of(ask: Ask, question: Question, entry: Answering) -> dict[Any, Direction]:
+    """The button that leads to each answer to the question, among the choices of `ask`."""
+    groups = _groups(question, entry)
+    pressed = zip(buttons(len(ask.choices)), ask.choices, strict=True)
+    return {answer: button for button, c in pressed for answer in groups.get(c.key, ())}
 
 
 def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:

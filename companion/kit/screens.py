@@ -12,7 +12,7 @@ PAGE = 5  # rows of an order that a small panel shows at once
 Direction = Literal["up", "right", "down", "left"]
 ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀", "pad": "▬", "button": "●"}
 Button = Direction | Literal[""]  # none
-Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box of its line
+Mark = Literal["open", "covered", "left"]  # left: the last open box of its line
 
 
 class Die(Struct, frozen=True, array_like=True):
@@ -130,8 +130,8 @@ class BoardScreen(Struct, frozen=True):
     """A board of boxes that players cover one by one."""
 
     who: str  # whose turn it is
-    what: str  # what they would cover; often empty
     lines: tuple[BoardLine, ...]
+    back: Button = ""  # the one that chooses another line
 
 
 Footed = RulingScreen | AskScreen | MessageScreen

@@ -70,8 +70,8 @@ def words(screen: Screen) -> list[str]:
             return [line for line in (screen.large, *rows) if line]
         case BoardScreen():
             lines = zip(BOARD_LINES, screen.lines, strict=False)
-            does = screen.what or "covers a box"
-            return [f"{screen.who} {does}", *(f"{name}: {_boxes(line)}" for name, line in lines)]
+            boxes = (f"{name}: {_boxes(line)}" for name, line in lines)
+            return [f"{screen.who} covers a box", *boxes, *(["BACK"] if screen.back else [])]
 
 
 def _boxes(line: BoardLine) -> str:

@@ -39,7 +39,7 @@ BOARD = (
     BoardLine(tuple(BoardBox(sign, "covered") for sign in ("-1", "-2", "!1", "P1", "0"))),
     BoardLine(tuple(BoardBox(sign, "open", "down") for sign in "BRYG")),
     BoardLine((BoardBox("B1", "left"), *(BoardBox(s, "covered") for s in ("R1", "Y1", "no")))),
-    BoardLine((BoardBox("+1", "chosen"), BoardBox("+2", "open", "left"), BoardBox("-2"))),
+    BoardLine((BoardBox("+1", "covered"), BoardBox("+2", "open", "left"), BoardBox("-2"))),
 )
 PLAIN_BOARD = tuple(
     BoardLine(tuple(replace(box, button="") for box in line.boxes)) for line in BOARD
@@ -71,8 +71,8 @@ SCREENS: list[Screen] = [
     FactsScreen("", (("DRAWN?", "6"), ("UNO", "ADA"))),
     FactsScreen("DRAW 2", ()),
     FactsScreen("", ()),
-    BoardScreen("CLEO", "", BOARD),
-    BoardScreen("CLEO", "✗ YELLOW TRUMP", PLAIN_BOARD),
-    BoardScreen("", "", ()),
+    BoardScreen("CLEO", BOARD),
+    BoardScreen("CLEO", PLAIN_BOARD, "down"),
+    BoardScreen("", ()),
     *(JoinScreen("JOIN", "WWWWWW", "Scan, or type the code", c) for c in (CODE, CODE[:21], ())),
 ]

@@ -12,8 +12,11 @@ from companion.games.nyet.state import Discard, State, Step, Terms
 from companion.kit.asking import Answering, Question, buttons_of, label_range
 from companion.kit.names import brief
 from companion.kit.rulings import Ruling
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Mark
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button
 from companion.kit.structs import replace
+from companion.kit.view import Ask, Choice, buttons
+
+BACK = Choice("back", "BACK")
 
 
 class TermBox(NamedTuple):
@@ -86,7 +89,7 @@ def read(state: State, entry: Answering) -> Step:
 
 
 def to_cover(state: State, entry: Answering) -> Question | None:
-    """First a line with several open boxes, then one of them, then whether to cover it."""
+    """First a line with several open boxes, then one of them."""
     board = lines(state.names)
     match entry.answers:
         case ():
@@ -95,19 +98,15 @@ def to_cover(state: State, entry: Answering) -> Question | None:
         case (line,):
             boxes = {place: board[line].boxes[place].answer for place in state.open[line]}
             return Question("", boxes, label=", ".join)
-        case (_, _):
-            return Question("", {False: "BACK", True: "COVER"})
     return None
 
 
 def cover(state: State, entry: Answering) -> Step:
     """Cover the box. Then it is the next player's turn; after the last box, take the terms."""
-    player, (line, place, covers) = entry.player, entry.answers
-    if not covers:
-        return state.into("covering", player), ()
+    player, (line, place) = entry.player, entry.answers
     still = tuple(other for other in state.open[line] if other != place)
-    boxes = lines(state.names)[line].boxes
-    headline = f"{state.names[player]} covers {_name(state, line, place)}"
+    title, _, boxes = lines(state.names)[line]
+    headline = f"{state.names[player]} covers {title}: {boxes[place].answer}"
     reason = f"Still open: {', '.join(boxes[other].answer for other in still)}"
     ruling = Ruling("NY-2", headline, reason, (player,), entry.began_ns, quiet=True)
     state = replace(state, open=(*state.open[:line], still, *state.open[line + 1 :]))
@@ -118,29 +117,24 @@ def cover(state: State, entry: Answering) -> Step:
     return state, (ruling, *effects)
 
 
-def _name(state: State, line: int, place: int) -> str:
-    """ "TRUMP: RED"."""
-    title, _, boxes = lines(state.names)[line]
-    return f"{title}: {boxes[place].answer}"
-
-
-def screen(state: State, question: Question) -> BoardScreen:
-    """Every line, with the buttons of its boxes, and the box that was chosen."""
-    answers = state.entry.answers
-    what = f"✗ {_name(state, *answers)}" if len(answers) == 2 else ""
-    pressed = buttons_of(question, state.entry)
+def screen(state: State, question: Question, ask: Ask) -> BoardScreen:
+    """Every line, with the buttons of its boxes, and that of BACK."""
+    pressed = buttons_of(ask, question, state.entry)
     rows = tuple(_row(state, number, pressed) for number in range(len(state.open)))
-    return BoardScreen(state.names[state.entry.player], what, rows)
+    back = buttons(len(ask.choices))[-1] if ask.choices[-1] == BACK else ""
+    return BoardScreen(state.names[state.entry.player], rows, back)
 
 
 def _row(state: State, number: int, pressed: Mapping[Any, Button]) -> BoardLine:
-    """A line. Until one is chosen, all of its boxes have the same button."""
-    chosen, still = state.entry.answers, state.open[number]
-    marks: dict[int, Mark] = dict.fromkeys(still, "open" if len(still) > 1 else "left")
-    marks |= {place: "chosen" for place in chosen[1:] if chosen[0] == number}
+    """A line. Until one is chosen, all of its open boxes have the same button."""
+    line, still = state.entry.answers, state.open[number]
     boxes: list[BoardBox] = []
     for place, box in enumerate(lines(state.names)[number].boxes):
-        mark = marks.get(place, "covered")
-        chooses = number if not chosen else place if chosen == (number,) else None
-        boxes.append(BoardBox(box.sign, mark, pressed.get(chooses, "") if mark == "open" else ""))
+        if place not in still:
+            boxes.append(BoardBox(box.sign, "covered"))
+        elif len(still) == 1:
+            boxes.append(BoardBox(box.sign, "left"))
+        else:
+            answer = number if not line else place if line == (number,) else None
+            boxes.append(BoardBox(box.sign, "open", pressed.get(answer, "")))
     return BoardLine(tuple(boxes))

@@ -18,14 +18,13 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
-from companion.kit.view import FOUR, Ask, Choice, View
+from companion.kit.view import FOUR, Ask, View
 
 CLAUSES = texts.read(__name__).clauses
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = (2, 2)  # of each side in a round: without presses the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
 PATIENCE_NS = 180_000_000_000  # after that a question waits for a press of whoever it is for
-BACK = Choice("back", "BACK")
 
 
 def new(setup: Setup) -> State:
@@ -206,11 +205,18 @@ def _answered(state: State, answer: Answer) -> Step:
     match answer.key:
         case "":
             return replace(state, paused=True), ()
-        case BACK.key:
-            answers = entry.answers if entry.narrowed else entry.answers[:-1]
-            return replace(state, entry=replace(entry, answers=answers, narrowed=())), ()
+        case board.BACK.key:
+            return replace(state, entry=_before(state)), ()
     entry = asking.answered(entry, following, answer.key, answer.at_ns)
     return (state, ()) if entry is state.entry else asked(state, entry)
+
+
+def _before(state: State) -> Answering:
+    """What was asked before the last answer; without one, what is asked now."""
+    entry = state.entry
+    answers = entry.answers if entry.narrowed else entry.answers[:-1]
+    following = partial(QUESTIONS[state.phase].next, state)
+    return asking.skip_single(replace(entry, answers=answers, narrowed=()), following)
 
 
 def asked(state: State, entry: Answering) -> Step:
@@ -253,7 +259,7 @@ MACHINE: dict[str, Phase[State]] = {
         buttons=dict.fromkeys(FOUR, Act("DEALT", deal, _is_dealer)),
         hint="{dealer}: shuffle, deal, then press any button.",
     ),
-    "covering": replace(BOARD, hint="Choose a line, then cover the box you don't want."),
+    "covering": replace(BOARD, hint="Choose a line, then the box you don't want."),
     "own board": replace(BOARD, hint="Which box of this line is still open?"),
     "teams": replace(ASKS, hint="Who plays with you this round?"),
     "tricks": Phase(
@@ -276,7 +282,7 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    """Show the phase. Except while covering, only the first of two presses within 1 s counts."""
+    """Show the phase. Of all presses within a second only the first counts."""
     phase, everybody, asks = MACHINE[state.phase], state.circle, _asks(state)
     rows = words.rows(state)
     return View(
@@ -285,7 +291,6 @@ def view(state: State) -> View:
         lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, everybody),
         hint=phase.hint.format(dealer=state.names[state.dealer]),
         legend=phases.legend(phase, state, everybody),
-        quick=state.phase == "covering",
         one_press=True,
         tableau=Reported(facts=tuple(Fact(label, text) for label, text in rows)),
     )
@@ -309,11 +314,11 @@ def _asks(state: State) -> tuple[Ask, ...]:
     question = QUESTIONS[state.phase].next(state, state.entry)
     assert question is not None  # else its answers had done something
     ask = replace(asking.ask(state.entry, question), patience_ns=PATIENCE_NS)
-    if state.phase == "covering":  # which has a BACK of its own
-        return (replace(ask, screen=board.screen(state, question)),)
-    begun = state.entry.answers or state.entry.narrowed
-    back = (BACK,) if begun and len(ask.choices) < len(FOUR) else ()
-    return (replace(ask, choices=(*ask.choices, *back)),)
+    if len(ask.choices) < len(FOUR) and _before(state) != state.entry:
+        ask = replace(ask, choices=(*ask.choices, board.BACK))
+    if state.phase == "covering":
+        ask = replace(ask, screen=board.screen(state, question, ask))
+    return (ask,)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:

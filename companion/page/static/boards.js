@@ -6,7 +6,7 @@ import { $, ARROWS, h, who } from "./h.js";
 const LINES = ["First player", "Discard", "Trump", "Super\u00adtrump", "Points a trick"];
 const COLOURS = { B: "blue", R: "red", Y: "yellow", G: "green" };
 const DISCARDS = { "-1": "1 card", "-2": "2 cards", "!1": "1, but no 1s", P1: "1 to the left", 0: "none" };
-const SEEN_MS = 350; // until a press counts
+const SEEN_MS = 350, TWICE_MS = 1_050; // until a press counts; until the same button does
 
 // What a box is called, by its line and its sign.
 function named(line, sign, at, table) {
@@ -16,19 +16,20 @@ function named(line, sign, at, table) {
   return COLOURS[sign[0]] ?? "none";
 }
 
-// Presses the buttons of the player who is asked, until that box is chosen, and then covers it. What a press
-// has changed is to be seen before the next one counts.
-const wanted = { line: null, at: null, timer: 0 };
+// Presses the buttons of the player who is asked, until that box is covered. What a press has changed is to be
+// seen before the next one counts.
+const wanted = { line: null, at: null, button: "", timer: 0 };
 
 function walk(screen, press, seat) {
   const { mark, button } = screen.lines[wanted.line].boxes[wanted.at] ?? {}; // none: another board
   clearTimeout(wanted.timer);
-  if (mark === "chosen" || (mark === "open" && button)) {
+  if (mark === "open" && button) {
+    const last = screen.lines.flatMap(({ boxes }) => boxes).filter((box) => box.button === button).length === 1;
     wanted.timer = setTimeout(() => {
       if (!$(".nyet")) return; // the menu, perhaps, where a press would choose something
-      if (mark === "chosen") wanted.line = null;
-      press(seat, mark === "chosen" ? "right" : button);
-    }, SEEN_MS);
+      Object.assign(wanted, { button }, last && { line: null });
+      press(seat, button);
+    }, button === wanted.button ? TWICE_MS : SEEN_MS);
   } else wanted.line = null;
 }
 
@@ -37,7 +38,7 @@ export function boxes(table, press, presses) {
   if (!mine) wanted.line = null;
   else if (wanted.line !== null) walk(screen, press, turn);
   const want = (line, at) => () => {
-    Object.assign(wanted, { line, at });
+    Object.assign(wanted, { line, at, button: "" });
     walk(screen, press, turn);
   };
   return h("div.nyet", { key: "nyet", role: "group", "aria-label": "The board: cover what you do not want" },
@@ -53,11 +54,10 @@ export function boxes(table, press, presses) {
 
 function one({ sign, mark, button }, name, line, want, key) {
   const colour = line === 2 || line === 3 ? COLOURS[sign[0]] : null;
-  const said = { covered: ", covered", left: ", decided", chosen: ", chosen" }[mark] ?? "";
-  const open = mark === "open" && button;
+  const said = { covered: ", covered", left: ", decided" }[mark] ?? "";
   return h("button.box", { key, type: "button", class: mark, "data-colour": colour,
     "data-hue": line === 0 ? key % 8 : null, "aria-label": `${LINES[line].replace("\u00ad", "")}: ${name}${said}`,
-    disabled: !(want && (open || mark === "chosen")), onclick: want },
+    disabled: !(want && mark === "open" && button), onclick: want },
   h("span", { key: "name" }, line === 3 && colour ? h("i", {}, "1") : "", h("bdi", {}, name)),
   mark === "covered" && h("em", { key: "nyet" }, "NYET!"));
 }

@@ -100,7 +100,7 @@ class People(habits.People[State]):
         screen, turn = self.at.state.screen, self.game.entry.player
         assert isinstance(screen, BoardScreen), screen
         arrows = {box.button for line in screen.lines for box in line.boxes if box.button}
-        self.press(turn, self.chance.choice(sorted(arrows)) if arrows else "right")
+        self.press(turn, self.chance.choice(sorted(arrows)))
 
     def _are_teams(self, true: Round) -> bool:
         teams, known = self.game.teams, "tricks" in self.game.phase
