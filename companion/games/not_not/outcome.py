@@ -36,8 +36,6 @@ NONE = "NONE"
 def judge(state: State, racing: Racing, at_ns: int) -> Step:
     """Judge all taps of a race anew; a ruling on each that is newly wrong (NN-11, NN-9)."""
     judged = replace(racing, result=_result(state, racing))
-    if judged.named:
-        judged = replace(judged, named=words.won(state, judged))
     news = [tap for tap in judged.result.punished if tap not in racing.result.punished]
     return with_race(state, judged), tuple(words.wrong_tap(state, judged, t, at_ns) for t in news)
 
@@ -135,7 +133,7 @@ def close(state: State, racing: Racing, at_ns: int) -> Step:
     if not racing.result.heat:
         nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
         return state, (nobody, score)
-    ruling = racing.named or words.won(state, racing)
+    ruling = words.won(state, racing)
     slip = words.round_slip(state, racing, ruling)
     state = replace(state, round=state.round + 1)
     state, effects = _emptied(state, racing, ruling.undo_to_ns)
@@ -349,11 +347,7 @@ def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
     if not meant & cards.faces(slot):  # what was known was wrong
         cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))
     effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
-    facts = {**racing.facts, slot: meant}
-    known = cards
-    for one, faces in facts.items():
-        known = known.learn(one, faces)
-    racing = replace(racing.overrule(), cards=cards, known=known, facts=facts)
+    racing = replace(racing.overrule(), cards=cards, facts={**racing.facts, slot: meant})
     state, more = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
     return state, effects + more
 

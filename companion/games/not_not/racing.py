@@ -19,7 +19,6 @@ from companion.kit.game import OpenMenu
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
-from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.kit.view import View
 
@@ -143,10 +142,6 @@ def _sure_ns(state: State) -> int | None:
     return max((sure_ns(first, state.tie_ns), *(touch.at_ns + LONG_NS for touch in pending)))
 
 
-def _name_winner(state: State, _due: Due) -> Step:
-    return with_race(state, replace(state.racing, named=words.won(state, state.racing))), ()
-
-
 def _close_ns(state: State) -> int | None:
     """When hands are no longer moving, since the winning tap or those that were objected to."""
     racing = state.racing
@@ -157,10 +152,6 @@ def _close_ns(state: State) -> int | None:
     if racing.denied and not racing.result.heat:
         return max(tap.at_ns for tap in racing.denied) + moving_ns
     return None
-
-
-def _closed(state: State, due: Due) -> Step:
-    return close(state, state.racing, due.at_ns)
 
 
 def _give_up_ns(state: State) -> int | None:
@@ -193,8 +184,8 @@ PHASES: dict[str, Phase[State]] = {
         buttons=dict.fromkeys(SLOTS, TAP),
         timers=(
             Timer(_hold_ns, _held),
-            Timer(_sure_ns, _name_winner),
-            Timer(_close_ns, _closed),
+            Timer(_sure_ns, lambda s, _: (with_race(s, replace(s.racing, named=True)), ())),
+            Timer(_close_ns, lambda state, due: close(state, state.racing, due.at_ns)),
             Timer(_give_up_ns, _given_up),
         ),
     ),
@@ -210,7 +201,7 @@ def view(state: State, racing: Racing) -> View:
     if racing.paused:
         return _paused(state, racing)
     if racing.named:
-        return _named(state, racing, racing.named)
+        return _named(state, racing)
     hint = f"{_what_to_tap(state, racing)} Never tap a Void. The first correct tap wins."
     if racing.race.opened_ns is None:
         hint = "Dice coming. Hands off!"
@@ -224,7 +215,8 @@ def _out(state: State, racing: Racing) -> frozenset[int]:
     return stopped(state, racing.result) | state.away
 
 
-def _named(state: State, racing: Racing, ruling: Ruling) -> View:
+def _named(state: State, racing: Racing) -> View:
+    ruling = words.won(state, racing)
     first = together([state.names[player] for player in ruling.players])
     were = "was" if len(ruling.players) == 1 else "were"
     hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."

@@ -16,7 +16,6 @@ from companion.kit.circle import Circle
 from companion.kit.events import Click, Press
 from companion.kit.game import Effects
 from companion.kit.race import Entry, Race
-from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import Struct, replace
 
@@ -60,11 +59,10 @@ class Racing(Struct, frozen=True):
     screen: DiceScreen
     race: Race
     cards: Cards  # what was known of them before the race
-    known: Cards  # what is known with the facts
     facts: Mapping[str, frozenset[str]] = {}
     result: Result = Result()
     overruled: tuple[Result, ...] = ()  # the results before each objection and each hold
-    named: Ruling | None = None  # who has won, once the tie window is over
+    named: bool = False  # whether the panel names who has won: the tie window is over
     objected_ns: int | None = None  # the time of the last objection
     objector: int | None = None  # who has to choose which card is meant
     down: tuple[Entry, ...] = ()  # touches of buttons that are still down
@@ -77,6 +75,14 @@ class Racing(Struct, frozen=True):
         return "paused" if self.paused else "racing"
 
     @property
+    def known(self) -> Cards:
+        """What is known of the cards, with the facts."""
+        cards = self.cards
+        for slot, faces in self.facts.items():
+            cards = cards.learn(slot, faces)
+        return cards
+
+    @property
     def denied(self) -> tuple[Entry, ...]:
         """The winning taps that were objected to."""
         won = (tap for result in self.overruled for tap in result.heat)
@@ -84,7 +90,7 @@ class Racing(Struct, frozen=True):
 
     def overrule(self) -> Racing:
         """The same race, about to be judged otherwise; no winner is named any more."""
-        return replace(self, overruled=(*self.overruled, self.result), named=None)
+        return replace(self, overruled=(*self.overruled, self.result), named=False)
 
 
 class Dealing(Struct, frozen=True):
@@ -93,7 +99,7 @@ class Dealing(Struct, frozen=True):
     entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
     last: Racing | None = None  # the last race, which anyone may object to
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
-    late: Entry | None = None  # the dealer's tap just after the last race: made twice, no roll
+    late: Entry | None = None  # a late tap of the dealer's: the table ignores it, made twice
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
     entry: Answering | None = None  # what the dealer has entered of a card, or of own dice
     liar: bool = False  # with own dice: whether the Liar is on the deck
@@ -169,9 +175,9 @@ class State(Circle, frozen=True):
 
     def with_dice(self, dice: Dice, rolled: Entry | None = None) -> State:
         """A new race with those dice."""
-        number, cards = self.rolls + 1, self.cards
+        number = self.rolls + 1
         screen = dice_screen(dice, self.seed, number, turns=self.turns)
-        race = Racing(dice, screen, Race(self.tie_ns), cards, cards, rolled=rolled)
+        race = Racing(dice, screen, Race(self.tie_ns), self.cards, rolled=rolled)
         idle = 0 if rolled else self.idle + 1
         return replace(self, before=self.points, rolls=number, phase=race, idle=idle)
 

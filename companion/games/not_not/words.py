@@ -104,7 +104,7 @@ def wrong_tap(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
         players=(tap.player,),
         wrong=tap.button,
         undo_to_ns=at_ns,
-        quiet=racing.named is not None,  # the winner is on the panel
+        quiet=racing.named,  # the winner is on the panel
     )
 
 
@@ -150,14 +150,9 @@ def rolled(state: State, at_ns: int) -> Ruling:
 
 def too_soon(state: State, tap: Entry) -> Ruling:
     """A tap before the dice were on the panel: it costs nothing and counts for nothing."""
-    return Ruling(
-        clause="NN-10",
-        headline=f"{state.names[tap.player]}: too soon",
-        reason="Wait for the dice. This costs nothing",
-        tone="bad",
-        players=(tap.player,),
-        tally=(Tally("false start", tap.player),),
-    )
+    reason = "Wait for the dice. This costs nothing"
+    ruling = state.refusal(tap.player, "NN-10", "too soon", reason)
+    return replace(ruling, tally=(Tally("false start", tap.player),))
 
 
 def nobody(reason: str, undo_to_ns: int | None = None, opened_ns: int | None = None) -> Ruling:
