@@ -99,7 +99,12 @@ def test_it_can_be_ended_and_looked_up_by_the_table_s_own_menu(go: Game[object])
 
 def test_the_command_lists_plays_keeps_and_judges_it_again(folder: Path) -> None:
     assert "go           Go!, for 2 to 16 players." in naysayer(folder, "games")
-    assert "three wins" in naysayer(folder, "games", "go")
+    about = naysayer(folder, "games", "go")
+    assert about.startswith(
+        "Go!, for 2 to 16 players. The first press after the panel says GO wins.\n"
+    )
+    assert "three wins" in about
+    assert "demo" not in about
     output = naysayer(folder, "play", "--script", str(folder / "go.txt"), "--json")
     rows = [json.loads(line) for line in output.splitlines()]
     rulings = [row["headline"] for row in rows if row["kind"] == "ruling"]

@@ -7,6 +7,7 @@ import textwrap
 from argparse import Namespace
 from typing import Any
 
+from companion.daemon.seating import bundled
 from companion.games import GAMES
 from companion.games.nyet.resolver import resolved
 from companion.journal.replay import game_called
@@ -26,7 +27,8 @@ def games(args: Namespace) -> int:
         return 0
     game = game_called(args.game)
     print(_about(game))
-    print(f"\na bundled evening of it: naysayer play --script {game.id}")
+    if bundled(game.id).exists():
+        print(f"\na demo: naysayer play --script {game.id}")
     print(f"\nvariants: naysayer play {game.id} VARIANT")
     for variant in game.variants:
         print(f"  {variant.key:<14} {variant.text}")
@@ -45,8 +47,9 @@ def games(args: Namespace) -> int:
 def _about(game: Game[Any]) -> str:
     """A line: for how many players, what it is, and the cards that must be on the table."""
     players = f"{game.players[0]} to {game.players[-1]} players"
-    needs = f"Needs {game.needs}{'; the page deals its own' if game.laid else ''}."
-    return f"{game.title}, for {players}. {game.about} {needs}"
+    laid = "; the page deals its own" if game.laid else ""
+    needs = f" Needs {game.needs}{laid}." if game.needs else ""
+    return f"{game.title}, for {players}. {game.about}{needs}"
 
 
 def nyet(args: Namespace) -> int:
