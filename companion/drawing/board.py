@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
-from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Block, Scale, block, fit, size, wrap
+from companion.drawing.lettering import LARGEST_ROW, LINE, SMALLEST, Block, block, fit, size, wrap
 from companion.drawing.words import draw_bar
 from companion.kit.screens import ARROWS, BoardBox, BoardLine, BoardScreen
 from companion.kit.structs import replace
 
 ARROW_ROOM = 8
 GAP = 2  # between two boxes of a line
-LARGEST_SIGN = Scale(3, 4)
 
 
 def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
@@ -19,7 +17,7 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
     rows = max(len(screen.lines), 1)
     high = canvas.box.height // (rows + 1)
     row = Box(0, 0, canvas.box.width - ARROW_ROOM, high - 1)
-    if high < HEIGHT + 1 or not all(_has_room(line, row) for line in screen.lines):
+    if high < LINE or not all(_has_room(line, row) for line in screen.lines):
         _draw_low(canvas, screen)
         return
     bar = canvas.box.height - rows * high
@@ -64,8 +62,8 @@ def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
 
 def _write_sign(canvas: Canvas, box: BoardBox, room: Box) -> None:
     """As large as it goes; in a narrow box letters under each other, as many as go there."""
-    scale = fit(box.sign, room.width - 2, room.height - 1, LARGEST_SIGN) or SMALLEST
-    lines = wrap(box.sign, room.width, scale).lines[: (room.height + 1) // (HEIGHT + 1)]
+    scale = fit(box.sign, room.width - 2, room.height - 1, LARGEST_ROW) or SMALLEST
+    lines = wrap(box.sign, room.width, scale).lines[: (room.height + 1) // LINE]
     words = Block(lines, scale)
     middle = room.below((room.height - words.height) // 2)
     canvas.write_block(words, middle, "middle", "black" if box.mark == "left" else "white")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Block, Scale, block, size, wrap
+from companion.drawing.lettering import LARGEST, SMALLEST, Block, Scale, block, size, wrap
 from companion.kit.screens import FactsScreen
 
 GAP = 3
 EDGE = 1  # of a label's tile around its letters
-LARGEST = Scale(8, 12)
 ROW_SCALES = (Scale(3, 5), Scale(3, 4), Scale(2, 4), Scale(2, 3), Scale(2, 2), SMALLEST)
 
 Row = tuple[str, Block]

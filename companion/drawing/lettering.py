@@ -38,8 +38,10 @@ class Scale(NamedTuple):
         return self.down * self.across_halves
 
 
+LINE = HEIGHT + 1  # pixels from one line of the smallest letters to the next
 SMALLEST = Scale()
-LARGEST_ROW = Scale(3, 4)  # of rows that stand under each other
+LARGEST = Scale(8, 12)  # of what stands alone
+LARGEST_ROW = Scale(3, 4)  # of lines under each other
 # The largest first, and of equal ones the tall: their stems and bars are equally thick.
 SCALES = sorted(
     (
@@ -190,22 +192,15 @@ def _balanced(text: str, wrapped: Block) -> Block:
 
 
 def _shortened(lines: tuple[str, ...], width: int, height: int) -> Block:
-    room = (height + 1) // (HEIGHT + 1)
+    room = (height + 1) // LINE
     if room < 1:
         return Block((), SMALLEST, shortened=True)
-    last = shorten(" ".join(lines[room - 1 :]), width)
-    return Block((*lines[: room - 1], last), SMALLEST, shortened=True)
+    last = " ".join(lines[room - 1 :])
+    while last and size(last + ELLIPSIS)[0] > width:
+        last = last[:-1].rstrip()
+    return Block((*lines[: room - 1], last + ELLIPSIS), SMALLEST, shortened=True)
 
 
 def part(text: str, width: int) -> str:
     """All of a text, or where a line has no room for that what stands before its " · "."""
     return text if size(text)[0] <= width else text.partition(" · ")[0]
-
-
-def shorten(line: str, width: int) -> str:
-    """One line at the smallest size: as it is if it fits, else its beginning and an ellipsis."""
-    if size(line)[0] <= width:
-        return line
-    while line and size(line + ELLIPSIS)[0] > width:
-        line = line[:-1].rstrip()
-    return line + ELLIPSIS

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import Block, Scale, common_scale, size, wrap
+from companion.drawing.lettering import LINE, Block, Scale, common_scale, size, wrap
 from companion.drawing.words import above_todo, bar_height, draw_bar
 from companion.kit.screens import OrderScreen, ScoreScreen
 
-LINE = HEIGHT + 1
 CLOSE, CLOSE_GAP = 36, 4  # pixels: the narrowest column for many scores, and between two
 
 Rows = Sequence[tuple[str, int | str]]  # a name, and what it has

@@ -25,6 +25,7 @@ from companion.kit.screens import (
 from companion.kit.structs import replace
 
 T = TypeVar("T")
+Page = TypeVar("Page", bound=Screen)
 Size = tuple[int, int]
 BETWEEN = ", "  # the entries of a row of facts
 Listed = ScoreScreen | OrderScreen
@@ -80,8 +81,8 @@ def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
     question = screen.question
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
-    parts = _parts(screen.choices, size, lambda some: _asking(screen, question, some))
-    parts = parts if question else [(), *parts]
+    filled = _filled(screen.choices, size, lambda some: _asking(screen, question, some))
+    parts = [*([] if question else [()]), *(page.choices for page in filled)]
     return tuple(
         _asking(screen, question if part else screen.question, part, f"{number}/{len(parts)}")
         for number, part in enumerate(parts, 1)
@@ -106,8 +107,7 @@ def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
         if screen.large:
             return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
         stays, entries = (), (*entries, *stays)
-    parts = _parts(entries, size, lambda some: _facts(screen, (*some, *stays)))
-    return tuple(_facts(screen, (*some, *stays)) for some in parts)
+    return _filled(entries, size, lambda some: _facts(screen, (*some, *stays)))
 
 
 def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScreen:
@@ -124,21 +124,20 @@ def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...
     if screen.title and any(_is_cut(_with(screen, (row,)), size) for row in rows):
         title = _of_text(screen.title, MessageScreen("", ""), size)
         return (*title, *pages(replace(screen, title=""), size))
-    parts = _parts(rows, size, lambda some: _with(screen, some))
-    return tuple(_with(screen, some) for some in parts)
+    return _filled(rows, size, lambda some: _with(screen, some))
 
 
-def _parts(
-    items: tuple[T, ...], size: Size, on: Callable[[tuple[T, ...]], Screen]
-) -> list[tuple[T, ...]]:
-    """As many on each page as it holds, and at least one."""
-    found: list[tuple[T, ...]] = []
+def _filled(
+    items: tuple[T, ...], size: Size, on: Callable[[tuple[T, ...]], Page]
+) -> tuple[Page, ...]:
+    """Pages with all the items, as many on each as it holds, and at least one."""
+    found: list[Page] = []
     while items:
-        several = (n for n in range(2, len(items) + 1) if _is_cut(on(items[:n]), size))
-        count = next(several, len(items) + 1) - 1
-        found.append(items[:count])
+        too_many = (n for n in range(2, len(items) + 1) if _is_cut(on(items[:n]), size))
+        count = next(too_many, len(items) + 1) - 1
+        found.append(on(items[:count]))
         items = items[count:]
-    return found
+    return tuple(found)
 
 
 def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...]) -> Screen:
@@ -174,24 +173,18 @@ def _feet(screen: Footed, stays: tuple[str, ...], size: Size) -> list[tuple[str,
 def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen, ...]:
     """The headline, then the reason, with what to do under both."""
     rest = MessageScreen("", "", screen.todo, screen.foot)
+    heads: list[Screen]
     if isinstance(screen, RulingScreen):
-        head, text = replace(screen, reason=""), screen.reason
-        head = replace(head, todo="") if _is_cut(head, size) else head
-        alone = MessageScreen("", "")  # without its sign if there is no room for both
-        heads = _of_text(screen.headline, alone, size) if _is_cut(head, size) else [head]
-        return (*heads, *_of_text(text, rest, size))
-    title = replace(screen, text="")
-    titles = _of_text(screen.title, rest, size) if _is_cut(title, size) else [title]
-    return (*titles, *_of_text(screen.text, rest, size))
+        headline, text = screen.headline, screen.reason
+        heads = [replace(screen, reason=""), replace(screen, reason="", todo="")]
+    else:
+        headline, text = screen.title, screen.text
+        heads = [replace(screen, text="")]
+    # A headline that is cut on all of these has pages of its own, without a sign.
+    fits = tuple(head for head in heads if not _is_cut(head, size))[:1]
+    return (*(fits or _of_text(headline, rest, size)), *_of_text(text, rest, size))
 
 
-def _of_text(text: str, on: MessageScreen, size: Size) -> list[Screen]:
-    """A text in large letters if it fits on a page, else on as many as it takes."""
-    rest = words(text)
-    found: list[Screen] = []
-    while rest:
-        starts = [replace(on, title=" ".join(rest[:n])) for n in range(1, len(rest) + 1)]
-        last = next((n for n in range(len(rest) - 1, 0, -1) if not _is_cut(starts[n], size)), 0)
-        found.append(starts[last])
-        rest = rest[last + 1 :]
-    return found
+def _of_text(text: str, on: MessageScreen, size: Size) -> tuple[Screen, ...]:
+    """A text in large letters, on as many pages as it takes."""
+    return _filled(tuple(words(text)), size, lambda some: replace(on, title=" ".join(some)))

@@ -5,20 +5,19 @@ from __future__ import annotations
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import (
+    LINE,
     SMALLEST,
     Block,
     Scale,
     block,
     common_scale,
     part,
-    shorten,
     size,
     wrap,
 )
 from companion.drawing.words import bar_height, draw_bar
 from companion.kit.screens import ARROWS, AnswerLine, AskScreen
 
-LINE = HEIGHT + 1
 ARROW_ROOM = 9
 COLUMN_GAP = 2
 LISTED = 3  # answers of a list under a large question
@@ -133,8 +132,6 @@ def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
     `wide`: what the words of this row need. They stand beside each other whole if they can.
     """
     places = row.columns(columns, COLUMN_GAP)
-    if columns != 2:
-        return places
     if places[0].width < left <= row.width * 3 // 5:
         places = _parted(row, left)
     if all(need <= place.width for need, place in zip(wide, places, strict=False)):
@@ -149,9 +146,7 @@ def _parted(row: Box, left: int) -> list[Box]:
 def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -> None:
     arrow = place.left(ARROW_ROOM - 1).top(min(HEIGHT * scale.down, place.height))
     canvas.write_in(ARROWS[choice.button], arrow, SMALLEST)
-    label = choice.label
-    text = shorten(label, place.width - ARROW_ROOM) if scale == SMALLEST else label
-    canvas.write(text, (place.x + ARROW_ROOM, place.y), scale)
+    canvas.write(choice.label, (place.x + ARROW_ROOM, place.y), scale)
 
 
 def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:

@@ -6,16 +6,13 @@ import re
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
-from companion.drawing.lettering import SMALLEST, Scale, block, fit, size, wrap
+from companion.drawing.lettering import LARGEST, LARGEST_ROW, LINE, SMALLEST, block, fit, size, wrap
 from companion.kit.screens import JoinScreen, Tone
 
-LINE = HEIGHT + 1
 TWO_LINES = LINE + HEIGHT
 GAP = 3
 QUIET = 2  # light modules around a code to scan: on a dark panel its edge is sharp
 LOW = 48  # on a panel of fewer rows what to do has a page of its own
-LARGEST_REASON = Scale(3, 4)
-LARGEST_HEADLINE = Scale(8, 12)
 TIME = re.compile(r" (?=(?:by|in) [\d.]+ m?s$)")
 
 # A tone has a sign; on a colour panel it has an ink, too.
@@ -35,7 +32,7 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
     room = min(max(box.height - needed, box.height // 3, two_lines), box.height * 2 // 3)
     used = _draw_headline(canvas, headline, box.top(room), tone)
     rest = box.below(used + GAP)
-    words = block(reason, rest.width, rest.height, LARGEST_REASON)
+    words = block(reason, rest.width, rest.height, LARGEST_ROW)
     spare = max(rest.height - words.height, 0)
     canvas.write_block(words, rest.below(spare // 2), "middle")
 
@@ -90,12 +87,12 @@ def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
     room = min(box.height, max(box.width // 7, 12)) - 4
     badge = fit("✗", room, room)
     if sign is None or badge is None:
-        words = block(text, box.width, box.height, LARGEST_HEADLINE)
+        words = block(text, box.width, box.height, LARGEST)
         canvas.write_block(words, box, "middle", INKS[tone])
         return words.height
     side = size(sign, badge)[0] + 4
     rest = box.right(side + GAP)
-    words = block(text, rest.width, rest.height, LARGEST_HEADLINE)
+    words = block(text, rest.width, rest.height, LARGEST)
     used = max(words.height, side)
     tile = Box(box.x, box.y + (used - side) // 2, side, side)
     canvas.fill(tile, INKS[tone])
