@@ -153,14 +153,15 @@ def _printed(port: Port, wiring: PrinterWiring) -> Finding:
     try:
         port.write(as_printed(on_trial(wiring), wiring))
     except OSError as error:
-        return bad("test slip", str(error), "check the printer's power, baud rate and ground wire")
+        todo = "check the printer's power, baud rate and ground wire"
+        return bad("test receipt", str(error), todo)
     finally:
         port.close()
-    return good("test slip", "sent; if nothing came out, check power, RX and printer.baud")
+    return good("test receipt", "sent; if nothing came out, check power, RX and printer.baud")
 
 
 def on_trial(wiring: PrinterWiring) -> Slip:
-    """The test slip: whatever can look wrong on it, with the key of the board file to change."""
+    """The test receipt: whatever can look wrong on it, with the key of the board file to change."""
     lines = [
         "This is one line, or printer.width is wrong:",
         ("1234567890" * 8)[: wiring.width],
@@ -171,7 +172,7 @@ def on_trial(wiring: PrinterWiring) -> Slip:
     elif wiring.qr:
         lines.append("Below is a QR code. If you see odd characters, set printer.qr = false.")
     lines.append("If it tears above the last line, raise printer.feed.")
-    return Slip("TEST SLIP", tuple(lines), Standings(()), final=True)
+    return Slip("TEST RECEIPT", tuple(lines), Standings(()), final=True)
 
 
 def _show(finding: Finding, *, json: bool) -> None:
