@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from firmware.board import (
     Board,
@@ -44,17 +44,8 @@ class Finding(NamedTuple):
     """`text`: one line. `todo`: what to do, empty if all is well."""
 
     what: str
-    state: Literal["good", "bad"]
     text: str
     todo: str = ""
-
-
-def good(what: str, text: str) -> Finding:
-    return Finding(what, "good", text)
-
-
-def bad(what: str, text: str, todo: str) -> Finding:
-    return Finding(what, "bad", text, todo)
 
 
 def switch_name(board: Board, line: Line) -> str:
@@ -86,12 +77,12 @@ def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
     except PinsMissingError as error:
         is_denied = isinstance(error.__cause__, PermissionError)
         todo = _join("gpio") if is_denied else "compare with `naysayer board` and `gpiodetect`"
-        return bad("pins", str(error), todo), None
+        return Finding("pins", str(error), todo), None
     except FactoryError as error:
-        return bad("pins", str(error), "do what the line above says"), None
+        return Finding("pins", str(error), "do what the line above says"), None
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
     text = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
-    return good("pins", text), opened
+    return Finding("pins", text), opened
 
 
 def check_keyboards(board: Board) -> list[Finding]:
@@ -106,19 +97,21 @@ def _check_keyboard(board: Board, wanted: str) -> Finding:
         opened = open_keyboard(wanted)
     except KeyboardError as error:
         wrong, _, todo = str(error).partition("; ")
-        return bad("keyboard", wrong, todo)
+        return Finding("keyboard", wrong, todo)
     try:
         missing, slow_ms = missing_keys(opened, codes), asked_ms(wanted)
     finally:
         os.close(opened)
     if missing:
         names = ", ".join(map(key_name, missing))
-        return bad("keyboard", f'"{wanted}" has no {names}', "see with evtest which keys it sends")
+        return Finding(
+            "keyboard", f'"{wanted}" has no {names}', "see with evtest which keys it sends"
+        )
     if slow_ms > ASKED_MS:
         text = f'"{wanted}" is asked for its keys every {slow_ms} ms, and {ASKED_MS} are assumed'
         tie_ms = slow_ms - ASKED_MS + TIE_MS["kernel"]
-        return bad("keyboard", text, f"set race.tie_ms = {tie_ms:g}, or use another encoder")
-    return good("keyboard", f'"{wanted}" has all {len(codes)} keys of its seats')
+        return Finding("keyboard", text, f"set race.tie_ms = {tie_ms:g}, or use another encoder")
+    return Finding("keyboard", f'"{wanted}" has all {len(codes)} keys of its seats')
 
 
 def check_panel(wiring: PanelWiring, opened: OpenedFactory | None) -> tuple[Finding, Device | None]:
@@ -128,22 +121,22 @@ def check_panel(wiring: PanelWiring, opened: OpenedFactory | None) -> tuple[Find
     if missing := _missing("panel", path, SPI_ON if is_spi else I2C_ON):
         return missing, None
     if is_spi and opened is None:
-        return bad("panel", "on SPI it needs the pins", "fix the pins first"), None
+        return Finding("panel", "on SPI it needs the pins", "fix the pins first"), None
     try:
         device = open_luma(wiring, OutputLines(opened) if opened is not None else None)
     except OSError as error:
         return _silent(wiring, str(error)), None
-    return good("panel", f"{wiring.driver} answers on {path}"), device
+    return Finding("panel", f"{wiring.driver} answers on {path}"), device
 
 
 def _silent(wiring: PanelWiring, text: str) -> Finding:
     if wiring.interface == "spi":
-        return bad("panel", text, "check VCC, GND, CLK, MOSI, CE, dc and reset")
+        return Finding("panel", text, "check VCC, GND, CLK, MOSI, CE, dc and reset")
     other = 0x3D if wiring.address == 0x3C else 0x3C
     if _answers(wiring.bus, other):
         found = f"nothing answers at {wiring.address:#04x}, but {other:#04x} does"
-        return bad("panel", found, f"set panel.address = {other:#04x}")
-    return bad("panel", text, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
+        return Finding("panel", found, f"set panel.address = {other:#04x}")
+    return Finding("panel", text, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
 
 
 def _answers(bus: int, address: int) -> bool:
@@ -165,29 +158,31 @@ def check_printer(wiring: PrinterWiring) -> tuple[Finding, Port | None]:
         if missing := _missing("printer", Path(wiring.port), todo):
             return missing, None
     try:
-        return good("printer", f"{wiring.port} is open"), open_port(wiring)
+        return Finding("printer", f"{wiring.port} is open"), open_port(wiring)
     except OSError as error:
-        return bad("printer", str(error), "is something else using the port?"), None
+        return Finding("printer", str(error), "is something else using the port?"), None
 
 
 def check_disk(folder: Path) -> Finding:
     """Whether a journal can grow in that folder, or in its nearest parent that exists."""
     existing = next(each for each in (folder, *folder.parents) if each.is_dir())
     if not os.access(existing, os.W_OK):
-        return bad("journal", f"{existing} cannot be written", "name another with --journal FILE")
+        return Finding(
+            "journal", f"{existing} cannot be written", "name another with --journal FILE"
+        )
     free = shutil.disk_usage(existing).free
     if free < NEEDED_BYTES:
         text = f"{free / 1e6:.1f} MB are free in {existing}"
-        return bad("journal", text, "free some space: games that can't be saved are lost")
-    return good("journal", f"{free / 1e9:.1f} GB are free in {existing}")
+        return Finding("journal", text, "free some space: games that can't be saved are lost")
+    return Finding("journal", f"{free / 1e9:.1f} GB are free in {existing}")
 
 
 def _missing(what: str, path: Path, todo: str) -> Finding | None:
     """Why a device file cannot be used, if it cannot."""
     if not path.exists():
-        return bad(what, f"{path} is not there", todo)
+        return Finding(what, f"{path} is not there", todo)
     if not os.access(path, os.R_OK | os.W_OK):
-        return bad(what, f"no permission to open {path}", _join(_group(path)))
+        return Finding(what, f"no permission to open {path}", _join(_group(path)))
     return None
 
 
@@ -210,14 +205,14 @@ Sleep = Callable[[float], None]  # seconds
 def busy_line(what: str, text: str) -> Finding:
     """A finding for a line that could not be opened. `text`: the factory's error."""
     if "in use" in text:
-        return bad(what, text, "is the service running? sudo systemctl stop naysayer")
-    return bad(what, text, "compare with `naysayer board`")
+        return Finding(what, text, "is the service running? sudo systemctl stop naysayer")
+    return Finding(what, text, "compare with `naysayer board`")
 
 
 def _tried(what: str, reports: list[PartFailed | PartBack], text: str) -> Finding:
     """A finding from a part's reports: `text` if nothing failed."""
     failed = [report.reason for report in reports if isinstance(report, PartFailed)]
-    return busy_line(what, failed[0]) if failed else good(what, text)
+    return busy_line(what, failed[0]) if failed else Finding(what, text)
 
 
 def check_lamps(board: Board, opened: OpenedFactory, sleep: Sleep = time.sleep) -> Finding:

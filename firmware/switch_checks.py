@@ -13,7 +13,7 @@ from firmware.clock import Clock
 from firmware.contacts import Chatter, Contact, Contacts, LineReport, Release
 from firmware.factories import OpenedFactory
 from firmware.keyboards import Keyboards, open_keyboard
-from firmware.part_checks import Finding, bad, good, place, switch_name
+from firmware.part_checks import Finding, place, switch_name
 from firmware.pins import Pins
 
 MS = 1_000_000
@@ -135,7 +135,7 @@ class SwitchChecks:
             pass
         found = [finding for line in self._watch.seen if (finding := self._unquiet(line))]
         return found or [
-            good("at rest", f"all {len(self._watch.seen)} switches are open and quiet")
+            Finding("at rest", f"all {len(self._watch.seen)} switches are open and quiet")
         ]
 
     def each_pressed(self) -> list[Finding]:
@@ -149,12 +149,12 @@ class SwitchChecks:
         name, where = switch_name(self._board, line), place(self._board, line)
         if seen.closed:
             todo = "a wire touches ground, or the switch is one that opens when pressed"
-            return bad(name, f"{where} reads as pressed, but nobody is pressing it", todo)
+            return Finding(name, f"{where} reads as pressed, but nobody is pressing it", todo)
         if seen.chatters or spikes or seen.presses:
             how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
             more = ", or raise confirm_ms" if seen.presses else ""
             todo = f"look for a loose wire; twist it with its ground{more}"
-            return bad(name, f"{where}: {how}", todo)
+            return Finding(name, f"{where}: {how}", todo)
         return None
 
     def _press(self, line: Line) -> Line | None:
@@ -178,17 +178,17 @@ class SwitchChecks:
             todo = "check the wire from there to the switch, and from the switch to ground"
             if isinstance(line, Key):
                 todo = "see with evtest what the button types"
-            return bad(name, f"no signal from {where}", todo)
+            return Finding(name, f"no signal from {where}", todo)
         if fired != line:
             other = switch_name(self._board, fired)
             swapped = self._fired.get(fired) == line
             text = f"no signal from {where}; instead {place(self._board, fired)} ({other}) fired"
             todo = f"swap the wires of {name} and {other}"
-            return bad(name, text, todo if swapped else f"move the wire to {where}")
+            return Finding(name, text, todo if swapped else f"move the wire to {where}")
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         if seen.bounces and seen.longest_ns > self._board.timing()[line].bounce_ns:
             section = "pad" if self._board.switches()[line][1] == PAD else "buttons"
             lockout_ms = 2 * seen.longest_ns / MS
             todo = f"raise {section}.lockout_ms to at least {lockout_ms:.0f}, or replace the switch"
-            return bad(name, f"{where}: {bounce}, more than half of its lockout", todo)
-        return good(name, f"{where}: {bounce}")
+            return Finding(name, f"{where}: {bounce}, more than half of its lockout", todo)
+        return Finding(name, f"{where}: {bounce}")

@@ -25,7 +25,6 @@ from firmware.factories import FactoryError, OpenedFactory
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
     Finding,
-    bad,
     busy_line,
     check_buzzer,
     check_disk,
@@ -34,12 +33,10 @@ from firmware.part_checks import (
     check_panel,
     check_pins,
     check_printer,
-    good,
 )
 from firmware.printer import Port
 from firmware.switch_checks import SwitchChecks, SwitchWatch
 
-SIGNS = {"good": "✓", "bad": "✗"}
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
 
 
@@ -51,7 +48,7 @@ def doctor(args: Namespace) -> int:
     for finding in _examine(args, board):
         findings.append(finding)
         _show(finding, json=args.json)
-    wrong = sum(finding.state == "bad" for finding in findings)
+    wrong = sum(finding.todo != "" for finding in findings)
     if not args.json:
         print(f"{wrong} to fix" if wrong else "all good; start with naysayer play")
     return int(wrong > 0)
@@ -73,8 +70,10 @@ def check_program(packages: Sequence[str]) -> Finding:
                 import_module(module.name)
                 names.append(module.name)
     except (ImportError, OSError) as error:
-        return bad("program", str(error), "run install.sh once more; is a folder closed to others?")
-    return good("program", f"all {len(names)} modules can be imported")
+        return Finding(
+            "program", str(error), "run install.sh once more; is a folder closed to others?"
+        )
+    return Finding("program", f"all {len(names)} modules can be imported")
 
 
 def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
@@ -106,7 +105,7 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_disk(journal_path(args.journal).parent)
     try:
         if opened is not None:
-            hands_off = args.hands_off or any(found.state == "bad" for found in keyboards)
+            hands_off = args.hands_off or any(found.todo for found in keyboards)
             yield from _hands_on(board, opened, clock, ask, hands_off=hands_off)
     finally:
         if device is not None:
@@ -154,10 +153,10 @@ def _printed(port: Port, wiring: PrinterWiring) -> Finding:
         port.write(as_printed(on_trial(wiring), wiring))
     except OSError as error:
         todo = "check the printer's power, baud rate and ground wire"
-        return bad("test receipt", str(error), todo)
+        return Finding("test receipt", str(error), todo)
     finally:
         port.close()
-    return good("test receipt", "sent; if nothing came out, check power, RX and printer.baud")
+    return Finding("test receipt", "sent; if nothing came out, check power, RX and printer.baud")
 
 
 def on_trial(wiring: PrinterWiring) -> Slip:
@@ -177,5 +176,5 @@ def on_trial(wiring: PrinterWiring) -> Slip:
 
 def _show(finding: Finding, *, json: bool) -> None:
     todo = f"\n    {printable(finding.todo)}" if finding.todo else ""
-    line = f"{SIGNS[finding.state]} {finding.what}: {printable(finding.text)}{todo}"
+    line = f"{'✗' if todo else '✓'} {finding.what}: {printable(finding.text)}{todo}"
     print(json_line(finding._asdict()) if json else line, flush=True)

@@ -95,7 +95,7 @@ def doctor(
         timer.cancel()
         process.stderr.close()
     rows = [json.loads(line) for line in shown.read_text().splitlines()]
-    bad = [row for row in rows if row["state"] == "bad"]
+    bad = [row for row in rows if row["todo"]]
     return Shown(
         code,
         {row["what"]: row["text"] for row in bad},
