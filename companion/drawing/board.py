@@ -27,7 +27,7 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
             canvas.write_in(ARROWS[line.button], row.left(ARROW_ROOM), SMALLEST)
         places = row.right(ARROW_ROOM).top(row.height - 1)
         for box, place in zip(line.boxes, places.columns(len(line.boxes), GAP), strict=True):
-            _draw_box(canvas, replace(box, button="") if line.button else box, place)
+            _draw_box(canvas, line, replace(box, button="") if line.button else box, place)
 
 
 def _has_room(line: BoardLine, row: Box) -> bool:
@@ -40,43 +40,50 @@ def _has_room(line: BoardLine, row: Box) -> bool:
 
 
 def _title(screen: BoardScreen, width: int) -> str:
-    """Whose turn it is, and the button of BACK where both have room: a note may be longer."""
-    title = " ".join([screen.who, *_back(screen)])
-    return title if size(title)[0] <= width else screen.who
+    """Whose turn it is, and the button of BACK; a long note is shown without it."""
+    titles = [*_texts(screen), screen.who, _shorter(screen.who)]
+    return next((title for title in titles if size(title)[0] <= width), titles[-1])
 
 
-def _back(screen: BoardScreen) -> list[str]:
-    return [f"{ARROWS[screen.back]}BACK"] if screen.back else []
+def _texts(screen: BoardScreen, *ways: str) -> tuple[str, str]:
+    """Whose turn it is, and what the buttons choose: with the whole name, and with less."""
+    back = (f"{ARROWS[screen.back]}BACK",) if screen.back else ()
+    long, short = (" ".join([who, *ways, *back]) for who in (screen.who, _shorter(screen.who)))
+    return long, short
 
 
-def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
-    _draw_mark(canvas, box, place, 0)
-    if box.mark == "covered":
+def _shorter(who: str) -> str:
+    """Three letters of a name; "TOO FAST" of a note, "TOO FAST: Benedicta"."""
+    note, _, name = who.rpartition(": ")
+    return note or name[:3]
+
+
+def _draw_box(canvas: Canvas, line: BoardLine, box: BoardBox, place: Box) -> None:
+    _draw_mark(canvas, line, box, place)
+    if not box.open:
         return
     room = place
     if box.button and room.width >= ARROW_ROOM + size(box.sign[:1])[0]:
         canvas.write_in(ARROWS[box.button], place.left(ARROW_ROOM), SMALLEST)
         room = place.right(ARROW_ROOM)
-    _write_sign(canvas, box, room)
+    _write_sign(canvas, box.sign, room, "black" if line.decided else "white")
 
 
-def _write_sign(canvas: Canvas, box: BoardBox, room: Box) -> None:
+def _write_sign(canvas: Canvas, sign: str, room: Box, ink: str) -> None:
     """As large as it goes; in a narrow box letters under each other, as many as go there."""
-    scale = fit(box.sign, room.width - 2, room.height - 1, LARGEST_ROW) or SMALLEST
-    lines = wrap(box.sign, room.width, scale).lines[: (room.height + 1) // LINE]
+    scale = fit(sign, room.width - 2, room.height - 1, LARGEST_ROW) or SMALLEST
+    lines = wrap(sign, room.width, scale).lines[: (room.height + 1) // LINE]
     words = Block(lines, scale)
     middle = room.below((room.height - words.height) // 2)
-    canvas.write_block(words, middle, "middle", "black" if box.mark == "left" else "white")
+    canvas.write_block(words, middle, "middle", ink)
 
 
-def _draw_mark(canvas: Canvas, box: BoardBox, place: Box, thick: int) -> None:
-    """Covered: a cross. Left: a tile. Open: a frame so many pixels thick."""
-    if box.mark == "covered":
+def _draw_mark(canvas: Canvas, line: BoardLine, box: BoardBox, place: Box) -> None:
+    """Cross out a covered box; the last open one of its line is a tile."""
+    if not box.open:
         _cross(canvas, place)
-    elif box.mark == "left":
+    elif line.decided:
         canvas.fill(place)
-    else:
-        canvas.frame(place, thick=thick)
 
 
 def _cross(canvas: Canvas, place: Box) -> None:
@@ -94,16 +101,18 @@ def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
         for box, place in zip(
             line.boxes, row.top(row.height - 1).columns(len(line.boxes), GAP), strict=True
         ):
-            _draw_mark(canvas, box, place, 1)
+            if box.open:
+                canvas.frame(place)
+            _draw_mark(canvas, line, box, place)
     ways = [way for line in screen.lines for way in _ways(line)]
-    several = (" ".join([who, *ways, *_back(screen)]) for who in (screen.who, screen.who[:3]))
-    blocks = [block(words, text.width, text.height, SMALLEST) for words in several]
+    texts = _texts(screen, *ways)
+    blocks = [block(words, text.width, text.height, SMALLEST) for words in texts]
     found = next((words for words in blocks if not words.shortened), blocks[-1])
     canvas.write_block(found, text)
 
 
 def _ways(line: BoardLine) -> list[str]:
-    open_ = [box for box in line.boxes if box.mark == "open"]
+    open_ = [box for box in line.boxes if box.open]
     if line.button and open_:
         return [f"{ARROWS[line.button]}{open_[0].sign}"]
     return [f"{ARROWS[box.button]}{box.sign}" for box in open_ if box.button]

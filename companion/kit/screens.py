@@ -12,7 +12,6 @@ PAGE = 5  # rows of an order that a small panel shows at once
 Direction = Literal["up", "right", "down", "left"]
 ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀", "pad": "▬", "button": "●"}
 Button = Direction | Literal[""]  # none
-Mark = Literal["open", "covered", "left"]  # left: the last open box of its line
 
 
 class Die(Struct, frozen=True, array_like=True):
@@ -110,7 +109,7 @@ class BoardBox(Struct, frozen=True):
     """A box of a board."""
 
     sign: str  # three letters at most
-    mark: Mark = "open"
+    open: bool = True
     button: Button = ""  # the one that chooses it
 
 
@@ -122,8 +121,13 @@ class BoardLine(Struct, frozen=True):
     @property
     def button(self) -> Button:
         """The button that chooses all open boxes of the row, if one does."""
-        mine = {box.button for box in self.boxes if box.mark == "open"}
+        mine = {box.button for box in self.boxes if box.open}
         return mine.pop() if len(mine) == 1 else ""
+
+    @property
+    def decided(self) -> bool:
+        """Whether only one box is open."""
+        return sum(box.open for box in self.boxes) == 1
 
 
 class BoardScreen(Struct, frozen=True):

@@ -5,7 +5,7 @@ The panel in words, for people who hear the page; what each button says; seats, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import to_builtins
@@ -37,11 +37,13 @@ from companion.table.hands import ask_of
 from companion.table.state import TableState
 from firmware.board import Board, SeatWiring
 
-BOARD_LINES = ("first player", "discard", "trump", "supertrump", "points a trick")
-SIGNS = {  # of boxes, as one says them
-    **{"-1": "one card", "-2": "two cards", "!1": "one but no 1s", "P1": "one to the left"},
-    **{"B": "blue", "R": "red", "Y": "yellow", "G": "green"},
-    **{"B1": "blue", "R1": "red", "Y1": "yellow", "G1": "green", "no": "none", "0": "none"},
+DISCARDS = {"-1": "one card", "-2": "two cards", "!1": "one but no 1s", "P1": "one to the left"}
+BOARD_LINES: dict[str, dict[str, str]] = {  # each with the signs of its boxes, as one says them
+    "first player": {},
+    "discard": {**DISCARDS, "0": "none"},
+    "trump": {"B": "blue", "R": "red", "Y": "yellow", "G": "green"},
+    "supertrump": {"B1": "blue", "R1": "red", "Y1": "yellow", "G1": "green", "no": "none"},
+    "points a trick": {},
 }
 
 
@@ -69,14 +71,14 @@ def words(screen: Screen) -> list[str]:
             rows = [f"{label} {text}" for label, text in screen.rows]
             return [line for line in (screen.large, *rows) if line]
         case BoardScreen():
-            lines = zip(BOARD_LINES, screen.lines, strict=False)
-            boxes = (f"{name}: {_boxes(line)}" for name, line in lines)
+            lines = zip(BOARD_LINES.items(), screen.lines, strict=False)
+            boxes = (f"{name}: {_boxes(line, signs)}" for (name, signs), line in lines)
             return [f"{screen.who} covers a box", *boxes, *(["BACK"] if screen.back else [])]
 
 
-def _boxes(line: BoardLine) -> str:
+def _boxes(line: BoardLine, signs: Mapping[str, str]) -> str:
     """A line of a board: its open boxes, or the last one."""
-    still_open = [SIGNS.get(box.sign, box.sign) for box in line.boxes if box.mark != "covered"]
+    still_open = [signs.get(box.sign, box.sign) for box in line.boxes if box.open]
     if len(still_open) == 1:
         return f"it is {still_open[0]}"
     return f"{', '.join(still_open[:-1])} or {still_open[-1]}"

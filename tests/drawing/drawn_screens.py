@@ -35,11 +35,11 @@ YES_OR_NO = AskScreen(
 A_VALUE = four("ADA", "ORANGE? 2 × ? × ?", "1", "2", "3", "4 5 WILD")
 OVER = {AskScreen: "ADA", MessageScreen: "LAST CARD", RulingScreen: "ADA +24"}
 BOARD = (
-    BoardLine(tuple(BoardBox(name, "open", "up") for name in ("ADA", "WWW", "CLE", "DAN", "EVE"))),
-    BoardLine(tuple(BoardBox(sign, "covered") for sign in ("-1", "-2", "!1", "P1", "0"))),
-    BoardLine(tuple(BoardBox(sign, "open", "down") for sign in "BRYG")),
-    BoardLine((BoardBox("B1", "left"), *(BoardBox(s, "covered") for s in ("R1", "Y1", "no")))),
-    BoardLine((BoardBox("+1", "covered"), BoardBox("+2", "open", "left"), BoardBox("-2"))),
+    BoardLine(tuple(BoardBox(name, True, "up") for name in ("ADA", "WWW", "CLE", "DAN", "EVE"))),
+    BoardLine(tuple(BoardBox(sign, False) for sign in ("-1", "-2", "!1", "P1", "0"))),
+    BoardLine(tuple(BoardBox(sign, True, "down") for sign in "BRYG")),
+    BoardLine((BoardBox("B1"), *(BoardBox(s, False) for s in ("R1", "Y1", "no")))),
+    BoardLine((BoardBox("+1", False), BoardBox("+2", True, "left"), BoardBox("-2"))),
 )
 PLAIN_BOARD = tuple(
     BoardLine(tuple(replace(box, button="") for box in line.boxes)) for line in BOARD

@@ -118,7 +118,7 @@ def cover(state: State, entry: Answering) -> Step:
 
 
 def screen(state: State, question: Question, ask: Ask) -> BoardScreen:
-    """Every line, with the buttons of its boxes, and that of BACK."""
+    """Every line, with the buttons of its open boxes, and that of BACK."""
     pressed = buttons_of(ask, question, state.entry)
     rows = tuple(_row(state, number, pressed) for number in range(len(state.open)))
     back = buttons(len(ask.choices))[-1] if ask.choices[-1] == BACK else ""
@@ -126,15 +126,11 @@ def screen(state: State, question: Question, ask: Ask) -> BoardScreen:
 
 
 def _row(state: State, number: int, pressed: Mapping[Any, Button]) -> BoardLine:
-    """A line. Until one is chosen, all of its open boxes have the same button."""
-    line, still = state.entry.answers, state.open[number]
-    boxes: list[BoardBox] = []
-    for place, box in enumerate(lines(state.names)[number].boxes):
-        if place not in still:
-            boxes.append(BoardBox(box.sign, "covered"))
-        elif len(still) == 1:
-            boxes.append(BoardBox(box.sign, "left"))
-        else:
-            answer = number if not line else place if line == (number,) else None
-            boxes.append(BoardBox(box.sign, "open", pressed.get(answer, "")))
-    return BoardLine(tuple(boxes))
+    """A line. Until one is chosen, all of its boxes have the same button."""
+    line, still, boxes = state.entry.answers, state.open[number], lines(state.names)[number].boxes
+    if not line:
+        pressed = dict.fromkeys(still, pressed.get(number, ""))
+    elif line != (number,):
+        pressed = {}
+    signs = enumerate(box.sign for box in boxes)
+    return BoardLine(tuple(BoardBox(sign, n in still, pressed.get(n, "")) for n, sign in signs))

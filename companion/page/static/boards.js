@@ -21,9 +21,9 @@ function named(line, sign, at, table) {
 const wanted = { line: null, at: null, button: "", timer: 0 };
 
 function walk(screen, press, seat) {
-  const { mark, button } = screen.lines[wanted.line].boxes[wanted.at] ?? {}; // none: another board
+  const { open, button } = screen.lines[wanted.line].boxes[wanted.at] ?? {}; // none: another board
   clearTimeout(wanted.timer);
-  if (mark === "open" && button) {
+  if (open && button) {
     const last = screen.lines.flatMap(({ boxes }) => boxes).filter((box) => box.button === button).length === 1;
     wanted.timer = setTimeout(() => {
       if (!$(".nyet")) return; // the menu, perhaps, where a press would choose something
@@ -43,23 +43,23 @@ export function boxes(table, press, presses) {
   };
   return h("div.nyet", { key: "nyet", role: "group", "aria-label": "The board: cover what you do not want" },
     screen.lines.map(({ boxes }, line) => {
-      const open = boxes.filter(({ mark }) => mark !== "covered").length;
-      const button = new Set(boxes.filter(({ mark }) => mark === "open").map((one) => one.button));
+      const open = boxes.filter((box) => box.open), button = new Set(open.map((box) => box.button));
       const way = button.size === 1 ? ARROWS[[...button][0]] ?? "" : "";
       return h("div.line", { key: line }, h("p", {}, h("b", {}, LINES[line]),
-        h("small", {}, open === 1 ? "decided" : `${way} ${open} open`)),
-      boxes.map((box, at) => one(box, named(line, box.sign, at, table), line, mine ? want(line, at) : null, at)));
+        h("small", {}, open.length === 1 ? "decided" : `${way} ${open.length} open`)),
+      boxes.map((box, at) => one({ ...box, left: box.open && open.length === 1 },
+        named(line, box.sign, at, table), line, mine ? want(line, at) : null, at)));
     }));
 }
 
-function one({ sign, mark, button }, name, line, want, key) {
+function one({ sign, open, left, button }, name, line, want, key) {
   const colour = line === 2 || line === 3 ? COLOURS[sign[0]] : null;
-  const said = { covered: ", covered", left: ", decided" }[mark] ?? "";
-  return h("button.box", { key, type: "button", class: mark, "data-colour": colour,
-    "data-hue": line === 0 ? key % 8 : null, "aria-label": `${LINES[line].replace("\u00ad", "")}: ${name}${said}`,
-    disabled: !(want && mark === "open" && button), onclick: want },
+  const mark = left ? ["left", ", decided"] : open ? ["", ""] : ["covered", ", covered"];
+  return h("button.box", { key, type: "button", class: mark[0], "data-colour": colour,
+    "data-hue": line === 0 ? key % 8 : null, "aria-label": `${LINES[line].replace("\u00ad", "")}: ${name}${mark[1]}`,
+    disabled: !(want && open && button), onclick: want },
   h("span", { key: "name" }, line === 3 && colour ? h("i", {}, "1") : "", h("bdi", {}, name)),
-  mark === "covered" && h("em", { key: "nyet" }, "NYET!"));
+  !open && h("em", { key: "nyet" }, "NYET!"));
 }
 
 // The last set as cards, with what they come to; the others as they lie before their players.
