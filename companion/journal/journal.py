@@ -133,7 +133,7 @@ class Journal(Reader):
         self._has_changed = True
         head = (self._newest, to_head(record), record.over, record.refused)
         self._hand_over(Write(self._newest, PUT_RECORD, head))
-        with suppress(sqlite3.Error):
+        with suppress(*READ_ERRORS):
             self._commit(self._game)
         return self._newest
 
@@ -320,9 +320,11 @@ class Journal(Reader):
             self._real.parent.mkdir(parents=True, exist_ok=True)
             line = recovery.replace(self._real, self._db, game)
             self._inode = self._real.stat().st_ino
+            old, self._db = self._db, connected(self._real)
             with suppress(sqlite3.Error):
-                self._db.close()  # before there is another: its log has the same name
-            self._db = opened(self._real)
+                old.close()  # before the new one writes: their logs have the same name
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA journal_mode = WAL")
         self._is_copy_due = True
         self._report(JournalNotice(line))
 

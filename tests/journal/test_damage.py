@@ -272,6 +272,29 @@ def test_a_damaged_journal_stays_where_it_is_until_it_can_be_replaced(
     assert is_damaged(path.with_name("j-damaged-1.db"))
 
 
+class NoLog(sqlite3.Connection):
+    """A connection to a disk that is full just when the log is made."""
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        return full() if "journal_mode" in sql else super().execute(sql, *values)
+
+
+def test_a_journal_that_is_replaced_on_a_disk_that_is_nearly_full_is_written_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(path) as (journal, _):
+        number = journal.begin(RECORD)
+        add_entries(journal, number, 1, 30, over=False)
+        path.unlink()
+        with monkeypatch.context() as patched:
+            connect = sqlite3.connect
+            patched.setattr(sqlite3, "connect", lambda *a, **b: connect(*a, **b, factory=NoLog))
+            add_entries(journal, number, 31, 35, over=False)
+        add_entries(journal, number, 36, EACH, over=True)
+        journal.check_written()
+    assert found_at(path) == {**WHOLE, number: EACH}
+
+
 # ---- the copy
 
 
