@@ -151,7 +151,10 @@ class Panel(Generic[S]):
         self.close(blank=False)
         self._out = None
         if self._outage.reason is None:
-            self._outage.failed(str(error) if isinstance(error, OSError) else repr(error))
+            from luma.core.error import Error
+
+            expected = isinstance(error, Error | OSError)
+            self._outage.failed(str(error) if expected else repr(error))
         self._due_in(RETRY_S)
 
 

@@ -151,7 +151,10 @@ class DevicePort:
         deadline = time.monotonic() + time_limit_s(data, self._wiring.baud)
         while data:
             self._wait(deadline)
-            data = data[os.write(self._device, data) :]
+            try:
+                data = data[os.write(self._device, data) :]
+            except BlockingIOError:  # out of paper, usblp says that it takes more, and does not
+                time.sleep(POLL_S)
         # The kernel still has the end of the slip, and drops it when the file is closed.
         self._wait(deadline)
 
@@ -200,17 +203,22 @@ class SerialPort:
 
     def close(self) -> None:
         """Drop what has not been sent, or closing could wait for a dead printer."""
-        with contextlib.suppress(Exception):  # a lost line raises termios.error, no OSError
-            self._line.reset_output_buffer()
+        if self._is_local():
+            with contextlib.suppress(Exception):  # a lost line raises termios.error, no OSError
+                self._line.reset_output_buffer()
         with contextlib.suppress(OSError):
             self._line.close()
 
-    def _wait_until_sent(self, deadline: float, at_least: float = 0.0) -> None:
-        """Not before `at_least`. pyserial's own way, tcdrain, may wait for ever."""
+    def _is_local(self) -> bool:
+        """Other lines do not say what is unsent: one over a network may have a whole slip still."""
         import serial
 
+        return isinstance(self._line, serial.Serial)
+
+    def _wait_until_sent(self, deadline: float, at_least: float = 0.0) -> None:
+        """Not before `at_least`. pyserial's own way, tcdrain, may wait for ever."""
         line = self._line
-        if isinstance(line, serial.Serial):  # other ports do not say what is unsent
+        if self._is_local():
             _wait_until(
                 lambda: not line.out_waiting and time.monotonic() >= at_least,
                 deadline,

@@ -124,7 +124,8 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         return open_at((host, port))
     except OSError as error:
         if args.page:
-            why = os.strerror(error.errno) if error.errno == EADDRINUSE else error.strerror
+            is_taken = error.errno == EADDRINUSE
+            why = os.strerror(EADDRINUSE) if is_taken else error.strerror or error
             raise OSError(f"--page {args.page}: {why}; name another address or port") from error
     return open_at((host, 0))
 

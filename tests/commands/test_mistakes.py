@@ -9,6 +9,7 @@ import socket
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -158,6 +159,23 @@ def test_a_port_that_is_taken_is_one_short_line(capsys: Output) -> None:
         assert main(["play", "--page", str(port), "--new"]) == 1
     line = f"--page {port}: Address already in use; name another address or port"
     assert capsys.readouterr().err == f"naysayer play: {line}\n"
+
+
+def test_where_internet_addresses_are_shut_off_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    """As in the service without page.conf: asyncio then listens nowhere, and raises nothing."""
+
+    class LocalSocket(socket.socket):
+        def __init__(self, family: int = -1, *more: Any, **options: Any) -> None:
+            if family in (socket.AF_INET, socket.AF_INET6):
+                raise OSError("Address family not supported by protocol")
+            super().__init__(family, *more, **options)
+
+    monkeypatch.setattr(socket, "socket", LocalSocket)
+    assert main(["play", "--page", "127.0.0.1:8137", "--new"]) == 1
+    line = "--page 127.0.0.1:8137: the page cannot listen at 127.0.0.1: internet addresses are shut"
+    assert capsys.readouterr().err.startswith(f"naysayer play: {line}")
 
 
 # ---- scripts

@@ -33,6 +33,7 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
         PartBack,
         FrameOut,
     ]
+    assert table.reports[1] == PartFailed("panel", "I2C device not found on address: 0x3C")
     assert table.reports[-1] == FrameOut(2, at_ns)
 
 

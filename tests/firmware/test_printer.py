@@ -9,6 +9,7 @@ import threading
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -229,6 +230,26 @@ def test_a_usb_printer_that_takes_no_more_does_not_keep_the_thread(lp: tuple[int
     port.close()
 
 
+def test_a_usb_printer_that_runs_out_of_paper_is_waited_for_within_a_slip(
+    lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kernel's driver then says that it takes more, and takes nothing."""
+    refused = [BlockingIOError()]
+    write = os.write
+
+    def refuse(device: int, data: bytes) -> int:
+        while refused:
+            raise refused.pop()
+        return write(device, data)
+
+    reader, path = lp
+    port = open_port(PrinterWiring(path, feed=0))
+    monkeypatch.setattr(os, "write", refuse)
+    port.write("paper")
+    assert os.read(reader, 100) == b"paper\r\n"
+    port.close()
+
+
 def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> None:
     reader, path = lp
     port = open_port(PrinterWiring(path))
@@ -242,6 +263,32 @@ def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> 
 
 
 # ---- handshakes, and ports that are looked for
+
+
+class NetworkLine:
+    """A line such as rfc2217://, whose other end has not printed yet what it was sent."""
+
+    baudrate = 1_000_000
+
+    def __init__(self) -> None:
+        self.unprinted = b""
+
+    def write(self, data: bytes) -> None:
+        self.unprinted += data
+
+    def reset_output_buffer(self) -> None:
+        self.unprinted = b""
+
+    def close(self) -> None:
+        pass
+
+
+def test_closing_a_line_over_a_network_takes_back_no_slip() -> None:
+    line = NetworkLine()
+    port = SerialPort(cast(Any, line), PrinterWiring("rfc2217://printer:9100", feed=0))
+    port.write("the last slip")
+    port.close()
+    assert line.unprinted == b"the last slip\r\n"
 
 
 @pytest.mark.usefixtures("hurried")
