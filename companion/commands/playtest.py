@@ -12,6 +12,7 @@ import sys
 import traceback
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 from runpy import run_path
@@ -22,7 +23,6 @@ from companion.commands import playtest_report
 from companion.games.super_power import SUPER_POWER, trial
 from companion.games.super_power.rule import Rule, checked
 from companion.games.super_power.rules import RULES
-from companion.kit.printed import Printed
 from companion.kit.usage import UsageError
 
 HANDS = range(20, 1_000_001)
@@ -44,13 +44,9 @@ class Share(NamedTuple):
     numbers: range
 
 
-# hands, and what the rule printed: lines, count
-Shared = tuple[list[trial.TrialHand], list[str], int]
-
-
 def playtest(args: Namespace) -> int:
     """Report what the rule changes. Raises UsageError for a rule file that cannot be right."""
-    with Printed(args.rule, shows=False):
+    with redirect_stdout(sys.stderr):
         rule = find(args.rule)
     for name, can in (("players", SUPER_POWER.players), ("hands", HANDS)):
         if (given := getattr(args, name)) not in can:
@@ -119,16 +115,14 @@ def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.
     firsts = range(0, hands, SHARE)
     numbers = [range(first, min(first + SHARE, hands)) for first in firsts]
     shares = [Share(rule, o, players, seed, some) for o in get_args(Others) for some in numbers]
-    played, printed = list[trial.TrialHand](), Printed(rule)
-    for some, lines, count in _on_all_cores(shares):
+    played = list[trial.TrialHand]()
+    for some in _on_all_cores(shares):
         played += some
-        printed.add(lines, count)
         _show_progress(len(played), 3 * hands)
-    printed.show()
     return [played[first : first + hands] for first in range(0, 3 * hands, hands)]
 
 
-def _on_all_cores(shares: list[Share]) -> Iterator[Shared]:
+def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.TrialHand]]:
     """In their order; where there are few, one core has done before another has begun."""
     cores = os.cpu_count() or 1
     if cores == 1 or len(shares) < FEW:
@@ -140,18 +134,20 @@ def _on_all_cores(shares: list[Share]) -> Iterator[Shared]:
         yield from pool.imap(play_share, shares)
 
 
-def play_share(share: Share) -> Shared:
-    """Raises UsageError if the rule fails, never ends, or adds or loses cards."""
+def play_share(share: Share) -> list[trial.TrialHand]:
+    """Play the hands; what the rule prints goes to stderr.
+
+    Raises UsageError if the rule fails, never ends, or adds or loses cards.
+    """
     signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(LONGEST_S)
     try:
-        with Printed(share.rule, shows=False) as printed:
-            played = list(_played(share))
+        with redirect_stdout(sys.stderr):
+            return list(_played(share))
     except Exception as error:
         raise error if isinstance(error, UsageError) else failed(Path(share.rule), error) from None
     finally:
         signal.alarm(0)
-    return played, printed.lines, printed.count
 
 
 def _too_long(_signal: int, _frame: FrameType | None) -> NoReturn:
