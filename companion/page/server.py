@@ -1,9 +1,9 @@
 """The page's thread: serves files and the socket, and sends news. Knows no game. The table never
 waits for it, and goes on without it.
 
-A connection is plain HTTP first, kept alive, and a WebSocket once one is asked for. Nobody can use
-connections up: there is a cap for all and for each machine, a newcomer takes the place of the
-machine that holds most, and each socket and machine is read only as fast as its bucket allows.
+A connection is plain HTTP first, kept alive, and a WebSocket once one is asked for. All together
+and each machine may have only so many connections; a new one takes the place of one that is no
+WebSocket. Each socket and machine is read only as fast as its bucket allows.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ import asyncio
 import logging
 import threading
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, cast
@@ -54,12 +53,11 @@ Answer = Callable[[Request], Response | Awaitable[Response] | None]
 
 
 class PageConnection(ServerConnection):
-    """One connection. `keep` says whether somebody with a seat is at its other end."""
+    """One connection, which asks `connections` whether it may stay and what it is answered."""
 
     connections: Connections
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.keep: Callable[[], bool] = lambda: False
         self.client = client(str((transport.get_extra_info("peername") or ("",))[0]))
         self.is_socket = False
         self._bucket = Bucket(SOCKET_BURST, SOCKET_EVERY_NS)
@@ -161,20 +159,15 @@ class Connections:
         return type("OurLine", (PageConnection,), {"connections": self})
 
     def add(self, line: PageConnection) -> bool:
-        """Whether a new connection may stay; another one may have to go for it."""
-        counts = Counter(other.client for other in self._lines)
+        """Whether a new connection may stay. An older one may have to go for it."""
+        own = [other for other in self._lines if other.client == line.client]
+        crowded = own if len(own) >= MOST_EACH else self._lines if len(self._lines) >= MOST else ()
+        oldest = next((other for other in crowded if not other.is_socket), None)
         self._lines[line] = None
-        if self._closing:
-            return False
-        if counts[line.client] >= MOST_EACH:  # several browsers, perhaps behind one router
-            return self._cut(other for other in self._of(line.client) if not other.is_socket)
-        if len(self._lines) <= MOST:
-            return True
-        greediest, count = counts.most_common(1)[0]
-        newest_first = reversed(self._of(greediest))
-        return count > counts[line.client] + 1 and self._cut(
-            other for other in newest_first if not other.keep()
-        )
+        if oldest is not None:
+            self.discard(oldest)
+            oldest.transport.abort()
+        return not self._closing and (oldest is not None or not crowded)
 
     def discard(self, line: PageConnection) -> None:
         self._lines.pop(line, None)
@@ -196,17 +189,6 @@ class Connections:
                 line.transport.abort()
         for _ in range(TURNS):
             await asyncio.sleep(0)
-
-    def _of(self, who: str) -> list[PageConnection]:
-        return [line for line in self._lines if line.client == who]
-
-    def _cut(self, lines: Iterator[PageConnection]) -> bool:
-        """Close the first of these connections. Whether there was one."""
-        for line in lines:
-            self.discard(line)
-            line.transport.abort()
-            return True
-        return False
 
 
 def once(warn: Callable[[str], None]) -> Callable[[str], None]:
@@ -312,7 +294,6 @@ class Page:
         is_browser = not line.request.path.endswith(SEAT)
         listener = self.broadcast.join(is_browser=is_browser)
         visitor = self._make_visitor(str(line.remote_address[0]), listener.add)
-        line.keep = lambda: visitor.has_seat
         tasks = [
             asyncio.create_task(_send_news(line, listener)),
             asyncio.create_task(_beat(line, visitor)),

@@ -19,7 +19,6 @@ from companion.journal.script import Script, read_script
 from companion.kit.events import LONG_NS
 from companion.page.broadcast import Make, TableNews
 from companion.page.messages import news
-from firmware.clock import VirtualClock
 
 MS = 1_000_000
 Scene = tuple[int, str]  # at_ns, and the news as JSON text
@@ -44,32 +43,26 @@ def _pressed(script: Script) -> Iterable[Scene]:
 def _played(script: Script) -> list[Scene]:
     board = board_for(script)
     session = begin(record_of_script(script, board), None)
-    reel = _Reel()
-    publisher = TableNews(reel.take, board, _raise)
+    scenes: list[Scene] = []
+    newest: dict[str, str] = {}
+
+    def take(kind: str, make: Make) -> None:
+        """News as they come; what says nothing new is left out."""
+        text = make()
+        if newest.get(kind) != text:
+            newest[kind] = text
+            scenes.append((table.clock.now_ns(), text))
+
+    publisher = TableNews(take, board, _raise)
     table = SimulatedTable(board, session, script, None, publisher, warn=_raise)
-    reel.clock, seen = table.clock, None
+    seen = None
     while (at_ns := table.step()) is not None:
         if session.state is not seen:
             seen = session.state
             publisher.watch(session)
         table.clock.advance_to(at_ns)
     table.close()
-    return reel.scenes
-
-
-class _Reel:
-    """News as they come; what says nothing new is left out."""
-
-    def __init__(self) -> None:
-        self.scenes: list[Scene] = []
-        self.clock = VirtualClock(0)
-        self._newest: dict[str, str] = {}
-
-    def take(self, kind: str, make: Make) -> None:
-        text = make()
-        if self._newest.get(kind) != text:
-            self._newest[kind] = text
-            self.scenes.append((self.clock.now_ns(), text))
+    return scenes
 
 
 def _raise(line: str) -> None:

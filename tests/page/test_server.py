@@ -109,29 +109,27 @@ def _is_cut(line: socket.socket) -> bool:
 class Held:
     """A connection as far as `Connections` knows it."""
 
-    def __init__(self, client: str, *, seated: bool = False) -> None:
+    def __init__(self, client: str, *, is_socket: bool) -> None:
         self.client, self.cut = client, False
-        self.keep = lambda: seated
-        self.is_socket = True
+        self.is_socket = is_socket
         self.transport = self
 
     def abort(self) -> None:
         self.cut = True
 
 
-def test_lines_that_few_machines_hold_are_cut_for_whoever_comes_new(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("machines", [1, 12])
+def test_a_new_line_takes_the_place_of_the_oldest_that_is_no_socket(
+    machines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.page.server.MOST", 12)
-    monkeypatch.setattr("companion.page.server.MOST_EACH", 4)
+    monkeypatch.setattr(
+        "companion.page.server.MOST_EACH" if machines == 1 else "companion.page.server.MOST", 4
+    )
     found = Connections(lambda _: None)
-    greedy = [Held(f"10.0.0.{n % 3}", seated=n < 3) for n in range(12)]
-    assert all(found.add(line) for line in greedy)  # type: ignore[arg-type]
-    newcomers = [Held(f"10.0.1.{n}") for n in range(6)]
-    assert all(found.add(line) for line in newcomers)  # type: ignore[arg-type]
-    assert sum(line.cut for line in greedy) == 6
-    assert not any(line.cut for line in greedy[:3] + newcomers)
-    assert not found.add(Held("10.0.0.1"))  # type: ignore[arg-type]
+    lines = [Held(f"10.0.0.{n % machines}", is_socket=n not in (1, 2)) for n in range(7)]
+    stay = [found.add(line) for line in lines]  # type: ignore[arg-type]
+    assert stay == [True] * 6 + [False]
+    assert [line.cut for line in lines] == [False, True, True, *[False] * 4]
 
 
 def test_what_one_machine_sends_is_read_only_as_fast_as_its_bucket_allows() -> None:
