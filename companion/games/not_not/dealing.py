@@ -63,7 +63,7 @@ def view(state: State, dealing: Dealing) -> View:
         screen,
         (ask,) if ask else (),
         lit=(state.dealer,),
-        hint=hint,
+        hint="" if ask else hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
         at_once=dealing.entry is not None,
         quick=ask is not None or dealing.arrow is not None,
@@ -135,9 +135,7 @@ def _clicked(state: State, event: Click) -> Step:
 def _no_liar_ns(state: State) -> int | None:
     """Until when a second press of the arrow would mean the Liar."""
     dealing = state.dealing
-    if dealing.arrow is None or dealing.entry is not None:
-        return None
-    return dealing.arrow.at_ns + AGAIN_NS
+    return dealing.arrow.at_ns + AGAIN_NS if dealing.arrow else None
 
 
 def _no_liar(state: State, event: Due) -> Step:
@@ -149,9 +147,8 @@ def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: boo
     """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
     top = _back(state, arrow.button, liar)
     if state.settings["own_dice"]:
-        arrow, entry = replace(arrow, button=top.arrow), Answering(state.dealer)
-        dealing = replace(dealing, entry=entry, arrow=arrow, liar=top.liar)
-        return replace(state, phase=dealing), ()
+        entry = Answering(state.dealer, about=(replace(arrow, button=top.arrow), top.liar))
+        return replace(state, phase=replace(dealing, entry=entry, arrow=None)), ()
     state = state.roll(top.arrow, top.liar, replace(arrow, at_ns=at_ns))
     return state, (Undoable(words.rolled(state, arrow.at_ns)),)
 
@@ -208,7 +205,7 @@ def _ask_die(state: State, dice: Answering) -> Question | None:
 def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
     """An answer. An empty one: the card stays unknown, or the dice are not entered after all."""
     if not event.key:
-        phase = replace(dealing, entering=dealing.entering[1:], entry=None, arrow=None)
+        phase = replace(dealing, entering=dealing.entering[1:], entry=None)
         return replace(state, phase=phase), ()
     following = partial(_question, state, dealing)
     entry = dealing.entry or Answering(state.dealer)
@@ -217,14 +214,12 @@ def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
         return replace(state, phase=replace(dealing, entry=entry)), ()
     if dealing.entering:
         return _card_entered(state, replace(dealing, entry=None), entry.answers[0], event.at_ns)
-    return _dice_entered(state, dealing, entry)
+    return _dice_entered(state, entry)
 
 
-def _dice_entered(state: State, dealing: Dealing, entry: Answering) -> Step:
-    arrow = dealing.arrow
-    assert arrow is not None
-    _, first, second, *negation = entry.answers
-    thrown = Dice((first, second), negation[0] if negation else None, arrow.button, dealing.liar)
+def _dice_entered(state: State, entry: Answering) -> Step:
+    (arrow, liar), (_, first, second, *negation) = entry.about, entry.answers
+    thrown = Dice((first, second), negation[0] if negation else None, arrow.button, liar)
     return state.with_dice(thrown, arrow), (Undoable(words.rolled(state, arrow.at_ns)),)
 
 

@@ -47,10 +47,8 @@ def _result(state: State, racing: Racing) -> Result:
     for tap in taps:
         if tap.player in stopped(state, found):
             continue
-        if match[tap.button] is not False and not _is_roll(state, racing, tap):
-            found = _correct(state, found, tap)
-        else:
-            found = _wrong(state, racing, found, tap)
+        judged = _wrong if match[tap.button] is False else _correct
+        found = judged(state, found, tap)
     won = {tap.button for tap in found.heat}
     late = (t for t in found.late if t.button not in won and _is_in_time(state, found, t))
     return replace(
@@ -68,11 +66,11 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
     return replace(found, late=(*found.late, tap))
 
 
-def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
+def _wrong(state: State, found: Result, tap: Entry) -> Result:
     """A card is given up, if there is one (NN-11)."""
     found = replace(found, wrong=(*found.wrong, tap))
-    is_same = any(_is_repeated(other, tap) for other in found.punished)
-    if is_same or _is_roll(state, racing, tap) or not _is_in_time(state, found, tap):
+    is_same = any(is_repeated(other, tap) for other in found.punished)
+    if is_same or not _is_in_time(state, found, tap):
         return found
     found = replace(found, punished=(*found.punished, tap))
     has = state.before[tap.player] + (tap.player in found.winners)
@@ -81,7 +79,7 @@ def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
     return found
 
 
-def _is_repeated(tap: Entry, again: Entry) -> bool:
+def is_repeated(tap: Entry, again: Entry) -> bool:
     """The same button within a second: the same press."""
     same = (tap.player, tap.button) == (again.player, again.button)
     return same and 0 <= again.at_ns - tap.at_ns < TWICE_NS
@@ -90,20 +88,6 @@ def _is_repeated(tap: Entry, again: Entry) -> bool:
 def stopped(state: State, found: Result) -> frozenset[int]:
     """With one_tap, who has tapped wrongly."""
     return frozenset(tap.player for tap in found.punished if state.settings["one_tap"])
-
-
-def _is_roll(state: State, racing: Racing, tap: Entry) -> bool:
-    """Whether that press was to roll the dice that are out, and its card did not surely match.
-
-    The press that rolled, repeated; or the dealer's, just as they have rolled by themselves.
-    """
-    if verdict(racing.dice, tap.button, racing.cards):
-        return False
-    rolled = racing.rolled
-    if rolled is None:
-        opened_ns = racing.race.opened_ns or 0
-        return tap.player == state.dealer and tap.at_ns < opened_ns + SEEN_NS
-    return _is_repeated(rolled, tap)
 
 
 def _is_in_time(state: State, found: Result, tap: Entry) -> bool:
@@ -153,9 +137,12 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        result = last.result
-        objects = result.presumed or result.presumed_late or _lost(state, last)
-        return (state, ()) if objects else ended(state, EMPTY, undo_to_ns)
+        _, late, paid = _doubtful(state, last)
+        return (
+            (state, ())
+            if racing.result.presumed or late or paid
+            else ended(state, EMPTY, undo_to_ns)
+        )
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
     return _refilled(state, order, cards.replaced(changed, count), undo_to_ns)
@@ -213,7 +200,9 @@ def objection(state: State, racing: Racing, event: Event) -> Step | None:
         case Press(player, "pad", at_ns):
             return _slapped(state, racing, player, at_ns)
         case Answer(player, key, at_ns) if player == racing.objector and _is_closed(state):
-            return _answered(state, racing, key, at_ns)
+            if key in _meant(state, racing):
+                return _corrected(state, racing, key, at_ns)
+            return with_race(state, replace(racing, objector=None)), ()
         case Pick(player, key, _, at_ns) if key in dict(menu(state, racing, player)):
             return _picked(state, racing, player, key, at_ns)
     return None
@@ -224,32 +213,46 @@ def _is_closed(state: State) -> bool:
     return isinstance(state.phase, Dealing)
 
 
+def _doubtful(state: State, racing: Racing) -> tuple[tuple[Entry, ...], ...]:
+    """The taps whose ruling may be false: of winners, of late hands, and of those who paid.
+
+    Where no winner is only presumed, what was entered or learnt of the cards may be false. A tap
+    that cost a card may have matched with another face. The virtual deck leaves no doubt.
+    """
+    if state.laid:
+        return (), (), ()
+    result = racing.result
+    won = tuple(tap for tap in result.heat if tap.button in result.presumed)
+    if not won and _is_closed(state):
+        won = result.heat
+    paid = tuple(tap for tap in result.punished if right_faces(racing.dice, tap.button))
+    return won, result.presumed_late, paid
+
+
 def menu(
     state: State, racing: Racing, player: int, more: tuple[Choice, ...] = ()
 ) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase: the two likeliest, and TAKE BACK, come first."""
-    result, deals = racing.result, player == state.dealer
-    calls = (NOBODY,) if deals and not (result.heat or _is_closed(state)) else ()
-    presumed = tuple(tap for tap in result.heat if tap.button in result.presumed)
-    won = _objects(state, presumed)  # who has a pad slaps it
-    late, mine = _lines(state, result.presumed_late, "WRONG"), _mine(state, racing, player)
-    lines = (*late, *(more[:1] if deals else ()), *mine)
-    likely = (*calls, *lines, *won) if player in state.pads else (*calls, *won, *lines)
-    lost = _lines(state, _lost(state, racing), "MATCHED")
-    known = _objects(state, _known(state, racing))
+    won, late, paid = _doubtful(state, racing)
+    objects, deals = _lines(state, won, "WRONG"), player == state.dealer
+    if len(objects) == 1:
+        objects = (objects[0]._replace(label="OBJECT"),)
+    now = objects if racing.result.presumed else ()
+    if deals and not (racing.result.heat or _is_closed(state)):
+        now = (NOBODY,)
+    lines = (
+        *_lines(state, late, "WRONG"),
+        *(more[:1] if deals else ()),
+        *_mine(state, racing, player),
+    )
+    likely = (*lines, *now) if player in state.pads else (*now, *lines)  # who has a pad slaps it
     first = (*likely[:2], TAKE_BACK) if likely else ()
-    return tuple(dict.fromkeys((*first, *likely, *lost, *more, *known)))
-
-
-def _objects(state: State, won: tuple[Entry, ...]) -> tuple[Choice, ...]:
-    """OBJECT, to the winner; in a dead heat on several cards a line for each: BEN WRONG."""
-    lines = _lines(state, won, "WRONG")
-    return (lines[0]._replace(label="OBJECT"),) if len(lines) == 1 else lines
+    return tuple(dict.fromkeys((*first, *likely, *_lines(state, paid, "MATCHED"), *more, *objects)))
 
 
 def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ...]:
-    """BEN WRONG, of a card that was presumed to match; CLEO MATCHED, of one ruled wrong."""
-    found = {tap.button: state.names[tap.player] for tap in reversed(taps)}  # the first to tap it
+    """A line for each card, with who tapped it first: BEN WRONG, or CLEO MATCHED."""
+    found = {tap.button: state.names[tap.player] for tap in reversed(taps)}
     return tuple(Choice(slot, f"{found[slot]} {word}") for slot in SLOTS if slot in found)
 
 
@@ -258,21 +261,6 @@ def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
     taps = (*racing.result.heat, *racing.result.punished) if _is_closed(state) else ()
     seats = dict.fromkeys(tap.player for tap in taps if tap.player != player)
     return tuple(Choice(f"me {seat}", f"ME, NOT {state.names[seat]}") for seat in seats)
-
-
-def _known(state: State, racing: Racing) -> tuple[Entry, ...]:
-    """The winning taps on cards that are known: what was entered or learnt may be wrong.
-
-    There are none while hands are moving, or where it is uncertain if another winner was correct.
-    """
-    is_sure = not (racing.result.presumed or state.laid)
-    return racing.result.heat if is_sure and _is_closed(state) else ()
-
-
-def _lost(state: State, racing: Racing) -> tuple[Entry, ...]:
-    """The taps ruled wrong on cards that another face would have made right."""
-    punished = () if state.laid else racing.result.punished
-    return tuple(tap for tap in punished if right_faces(racing.dice, tap.button))
 
 
 def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> Step:
@@ -292,32 +280,29 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
 
 
 def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
-    """An objection; in an open race the dealer calls nobody (NN-13)."""
-    if _is_closed(state) or racing.result.heat or racing.paused:
-        return _objected(state, racing, player, at_ns)
-    if player != state.dealer or racing.race.opened_ns is None or racing.denied:
-        return state, ()
-    return _picked(state, racing, player, NOBODY.key, at_ns)
+    """An objection to the first tap; if it may be another card that is meant, the player is asked.
 
-
-def _objected(state: State, racing: Racing, player: int, at_ns: int) -> Step:
-    """The first tap was wrong; if it may be another card that is meant, the player is asked."""
-    since_ns, meant = racing.objected_ns, _meant(state, racing)
+    In an open race without a winner the dealer calls nobody (NN-13).
+    """
+    since_ns, first = racing.objected_ns, racing.result.presumed
     if since_ns is not None and at_ns < since_ns + HANDS_NS:
         return state, ()
-    first = racing.result.presumed
-    if len(first) == 1 and (_is_closed(state) or len(meant) == 1):
+    is_closed, meant = _is_closed(state), _meant(state, racing)
+    if len(first) == 1 and (is_closed or len(meant) == 1):
         return _corrected(state, racing, first[0], at_ns)
-    if first or (meant and _is_closed(state)):
+    if first or (meant and is_closed):
         return with_race(state, replace(racing, objector=player)), ()
+    can_see = racing.race.opened_ns is not None and not (is_closed or racing.paused)
+    if player == state.dealer and can_see and not racing.result.heat:
+        return _picked(state, racing, player, NOBODY.key, at_ns)
     return state, ()
 
 
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
     """The cards that an objection can mean: those presumed to match, or else any tapped one."""
-    first, late = racing.result.presumed, racing.result.presumed_late
-    others = late if first else (*_known(state, racing), *late, *_lost(state, racing))
-    return (*first, *(tap.button for tap in others))
+    won, late, paid = _doubtful(state, racing)
+    taps = (*won, *late) if racing.result.presumed else (*won, *late, *paid)
+    return tuple(tap.button for tap in taps)
 
 
 def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
@@ -330,13 +315,6 @@ def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
     choices += [Choice("", NONE)] * ({*SLOTS} <= {*meant})  # no button is left that says so
     question = "Which card is wrong?" if racing.result.presumed else "Which ruling is wrong?"
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
-
-
-def _answered(state: State, racing: Racing, key: str, at_ns: int) -> Step:
-    """Which card is meant; another one, or nothing: nobody objects."""
-    if key in _meant(state, racing):
-        return _corrected(state, racing, key, at_ns)
-    return with_race(state, replace(racing, objector=None)), ()
 
 
 def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
-from companion.games.not_not.judge import nothing_fits, perhaps_nothing_fits
-from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
+from companion.games.not_not.judge import nothing_fits, perhaps_nothing_fits, verdict
+from companion.games.not_not.outcome import SEEN_NS, close, is_repeated, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, as_entry, with_race
 from companion.kit import phases
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press, Shown, TakenBack
@@ -72,11 +72,25 @@ def _may_be_hold(state: State, racing: Racing, touch: Entry) -> bool:
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
     if tap.player in _out(state, racing):
         return with_race(state, racing), ()
-    before, racing = racing.race, replace(racing, race=racing.race.press(tap))
-    if racing.race.entries is not before.entries:
-        return judge(state, racing, tap.at_ns)
-    is_early = racing.race is not before
-    return with_race(state, racing), (words.too_soon(state, tap),) if is_early else ()
+    before, race = racing.race, racing.race.press(tap)
+    if race.entries is not before.entries:
+        counts = not _is_roll(state, racing, tap)
+        return judge(state, replace(racing, race=race), tap.at_ns) if counts else (state, ())
+    early = (words.too_soon(state, tap),) if race is not before else ()
+    return with_race(state, replace(racing, race=race)), early
+
+
+def _is_roll(state: State, racing: Racing, tap: Entry) -> bool:
+    """Whether that press was to roll the dice that are out, and its card does not surely match.
+
+    The press that rolled, repeated; or the dealer's, just as they have rolled by themselves.
+    """
+    if verdict(racing.dice, tap.button, racing.known):
+        return False
+    if racing.rolled:
+        return is_repeated(racing.rolled, tap)
+    opened_ns = racing.race.opened_ns or 0
+    return tap.player == state.dealer and tap.at_ns < opened_ns + SEEN_NS
 
 
 def _freed(state: State, racing: Racing, player: int, button: str) -> Step:

@@ -101,8 +101,7 @@ class Dealing(Struct, frozen=True):
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
     late: Entry | None = None  # a late tap of the dealer's: the table ignores it, made twice
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
-    entry: Answering | None = None  # what the dealer has entered of a card, or of own dice
-    liar: bool = False  # with own dice: whether the Liar is on the deck
+    entry: Answering | None = None  # what the dealer enters: a card; or own dice, with their roll
     name: ClassVar[str] = "dealing"
 
 

@@ -188,13 +188,9 @@ def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if state.cards.empty():
         press = "END" if state.laid else "any button"
         return "press to finish", f"the deck is empty. Press {press} for the final score."
-    if dealing.entry is not None and not dealing.entering:
-        return "enter dice", "enter the faces of your dice."
     if dealing.arrow is not None:
         return f"Liar? {dealing.arrow.button.upper()} again", "press it again if it is the Liar."
     bar, hint = _roll(state, dealing)
-    if dealing.entering:
-        hint = "choose what the new card is."
     refill = _refill(state, dealing)
     if state.asks_arrow():
         return f"{refill}{bar}", hint
