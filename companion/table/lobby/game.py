@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kit.asking import Answering
-from companion.kit.events import Answer, Click, Due, Event, Hold
+from companion.kit.events import Answer, Click, Event, Hold
 from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
 from companion.kit.standings import Standings
@@ -16,8 +16,7 @@ from companion.table.lobby.state import ID, LobbyState
 GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press to sit down; press again to get up. Hold to choose a game or your name."
 GO_ON_HINT = "There is an unfinished game."
-PATIENCE_NS = 60_000_000_000  # how long a question waits for an answer...
-LONGEST_NS = 180_000_000_000  # ...and all questions to one player together
+PATIENCE_NS = 60_000_000_000  # `Ask.patience_ns`
 SPELL = "Press the group with your letter until only that letter is there."
 
 
@@ -32,23 +31,7 @@ def lobby(known: LobbyState = LobbyState()) -> Game[LobbyState]:  # noqa: B008  
 
 
 def step(state: LobbyState, event: Event) -> Step:
-    after, effects = _step(state, event)
-    if after.asking is not None and after.asking is not state.asking:
-        after = with_limit(state, after, event.at_ns, PATIENCE_NS)
-    return after, effects
-
-
-def with_limit(before: LobbyState, after: LobbyState, now_ns: int, patience_ns: int) -> LobbyState:
-    """Set the time at which the question to a player closes by itself."""
-    began_ns = now_ns if before.asking is None else before.began_ns
-    until_ns = min(now_ns + patience_ns, began_ns + LONGEST_NS)
-    return replace(after, began_ns=began_ns, until_ns=until_ns)
-
-
-def _step(state: LobbyState, event: Event) -> Step:
     match event:
-        case Due() if state.asking is not None and event.at_ns >= state.until_ns:
-            return replace(state, asking=None), ()
         case Answer() if state.unfinished:
             state = replace(state, unfinished="", go_on=event.key == "go on")
             return state, (Leave(),) if state.go_on or state.seated else ()
@@ -81,9 +64,9 @@ def view(state: LobbyState) -> View:
         return replace(own, asks=asks, hint=GO_ON_HINT)
     if state.asking is None:
         return own
-    asked = choices.ask(state, state.asking)
+    asked = replace(choices.ask(state, state.asking), patience_ns=PATIENCE_NS)
     hint = SPELL if state.asking.answers[:2] == NEW else ""
-    return replace(own, asks=(asked,), alarm_ns=state.until_ns, lit=(asked.player,), hint=hint)
+    return replace(own, asks=(asked,), lit=(asked.player,), hint=hint)
 
 
 def standings(state: LobbyState) -> Standings:

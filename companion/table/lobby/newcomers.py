@@ -6,8 +6,9 @@ the `Joins` at the end.
 idle     --a hold by somebody whose phone knows the name--> done
          --by anybody else--> naming, or why they cannot join
 naming   --a name--> done  --NEW NAME--> spelling  --back--> idle
-spelling --letters, then DONE--> done, or why it is no name  --all deleted--> naming
-all      --no answer for a while--> idle
+spelling --letters, then DONE--> done, or why it is no name  --all deleted, or back--> naming
+
+A question that nobody answers goes back, too; why somebody cannot join goes by itself.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from companion.table.lobby.choices import MY_NAME, Step
 from companion.table.lobby.state import LobbyState
 
 ID = "newcomers"
-PATIENCE_NS = 30_000_000_000  # how long it waits for an answer
+PATIENCE_NS = 30_000_000_000  # `Ask.patience_ns`
 SHOWN_NS = 4_000_000_000  # how long it shows why somebody cannot join
 
 NOBODY = "NEW"  # what the panel calls a player without a name
@@ -50,22 +51,22 @@ def newcomers(
                 if name and not why:
                     return state.called(seat, name), (Leave(),)
                 asking = None if why else Answering(seat, (MY_NAME.key,))
-                after = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
-                return _waiting(state, after, event), ()
+                state = replace(state, asking=asking, known=tuple(known(seat)))
+                return _with_why(state, why, event), ()
             case Answer() if state.asking is not None and event.player == state.asking.player:
-                return _chosen(state, choices.answered(state, state.asking, event.key)[0], event)
+                return _answered(state, state.asking, event)
             case Due() if event.at_ns >= state.until_ns:
-                return replace(state, asking=None, wrong=""), ()
+                return replace(state, wrong=""), ()
         return state, ()
 
-    def _chosen(before: LobbyState, state: LobbyState, event: Event) -> Step:
-        if not state.joined:
-            return _waiting(before, state, event), ()
-        [seat] = state.joined
-        why = why_not(seat, state.names[seat])
+    def _answered(state: LobbyState, asking: Answering, event: Answer) -> Step:
+        after, _ = choices.answered(state, asking, event.key)
+        if not after.joined:
+            return _with_why(after, after.wrong, event), ()
+        why = why_not(asking.player, after.names[asking.player])
         if not why:
-            return state, (Leave(),)
-        return _waiting(before, replace(before, asking=None, wrong=why), event), ()
+            return after, (Leave(),)
+        return _with_why(replace(state, asking=None), why, event), ()
 
     rules = Rules(new, step, view, game.standings)
     return Game(ID, "Naysayer", "Who comes late.", range(1, 17), 0, (), (), lambda: rules)
@@ -77,8 +78,10 @@ def view(state: LobbyState) -> View:
     own = View(screen, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
-    return replace(own, asks=(choices.ask(state, state.asking),), alarm_ns=state.until_ns)
+    asked = replace(choices.ask(state, state.asking), patience_ns=PATIENCE_NS)
+    return replace(own, asks=(asked,))
 
 
-def _waiting(before: LobbyState, after: LobbyState, event: Event) -> LobbyState:
-    return game.with_limit(before, after, event.at_ns, SHOWN_NS if after.wrong else PATIENCE_NS)
+def _with_why(state: LobbyState, why: str, event: Event) -> LobbyState:
+    """Show for a moment why somebody cannot join."""
+    return replace(state, wrong=why, until_ns=event.at_ns + SHOWN_NS)

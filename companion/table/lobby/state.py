@@ -8,7 +8,7 @@ choosing  --a game, then a way to play; AGAIN--> done  --MY NAME--> naming  --ba
 options   --PLAY--> done                               --back--> choosing
 naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
 spelling  --letters, then DONE--> joining, or why it is no name  --all deleted--> naming
-the last four  --no answer for a minute--> joining
+the last four  --no answer for a minute--> as back
 """
 
 from __future__ import annotations
@@ -54,14 +54,13 @@ class LobbyState(Struct, frozen=True):
     defaults: Mapping[str, Mapping[str, Any]] = {}  # this table's settings, by game
     joined: tuple[int, ...] = ()  # in the order in which they did
     asking: Answering | None = None
-    began_ns: int = 0  # when the first question to this player came
-    until_ns: int = 0  # when the open question closes by itself
     game: Game[Any] | None = None  # what was chosen, with its variant...
     variant: Variant | None = None
     settings: Settings = field(default_factory=dict)  # ...or its options, as they are set
     go_on: bool = False
     join_code: JoinCode | None = None
-    wrong: str = ""  # why what was chosen cannot be played here, or is no name
+    wrong: str = ""  # why what was chosen cannot be played here, or is no name...
+    until_ns: int = 0  # ...and how long `newcomers` shows that
 
     def games(self) -> tuple[Game[Any], ...]:
         """The games that those who have joined can play at their seats."""
