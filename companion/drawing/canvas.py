@@ -48,7 +48,7 @@ class Box(NamedTuple):
         return Box(self.x + width, self.y, self.width - width, self.height)
 
     def rows(self, count: int, gap: int) -> list[Box]:
-        """Equal rows with a gap between them; what does not divide goes to the gaps' ends."""
+        """Equal rows with a gap between them; pixels that do not divide stay empty below them."""
         high = (self.height - gap * (count - 1)) // max(count, 1)
         return [Box(self.x, self.y + i * (high + gap), self.width, high) for i in range(count)]
 

@@ -52,9 +52,9 @@ def _scale(word: str, place: Box) -> Scale:
 
 
 def _halves(box: Box) -> list[Box]:
-    """The two criteria below each other or side by side: however WIDEST_CRITERION gets larger.
+    """The two criteria below each other or side by side: whichever makes WIDEST_CRITERION larger.
 
-    The words of this throw do not count, so that the dice keep their places.
+    The words of this throw make no difference: the dice keep their places.
     """
 
     def area(places: list[Box]) -> int:

@@ -30,7 +30,7 @@ from companion.kit.screens import (
 )
 from companion.kit.structs import replace
 
-ASKED = 2  # lines of a foot under a question, which needs its room to be answered
+ASKED = 2  # lines of a foot under a question, at most: the answers need the room
 
 
 def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
@@ -44,8 +44,8 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
         return _laid_out(screen, Canvas(size, mode))
     without = replace(screen, todo="") if isinstance(screen, RulingScreen) else screen
     most = ASKED if isinstance(screen, AskScreen) else len(rows_of_foot(screen.foot, size[0])[0])
-    for shown in range(most, 0, -1):  # rather several pages of the foot than of the screen
-        for over in dict.fromkeys((screen, without)):  # a ruling first with what to do
+    for shown in range(most, 0, -1):  # the foot is spread over pages before the screen is
+        for over in dict.fromkeys((screen, without)):  # what to do goes to a page of its own last
             canvas = Canvas(size, mode)
             draw_foot(canvas, screen.foot, shown)
             _laid_out(over, canvas)
@@ -78,8 +78,8 @@ def _laid_out(screen: Screen, canvas: Canvas) -> Canvas:
     return canvas
 
 
-GAP = 6  # at least, between two entries
-RULE = 2  # over the first line, and a gap
+GAP = 6  # pixels between two entries of a foot, at least
+RULE = 2  # pixels of the line over the foot, with its gap
 
 
 def rows_of_foot(entries: Sequence[str], width: int, most: int = 99) -> tuple[list[list[str]], int]:
@@ -104,7 +104,7 @@ def rows_of_foot(entries: Sequence[str], width: int, most: int = 99) -> tuple[li
 
 
 def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
-    """Up to so many lines; the rest of the panel is left to the screen. A low one has no foot."""
+    """Draw up to `most` rows of a foot. A low panel has no foot."""
     if canvas.image.height < LOW:
         return
     box = canvas.box

@@ -15,7 +15,7 @@ Row = tuple[str, Block]
 
 
 def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
-    """Rows as large as they all go, under the large words, which have at least a quarter."""
+    """The large words on at least a quarter of the panel; under them all rows, equally large."""
     box = canvas.box
     if screen.large:
         needed = _height(_rows(screen, box.width, SMALLEST)) + GAP
@@ -34,7 +34,7 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
             return
     text = " ".join(f"{label} {text}" for label, text in screen.rows)
     words = block(text, box.width, max(box.height, 0), SMALLEST)
-    canvas.cut |= len(screen.rows) > 1  # no row is torn from its label
+    canvas.cut |= len(screen.rows) > 1  # rather pages than rows that run into each other
     canvas.write_block(words, box)
 
 
@@ -47,7 +47,7 @@ def _rows(screen: FactsScreen, width: int, scale: Scale) -> list[Row]:
 
 
 def _label_width(label: str, scale: Scale) -> int:
-    """Of the tile, and of the gap beside it; a row without a label has none."""
+    """The width of a label's tile and the gap after it; 0 without a label."""
     return size(label, _label_scale(scale))[0] + 2 * EDGE + GAP if label else 0
 
 
@@ -61,7 +61,7 @@ def _height(rows: list[Row]) -> int:
 
 
 def _draw_rows(canvas: Canvas, rows: list[Row], box: Box) -> None:
-    """The room that is left over stands between the rows."""
+    """Draw the rows, with the spare room between them."""
     spare = (box.height - _height(rows)) // len(rows)
     top = box.y + EDGE + spare // 2
     for label, words in rows:

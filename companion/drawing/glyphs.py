@@ -48,7 +48,7 @@ def glyph(char: str) -> Columns:
 
 
 def _dotted(letter: Columns) -> Columns:
-    """With a dot above it; where there is no room, beside it."""
+    """A letter with a dot above it, or next to it if the letter is too tall for that."""
     if any(column & 0b11 for column in letter):
         return (*letter, 0, 0b11)
     left = (len(letter) - 2) // 2

@@ -16,7 +16,7 @@ from companion.drawing.glyphs import HEIGHT, glyph
 from companion.kit.names import clusters
 
 ELLIPSIS = "…"
-CACHED = 1024  # lines: a day's margins are all different, and must not pile up
+CACHED = 1024  # lines remembered: margins all differ, and must not fill the memory
 BETWEEN_WORDS = re.compile(r"\s+(?!(?:ms|s|%)(?!\w))")  # a number keeps its unit
 TALLEST = 2.5  # letters may be drawn out to this many times their natural height
 
@@ -42,7 +42,7 @@ LINE = HEIGHT + 1  # pixels from one line of the smallest letters to the next
 SMALLEST = Scale()
 LARGEST = Scale(8, 12)  # of what stands alone
 LARGEST_ROW = Scale(3, 4)  # of lines under each other
-# The largest first, and of equal ones the tall: their stems and bars are equally thick.
+# The largest first; of equal ones the tallest: their stems and bars are equally thick.
 SCALES = sorted(
     (
         Scale(down, halves)
@@ -98,7 +98,7 @@ def fit(text: str, width: int, height: int, largest: Scale | None = None) -> Sca
 
 
 def common_scale(texts: Sequence[str], width: int, height: int) -> Scale:
-    """The largest at which each row of many fits on one line; the smallest if some does not."""
+    """The largest scale at which each text fits on one line; the smallest if one never fits."""
     scales = (fit(text, width, height, LARGEST_ROW) or SMALLEST for text in texts)
     return min(scales, default=SMALLEST)
 
@@ -126,7 +126,7 @@ class Block(NamedTuple):
 
 
 def words(text: str) -> list[str]:
-    """What no line is broken inside of: a word, or a number with its unit."""
+    """The parts that no line break splits: words, and numbers with their units."""
     return [word for word in BETWEEN_WORDS.split(text.strip()) if word]
 
 
@@ -160,9 +160,9 @@ def _pieces(word: str, width: int, scale: Scale) -> list[str]:
 
 
 def block(text: str, width: int, height: int, largest: Scale) -> Block:
-    """The text as large as it fits, up to `largest`, with no word broken if that can be.
+    """The text as large as it fits, up to `largest`, without breaking a word if possible.
 
-    What does not even fit at the smallest size ends in an ellipsis.
+    A text that does not fit even at the smallest size ends in an ellipsis.
     """
     widest = max((_natural(word)[0] for word in words(text)), default=0)
     for scale in SCALES:
@@ -177,9 +177,7 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
 
 
 def _balanced(text: str, wrapped: Block) -> Block:
-    """The same number of lines, of about the same length, with no word broken for it, and not
-    higher by the tail of a letter in the last one.
-    """
+    """The text in as many lines, of about equal length, no higher, and with no word broken."""
     whole = set(words(text))
     for width in range(wrapped.width - 1, wrapped.width // 2, -1):
         narrower = wrap(text, width, wrapped.scale)
@@ -202,5 +200,5 @@ def _shortened(lines: tuple[str, ...], width: int, height: int) -> Block:
 
 
 def part(text: str, width: int) -> str:
-    """All of a text, or where a line has no room for that what stands before its " · "."""
+    """The text if it fits on one line, else what comes before its " · "."""
     return text if size(text)[0] <= width else text.partition(" · ")[0]

@@ -79,7 +79,7 @@ def _clipped(name: str, points: int | str, width: int) -> str:
 
 
 def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
-    """Large if everybody fits so, otherwise the smallest."""
+    """The largest scale at which every row fits, else the smallest."""
     per_column = max(-(-len(rows) // columns), 1)
     high = column.height // per_column - 1
     lines = [f"{name}  {points}" for name, points in rows]

@@ -1,4 +1,4 @@
-"""Pages: what a panel has no room for at once, one after the other."""
+"""Pages: a screen that does not fit on the panel is shown in parts, one after the other."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...
 def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
     """The screen itself if all of it fits, else screens that show it one after the other.
 
-    Dice, boards and turns always stand whole.
+    Dice and boards are never divided.
     """
     canvas = lay_out(screen, size, "1")
     if canvas.todo_left and isinstance(screen, RulingScreen):
@@ -57,7 +57,7 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
         return (screen,)
     if isinstance(screen, FactsScreen):
         return _of_facts(screen, size)
-    if screen.todo and _is_cut(MessageScreen("", "", screen.todo), size):  # not even a bar of it
+    if screen.todo and _is_cut(MessageScreen("", "", screen.todo), size):  # even alone
         return (
             *pages(replace(screen, todo=""), size),
             *_of_text(screen.todo, MessageScreen("", ""), size),
@@ -111,7 +111,7 @@ def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
 
 
 def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScreen:
-    """With these, those of one label side by side in a row."""
+    """The screen with these entries; those with the same label share a row."""
     rows: dict[str, list[str]] = {}
     for label, entry in entries:
         rows.setdefault(label, []).append(entry)
@@ -145,9 +145,9 @@ def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...])
 
 
 def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
-    """A part of the foot on each page, and what stands over it, in turn if that is several.
+    """Pages with parts of the foot under the screen, or under its own pages in turn.
 
-    What says which button means what stays on every page.
+    Entries that say what a button does stay on every page.
     """
     stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
     feet = _feet(screen, stays, size) or _feet(screen, (), size)
@@ -159,7 +159,7 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
 
 
 def _feet(screen: Footed, stays: tuple[str, ...], size: Size) -> list[tuple[str, ...]]:
-    """The foot in parts, each with what stays; none if there is no room for anything else."""
+    """The foot in parts, each with the entries of `stays`; [] if these leave no room."""
     feet, rest = [], tuple(entry for entry in screen.foot if entry not in stays)
     while rest:
         shown = len(rest) - lay_out(replace(screen, foot=(*stays, *rest)), size, "1").omitted

@@ -54,8 +54,8 @@ def _under_question(
     """Write the question over so many rows of answers. Returns what is left for them."""
     rows = min(rows, len(screen.choices))
     pitches = (HEIGHT,) if screen.foot else (LINE, HEIGHT)
-    needs = [pitch * rows for pitch in pitches]  # close rows, not half a question
-    needs += [2 * HEIGHT, HEIGHT] if listed else []  # a list moves
+    needs = [pitch * rows for pitch in pitches]  # rather close rows than half a question
+    needs += [2 * HEIGHT, HEIGHT] if listed else []  # a list scrolls
     for need in needs:
         room = max(box.height - need - 2, LINE)
         question = block(screen.question, box.width, room, Scale(3, 5))
@@ -104,12 +104,12 @@ def _in_rows(choices: tuple[AnswerLine, ...], a_row: int) -> Grid:
 
 
 def _shortens(grid: Grid, box: Box) -> bool:
-    """Whether one of the answers in those rows would not be whole."""
+    """Whether a row of answers is wider than the box."""
     return any(sum(_wide(row)) + COLUMN_GAP * (len(row) - 1) > box.width for row in grid)
 
 
 def _wide(row: tuple[AnswerLine, ...]) -> list[int]:
-    """What each answer needs with its arrow."""
+    """The width of each answer with its arrow."""
     return [ARROW_ROOM + size(choice.label)[0] for choice in row]
 
 
@@ -171,7 +171,7 @@ def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
 
 
 def _draw_all_in_bar(canvas: Canvas, *titles: str) -> Box:
-    """The first of them that leaves room for an answer. Returns what is left under it."""
+    """Draw the first title that leaves room for an answer. Returns the box under it."""
     box, lines = canvas.box, [wrap(title, canvas.box.width - 2) for title in titles]
     found = next((text for text in lines if text.height + 4 + HEIGHT <= box.height), lines[-1])
     draw_bar(canvas, " ".join(found.lines), box.top(found.height + 3))
@@ -179,7 +179,7 @@ def _draw_all_in_bar(canvas: Canvas, *titles: str) -> Box:
 
 
 def _fits(text: str, box: Box, need: int) -> bool:
-    """Whether it can be written there over so many rows of pixels."""
+    """Whether the text fits into the box and leaves `need` pixels under it."""
     room = max(box.height - need, LINE)
     return not block(text, box.width, room, SMALLEST).shortened
 

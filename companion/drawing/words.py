@@ -11,7 +11,7 @@ from companion.kit.screens import JoinScreen, Tone
 
 TWO_LINES = LINE + HEIGHT
 GAP = 3
-QUIET = 2  # light modules around a code to scan: on a dark panel its edge is sharp
+QUIET = 2  # light modules around a code to scan; on a dark panel two are enough
 LOW = 48  # on a panel of fewer rows what to do has a page of its own
 TIME = re.compile(r" (?=(?:by|in) [\d.]+ m?s$)")
 
@@ -49,7 +49,7 @@ def above_todo(canvas: Canvas, todo: str) -> Box:
 
 
 def bar_height(box: Box, text: str) -> int:
-    """Of a bar in that box: a line, or on a panel that is not low as many as the text needs."""
+    """The height of a bar: one line, or on a panel that is not low as many as needed."""
     if size(text)[0] <= box.width or box.height < 2 * TWO_LINES:
         return max(box.height // 8, HEIGHT) + 2
     return min(wrap(text, box.width - 2).height + 3, box.height - LINE)
@@ -83,7 +83,7 @@ def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:
 def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
     """A part of the headline with the tone's sign before it; returns the height it took."""
     sign = SIGNS.get(tone)
-    # About an eighth of the width; none with a headline too low for it.
+    # The sign takes about an eighth of the width; a low headline has none.
     room = min(box.height, max(box.width // 7, 12)) - 4
     badge = fit("✗", room, room)
     if sign is None or badge is None:
@@ -116,7 +116,7 @@ def draw_joining(canvas: Canvas, screen: JoinScreen) -> None:
 
 
 def _draw_code(canvas: Canvas, modules: tuple[str, ...], pixels: int) -> None:
-    """Dark on light, whatever the panel is; nothing of it smaller than a pixel."""
+    """The code on the right, dark on light, each module `pixels` wide."""
     side = (len(modules) + 2 * QUIET) * pixels
     box = canvas.box
     tile = Box(box.x + box.width - side, box.y + (box.height - side) // 2, side, side)

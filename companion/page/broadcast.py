@@ -31,7 +31,7 @@ Make = Callable[[], str]
 """News as the JSON text that browsers get; "" if there is nothing to tell."""
 
 LAMPS = "lamps"
-STATES = frozenset({"table", "links", "guests", LAMPS})  # how things are; others, what happened
+STATES = frozenset({"table", "links", "guests", LAMPS})  # sent again only when they differ
 
 
 class Listener:
@@ -54,7 +54,7 @@ class Listener:
         self._any.set()
 
     async def next(self) -> str:
-        """The text that has waited longest; of STATES, only what differs from the last one."""
+        """The text that has waited longest. STATES are skipped unless they have changed."""
         while True:
             await self._any.wait()
             kind = next(iter(self._waiting))
@@ -68,7 +68,7 @@ class Listener:
 
 
 class Broadcast:
-    """Made on the page's event loop; `publish` is for every thread, the rest for that one."""
+    """Who gets news. `publish` is for any thread, the rest for the page's event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -85,7 +85,7 @@ class Broadcast:
     def join(self, *, is_browser: bool = True) -> Listener:
         """A listener for a new connection; the newest news of each kind wait for it."""
         listener = Listener(is_browser=is_browser)
-        self._listeners.add(listener)  # first: rather twice than never
+        self._listeners.add(listener)  # before _newest is read: rather news twice than never
         for kind, make in self._newest.copy().items():
             listener.offer(kind, make)
         return listener

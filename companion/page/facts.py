@@ -15,7 +15,7 @@ MOST = 3
 
 
 class ResultFact(NamedTuple):
-    """What, of whom by number, how much."""
+    """A label, the numbers of its players, and how much."""
 
     label: str
     players: tuple[int, ...]
@@ -23,7 +23,7 @@ class ResultFact(NamedTuple):
 
 
 def facts(rulings: Iterable[Ruling]) -> list[ResultFact]:
-    """At most three; none of a game in which nothing has happened."""
+    """At most three facts; none before anything has happened."""
     stand = standing(rulings)
     counts = [one for ruling in stand for one in ruling.tally]
     doubted = Counter(one.of for one in counts if one.what in DOUBTS and one.of is not None)
@@ -80,7 +80,7 @@ COUNTED = (
 
 
 def _counted(counts: Iterable[Tally], what: str, how: str) -> Counter[int]:
-    """By player."""
+    """The tallies of that kind, put together for each player."""
     found: Counter[int] = Counter()
     for one in counts:
         if what in (one.what, "") and how == "best":
@@ -91,7 +91,7 @@ def _counted(counts: Iterable[Tally], what: str, how: str) -> Counter[int]:
 
 
 def _most(label: str, counted: Counter[int], unit: str) -> ResultFact | None:
-    """Of one or two; what more have in common is not worth saying."""
+    """The one or two players with the most; None if more share it."""
     most = max(counted.values(), default=0)
     players = tuple(sorted(player for player, n in counted.items() if n == most > 0))
     return ResultFact(label, players, many(most, unit)) if 1 <= len(players) <= 2 else None

@@ -7,10 +7,10 @@ that the browser saw. Clocks drift apart, so it is measured again and again, and
 kept.
 
 A browser says itself when it was pressed. Three things keep that honest:
-- A socket keeps its order: a press cannot be older than the newest probe that the same browser had
-  answered before it, but for as long as a press waits in a browser that draws (BUSY_NS).
+- A socket keeps its order: a press cannot be older than the newest probe that the browser answered
+  before it, apart from the time that it waits while the browser draws (BUSY_NS).
 - It cannot be older than the slowest recent answer of that link.
-- How long this one message took, nobody else knows. What goes beyond the clock's own doubt is
+- Only the browser knows how long this message took. A delay beyond the doubt of its clock is
   therefore uncertain: it widens the window of the press, and never wins a race.
 A link that does not answer is away: the judge waits for those that do, as long as their slowest.
 """
@@ -51,17 +51,17 @@ MS = 1_000_000
 BEAT_S = 0.75  # between two probes
 RACE_BEAT_S = 0.1  # the same while a game is played, for browsers that have a seat
 AWAY_NS = 2_000 * MS  # without an answer: everybody sees it within three seconds
-# The round trips that say how long a message may take now: the newest, and those of six seconds.
+# How long a message may take is judged by the newest round trips, and those of six seconds.
 RECENT, RECENT_NS = 8, 6_000 * MS
 QUIET_NS = 2_000 * MS  # without a press, so that no race is on
 # A press waits in the browser while it draws. Of 500 in Chromium half were sent within 2 ms; most
 # of the others had to wait for a frame of the screen.
 BUSY_NS = 17 * MS
-# For so long a message may be on its way to us, and its time is still believed: as little as a lie
-# can gain, and as much as most messages need.
+# The time of a message that took no longer than this is believed: most take less, and a lie about
+# it gains no more.
 BELIEVED_NS = 33 * MS
-OLDEST_NS = 1_000 * MS  # a message that was under way for longer says nothing any more
-UNMEASURED_NS = 100 * MS  # how wrong the time of a press may be whose clock nobody knows yet
+OLDEST_NS = 1_000 * MS  # a press that took longer to arrive does not count
+UNMEASURED_NS = 100 * MS  # the error of a press before its browser's clock is measured
 COARSE_NS = 1 * MS  # what browsers round their clocks to
 TOUCH_NS = 2 * MS  # screens are asked for fingers less often than keyboards for keys
 LONGEST_WAIT_NS = 400 * MS  # the judge waits no longer for a slow link
@@ -183,13 +183,13 @@ class Links:
         """A probe came back; a clock that is read anew is another one."""
         if link.answered(sent_ns, theirs_ms, now_ns):
             link.number = next(self._numbers)
-        self._is_away(link, away=False)
+        self._set_away(link, away=False)
 
     def looked(self, link: Link, now_ns: int) -> bool:
         """Whether a link has gone silent since the last look."""
         silent = now_ns - link.received_ns > AWAY_NS
         new = silent and not link.away
-        self._is_away(link, away=silent)
+        self._set_away(link, away=silent)
         return new
 
     def stamp(self, link: Link, now_ns: int, timing: Timing, *, finger: bool) -> Stamp:
@@ -212,7 +212,7 @@ class Links:
         away = {seat for link in phones if link.away for seat in link.seats} | self._deserted
         return sorted(away - here)
 
-    def _is_away(self, link: Link, *, away: bool) -> None:
+    def _set_away(self, link: Link, *, away: bool) -> None:
         if link.away != away:
             link.away = away
             self._changed()

@@ -92,9 +92,7 @@ class Resolve(_Message, tag="resolve", frozen=True):
 
 
 class StartGame(_Message, tag="start", frozen=True):
-    """The dealer wants a game; two bots of that pace play along, if one is named. Whether it can be
-    played so, others say.
-    """
+    """The dealer wants a game, with two bots of that pace or none. `StartRequests` checks it."""
 
     game: Key
     variant: Key

@@ -28,7 +28,7 @@ def own_address() -> str:
 
 
 def shown(host: str) -> str:
-    """Where one listens, as a browser wants it."""
+    """The address to listen at, as a browser types it."""
     host = own_address() if host in ("0.0.0.0", "::", "") else host
     return f"[{host}]" if ":" in host else host
 
@@ -77,7 +77,7 @@ class Buckets:
         self._of: dict[str, Bucket] = {}
 
     def take(self, who: str, count: int, now_ns: int) -> int:
-        """See `Bucket.take`. Less than 0: to give some back."""
+        """See `Bucket.take`. A `count` below 0 gives some back."""
         if who not in self._of:
             self._of = {w: b for w, b in self._of.items() if not b.is_idle(now_ns)}
             self._of[who] = self._new()

@@ -92,7 +92,7 @@ class Responses:
         self._stats_due_s = 0.0
 
     def answer(self, request: Request) -> Response | Awaitable[Response] | None:
-        """None: it asks for the WebSocket, and may have it."""
+        """The response, or what makes it; None: the WebSocket is asked for and allowed."""
         if refused := self.refused(request):
             return refused
         address = _address(request)
@@ -107,7 +107,7 @@ class Responses:
         return self.file(path, request.headers)
 
     def refused(self, request: Request) -> Response | None:
-        """Why it gets nothing; None: it may have what it asks for."""
+        """The response that refuses a request; None: it is allowed."""
         try:
             address = _address(request)
         except ValueError:
@@ -128,7 +128,7 @@ class Responses:
 
     @cached_property
     def _files(self) -> dict[str, bytes]:
-        """By their paths; the pages name the others by `_folder`."""
+        """The files by their paths; in the pages, links to the others lead into `_folder`."""
         static = (files(self._package) / "static").iterdir()
         found = {f"/{file.name}": file.read_bytes() for file in static if _type(file.name)}
         self._folder = f"/v-{_hash(b''.join(found[name] for name in sorted(found)))}"
@@ -164,7 +164,7 @@ class Responses:
         return is_address(name) or name.lower() in (own, f"{own}.local")
 
     def _stats(self) -> asyncio.Task[bytes]:
-        """The pages as they were made last, unless that was too long ago."""
+        """The task that makes the statistics; the last one, unless it began too long ago."""
         task = self._tasks.get(STATS)
         if task and task.done() and time.monotonic() >= self._stats_due_s:
             del self._tasks[STATS]
@@ -201,7 +201,7 @@ async def in_process(module: str, argument: str) -> bytes:
 
 
 async def _when_made(task: asyncio.Task[bytes], of: Callable[[bytes], Response]) -> Response:
-    """Others may wait for it, too."""
+    """The response, once the task is done. Several requests may wait for one task."""
     try:
         return of(await asyncio.shield(task))
     except OSError as error:
@@ -213,7 +213,7 @@ def _of_show(packed: bytes) -> Response:
 
 
 def _of_stats(path: str, printed: bytes) -> Response:
-    """One of their pages; the spreadsheet has a type of its own."""
+    """The page of statistics, or the spreadsheet, that has this path."""
     page = _pages(printed).get(path)
     if page is None:
         return not_found()
@@ -246,9 +246,7 @@ def response(
 
 
 def _address(request: Request) -> SplitResult:
-    """Its host and path. Raises ValueError for one that no browser sends: a header that decides
-    something stands there once.
-    """
+    """The host and path of a request. Raises ValueError for one that no browser sends."""
     if any(len(request.headers.get_all(name)) > 1 for name in SINGLE):
         raise ValueError("a header twice")
     host = request.headers.get("Host", "")
@@ -268,5 +266,5 @@ def _hash(body: bytes) -> str:
 
 @cache
 def _packed(body: bytes) -> bytes:
-    """A third of it, for a phone at the far end of a garden; packed when it is first asked for."""
+    """The body, compressed to about a third: a phone may have bad Wi-Fi."""
     return gzip.compress(body, mtime=0)

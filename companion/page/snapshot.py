@@ -148,7 +148,7 @@ def menu_waits(state: TableState[Any], player: int) -> str:
 
 
 def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
-    """What the buttons say at a seat where nobody plays: join, or answers while joining."""
+    """What a free seat's buttons do: join the game, or answer a question about joining."""
     joining = session.joining
     if joining is None:
         return {"asked": False, "labels": {}}

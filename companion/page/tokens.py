@@ -42,13 +42,13 @@ def random_code(length: int) -> str:
 
 
 def is_join_code(path: str) -> bool:
-    """Whether that has the form of a join code; any code, not only the right one."""
+    """Whether the path looks like a join code, the right one or not."""
     code = path.upper()
     return len(code) == JOIN_LENGTH and set(code) <= set(LETTERS)
 
 
 class NotInError(Exception):
-    """Somebody stays outside: a line for them saying why."""
+    """Somebody gets no seat: one line for them saying why."""
 
 
 class Seats:
@@ -93,7 +93,7 @@ class Seats:
         return token
 
     def give(self, grant: Grant, token: str = "") -> str:
-        """A token for somebody who may have that."""
+        """A token for a grant, or `token` with that grant added. Others lose its seats."""
         if not grant.deals:
             self._free(grant.seats)
         token, had = token or secrets.token_urlsafe(), self.resume(token)
@@ -149,7 +149,7 @@ class Seats:
         self._given = {token: grant for token, grant in kept.items() if grant != NOTHING}
 
     def _check(self, address: str) -> None:
-        """One browser, one seat: a browser can have any name, and any number of sockets."""
+        """One seat for each phone: it could come again under another name. Raises NotInError."""
         if address in self._phones:
             seat = self._phones[address]
             if seat is None:

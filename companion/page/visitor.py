@@ -78,7 +78,7 @@ class Visitor:
         self._held: dict[Switch, Timing] = {}  # and when each was pressed
 
     def greet(self) -> list[str]:
-        """The first messages to a new browser: it has no seat yet; a probe of its clock."""
+        """The first messages to a new browser: that it has no seat, and a probe of its clock."""
         self._table.seats.watchers.add(self.look_again)
         return [self._you(), self._next_probe()]
 
@@ -118,7 +118,7 @@ class Visitor:
 
     @property
     def _grant(self) -> Grant:
-        """What it may do now: a seat may be another's since."""
+        """What this browser may do now. It may have lost a seat since its last message."""
         return self._table.seats.resume(self._token)
 
     @property
@@ -140,7 +140,7 @@ class Visitor:
         return []
 
     def beat(self) -> list[str]:
-        """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
+        """The probe to send now, if any. A browser that has gone silent releases its switches."""
         now_ns = self._table.clock.now_ns()
         if self._table.links.looked(self._link, now_ns):
             self._let_go()
@@ -158,7 +158,7 @@ class Visitor:
         self._table.links.leave(self._link)
 
     def look_again(self) -> None:
-        """Seats have changed hands: tell it if it lost one."""
+        """Seats have changed hands: tell this browser if it has lost one."""
         if self._link.seats - self._grant.seats:
             self._let_go()
             self._sit()
@@ -225,7 +225,7 @@ class Visitor:
             return [_refused(str(error))]
 
     def _sits(self, token: str, *, new: bool = True) -> list[str]:
-        """It may press what that token gives from now on."""
+        """From now on this browser may press what that token grants."""
         self._token = token
         self._sit()
         shown = self._grant.deals and self._table.seats.code
