@@ -70,7 +70,7 @@ def check_nuh_uh(state: Any) -> None:
 
 
 def check_nyet(state: Any) -> None:
-    """No number of a round is below none, and there are no more 1s than in the deck."""
+    """No number of a round is below none."""
     assert min(*state.count.tricks, *state.count.loot) >= 0
     assert sum(state.count.tricks) <= state.tricks
     assert all(state.open)

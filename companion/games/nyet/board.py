@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.games.nyet import words
 from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import Discard, State, Step, Terms
-from companion.kit.asking import Answering, Question, buttons_of, label_range
+from companion.kit.asking import Answering, Question, buttons_of
 from companion.kit.names import brief
 from companion.kit.rulings import Ruling
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button
@@ -68,12 +68,7 @@ def open_box(state: State, entry: Answering) -> Question | None:
     if line == len(board):
         return None
     answers = {place: box.answer for place, box in enumerate(board[line].boxes)}
-    return Question(board[line].question, answers, label=label_range if line else _names)
-
-
-def _names(players: Sequence[str]) -> str:
-    """The label of a button: a name, or a few letters of each that share it."""
-    return players[0] if len(players) == 1 else ", ".join(brief(tuple(players)))
+    return Question(board[line].question, answers)
 
 
 def read(state: State, entry: Answering) -> Step:

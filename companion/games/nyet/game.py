@@ -52,14 +52,10 @@ def step(state: State, event: Event) -> Step:
     return phases.step(MACHINE[state.phase], state, event)
 
 
-# ---- the dealer, and the terms
-
-
 def deal(state: State, _press: Click) -> Step:
     """Begin a round: the dealer covers a box, or enters what is open on the table's own board."""
     phase = "own board" if state.own_board else "covering"
-    state = replace(state, open=board.all_open(state.names)).into(phase, state.dealer)
-    return asked(state, state.entry)
+    return asked(replace(state, open=board.all_open(state.names)).into(phase, state.dealer))
 
 
 # ---- teams
@@ -92,10 +88,10 @@ def _teams_made(state: State, entry: Answering) -> Step:
     sides = _sides(state, entry)
     uneven = len(sides[0]) != len(sides[1])
     teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
-    reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else "2 v 2"
-    headline = " v ".join(words.team(state, side) for side in sides)
-    two = len(state.names) == 2  # there was nothing to pick
-    ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=two)
+    even = "1 v 1" if len(state.names) == 2 else "2 v 2"
+    reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else even
+    headline, picked = " v ".join(words.team(state, side) for side in sides), len(state.names) > 2
+    ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=not picked)
     state = replace(state, teams=teams, leader=entry.player, count=Count())
     phase = "uncounted tricks" if state.at_end else "tricks"
     return state.into(phase, entry.player), (ruling,)
@@ -112,9 +108,8 @@ def took(loot: int, state: State, press: Click) -> Step:
         why = f"A trick has at most {most} loot for your team"
         return state, (state.refusal(player, "NY-6", f"{loot} loot?", why),)
     state = replace(state, count=state.count.took(side, loot), leader=player)
-    number = sum(state.count.tricks)
+    number, tally = sum(state.count.tricks), (Tally("trick", player, points=loot),)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
-    tally = (Tally("trick", player, points=loot),)
     does = f"{{}} takes trick {number}"
     ruling = state.ruling(press, "NY-5", does, reason, quiet=True, tally=tally)
     return _to_count(state, player) if number == state.tricks else state, (ruling,)
@@ -161,9 +156,9 @@ def _count_moved(state: State, answer: Answer) -> Step:
 
 def _counted(state: State, answer: Answer) -> Step:
     """Add up the round; after the last one the game is over (NY-7, NY-8)."""
-    points, lines = _points(state), words.slip_lines(state, _points(state))
+    points, number = _points(state), state.counted + 1
+    lines, dealer = words.slip_lines(state, points), state.next_clockwise(state.dealer)
     totals = tuple(map(sum, zip(state.totals, points, strict=True)))
-    dealer, number = state.next_clockwise(state.dealer), state.counted + 1
     state = replace(state, totals=totals, counted=number, dealer=dealer, terms=Terms())
     state, now = state.into("dealing", dealer), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
@@ -186,49 +181,51 @@ def _points(state: State) -> tuple[int, ...]:
 
 def correct(state: State, row: int, by: int) -> State:
     """`by` points more for a player; totals can be negative (NY-7)."""
-    before, after = state.totals[:row], state.totals[row + 1 :]
-    return replace(state, totals=(*before, state.totals[row] + by, *after))
+    totals = tuple(total + by * (at == row) for at, total in enumerate(state.totals))
+    return replace(state, totals=totals)
 
 
 # ---- questions: one answer after the other
 
 
 QUESTIONS: dict[str, Topic[State]] = {
-    "own board": Topic(board.open_box, board.read, many=True),
-    "covering": Topic(board.to_cover, board.cover, many=True),
-    "teams": Topic(_team_question, _teams_made, many=True),
+    "own board": Topic(board.open_box, board.read),
+    "covering": Topic(board.to_cover, board.cover),
+    "teams": Topic(_team_question, _teams_made),
 }
 
 
+def _next(state: State) -> asking.Next:
+    """Which question of the phase comes next, by the answers so far."""
+    return partial(QUESTIONS[state.phase].asks, state)
+
+
 def _answered(state: State, answer: Answer) -> Step:
-    following, entry = partial(QUESTIONS[state.phase].next, state), state.entry
     match answer.key:
         case "":
             return replace(state, paused=True), ()
         case board.BACK.key:
             return replace(state, entry=_before(state)), ()
-    entry = asking.answered(entry, following, answer.key, answer.at_ns)
-    return (state, ()) if entry is state.entry else asked(state, entry)
+    entry = asking.answered(state.entry, _next(state), answer.key, answer.at_ns)
+    return (state, ()) if entry is state.entry else asked(replace(state, entry=entry))
 
 
 def _before(state: State) -> Answering:
     """What was asked before the last answer; without one, what is asked now."""
     entry = state.entry
     answers = entry.answers if entry.narrowed else entry.answers[:-1]
-    following = partial(QUESTIONS[state.phase].next, state)
-    return asking.skip_single(replace(entry, answers=answers, narrowed=()), following)
+    return asking.skip_single(replace(entry, answers=answers, narrowed=()), _next(state))
 
 
-def asked(state: State, entry: Answering) -> Step:
+def asked(state: State) -> Step:
     """Ask the next question. After the last one do what the answers say, and go on asking."""
-    topic = QUESTIONS[state.phase]
-    entry = asking.skip_single(entry, partial(topic.next, state))
-    if topic.next(state, entry) is not None:
+    entry = asking.skip_single(state.entry, _next(state))
+    if _next(state)(entry) is not None:
         return replace(state, entry=entry, paused=False), ()
-    state, effects = topic.does(state, entry)
+    state, effects = QUESTIONS[state.phase].does(state, entry)
     if state.phase not in QUESTIONS:
         return state, effects
-    state, more = asked(state, state.entry)
+    state, more = asked(state)
     return state, (*effects, *more)
 
 
@@ -241,11 +238,13 @@ def _is_dealer(state: State, player: int) -> bool:
 
 GO_ON: Act[State] = Act(
     "GO ON",
-    lambda state, _: asked(state, state.entry),
+    lambda state, _: asked(state),
     lambda state, player: state.paused and player == state.entry.player,
 )
 ROUND_OVER = Act("ROUND IS OVER", round_over)
-AGAIN: Act[State] = Act("START AGAIN", lambda state, _: asked(state, Answering(state.entry.player)))
+AGAIN: Act[State] = Act(
+    "START AGAIN", lambda state, _: asked(state.into(state.phase, state.entry.player))
+)
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
@@ -298,12 +297,12 @@ def view(state: State) -> View:
 
 def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
     """Who leads, and at most five rows, so that all fit on a panel."""
-    scores, name = words.standings(state), state.names[state.entry.player]
+    name, scores = state.names[state.entry.player], words.standings(state)
+    if state.phase == "dealing":
+        return scores.screen(words.deal(state), f"{state.names[state.dealer]}: deal and press")
     if state.paused:
         return scores.screen(f"ROUND {state.counted + 1}", f"{name}: press to go on")
-    if state.phase != "dealing":
-        return OrderScreen(f"{state.names[state.leader]} LEADS", rows)
-    return scores.screen(words.deal(state), f"{state.names[state.dealer]}: deal and press")
+    return OrderScreen(f"{state.names[state.leader]} LEADS", rows)
 
 
 def _asks(state: State) -> tuple[Ask, ...]:
@@ -311,7 +310,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
         return _sheet(state).asks(state.circle)
     if state.phase not in QUESTIONS or state.paused:
         return ()
-    question = QUESTIONS[state.phase].next(state, state.entry)
+    question = _next(state)(state.entry)
     assert question is not None  # else its answers had done something
     ask = replace(asking.ask(state.entry, question), patience_ns=PATIENCE_NS)
     if len(ask.choices) < len(FOUR) and _before(state) != state.entry:

@@ -20,15 +20,11 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 EACH_TRICK = {"count": "each trick"}
+ON_PANEL = {"board": "panel", **EACH_TRICK}
 VARIANTS: tuple[Variant, ...] = (
     Variant("own", "OWN BOARD", "the game's own board; tricks are counted at the end", {}),
     Variant("tricks", "EACH TRICK", "the player who takes a trick presses", EACH_TRICK),
-    Variant(
-        "panel",
-        "BOARD ON PANEL",
-        "boxes are covered on the panel, and each trick is pressed",
-        {"board": "panel", **EACH_TRICK},
-    ),
+    Variant("panel", "BOARD ON PANEL", "boxes and tricks are pressed", ON_PANEL),
     Variant("short", "SHORT GAME", "everyone deals once", {"deals": 1}),
     Variant("hundred", "TO 100", "until someone has 100 points", {"points": 100}),
 )

@@ -11,7 +11,6 @@ from companion.kit.standings import corrected
 from companion.kit.structs import Struct, replace
 
 HAND = {2: 15, 3: 16, 4: 15, 5: 12}  # cards that are dealt to each (NY-1)
-ONES = 12
 
 
 class Discard(NamedTuple):
@@ -52,11 +51,9 @@ class Count(NamedTuple):
         return Count(corrected(self.tricks, side, 1), corrected(self.loot, side, loot))
 
     def moved(self, what: str, side: int, by: int) -> Count:
-        """Add 1 or -1. A trick more is one fewer for the other side, and so is a 13th loot."""
+        """Add 1 or -1. A trick more is one fewer for the other side."""
         if what == "loot":
-            loot = corrected(self.loot, side, by)
-            loot = corrected(loot, 1 - side, -1) if sum(loot) > ONES else loot
-            return self._replace(loot=loot) if sum(loot) <= ONES else self
+            return self._replace(loot=corrected(self.loot, side, by))
         tricks = corrected(corrected(self.tricks, side, by), 1 - side, -by)
         return self._replace(tricks=tricks) if sum(tricks) == sum(self.tricks) else self
 

@@ -9,7 +9,7 @@ from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.standings import Standings, of_players
 
-# ---- terms and teams
+ROW = 20  # letters that fit in a row
 
 
 def sentence(terms: Terms) -> str:
@@ -31,11 +31,6 @@ def side(state: State, side: int, *, totals: bool = False) -> str:
     return " ".join(short[player] + bonus.get(player, "") + points[player] for player in members)
 
 
-# ---- tricks and rounds
-
-ROW = 20  # letters that fit in a row
-
-
 def deal(state: State) -> str:
     """How many cards to deal; before the first round, also which to take out (NY-1)."""
     cards = HAND[len(state.names)]
@@ -49,7 +44,7 @@ def rows(state: State) -> tuple[tuple[str, str], ...]:
     terms, played = state.terms, sum(state.count.tricks)
     if not terms.value:
         return ()
-    counts = not state.at_end and state.phase == "tricks"
+    counts = state.phase == "tricks"
     tricks = f"trick {played + 1}/{state.tricks}" if counts else f"{state.tricks} tricks"
     ones = f"{terms.supertrump.upper()} 1s" if terms.supertrump else "none"
     found = [("TRUMP", terms.trump.upper()), ("SUPER", ones), (tricks, f"{terms.value} each")]

@@ -38,8 +38,7 @@ def covers(state: State, turn: str) -> State:
 
 
 def covering(state: State, turn: str) -> State:
-    state = state.into("covering", who(state, turn))
-    return asked(state, state.entry)[0]
+    return asked(state.into("covering", who(state, turn)))[0]
 
 
 def boxes(state: State, text: str) -> State:
