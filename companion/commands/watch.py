@@ -18,16 +18,17 @@ LOOK_NS = 1_000_000_000
 
 
 def watch(args: Namespace) -> int:
-    """Until somebody ends it. Raises BoardError and FactoryError."""
+    """Until somebody ends it. Raises BoardError, FactoryError, and OSError for a lost chip."""
     board, clock = load_board(args.file), Clock()
     with (
         closing(open_factory(board.pins)) as opened,
         SwitchWatch(opened, board, clock) as seen,
     ):
         print(CLEAR, end="")
-        while True:
+        while opened.alive():
             _show(board, seen)
             seen.wait(clock.now_ns() + LOOK_NS)
+    raise OSError("the pins' reader ended: if the gpiochip went away, plug it in again")
 
 
 def _show(board: Board, seen: SwitchWatch) -> None:

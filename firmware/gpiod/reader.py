@@ -22,10 +22,10 @@ class _Watch:
 class EdgeReader:
     """Hands each watched line's edges to its owner, on a thread of its own.
 
-    The thread starts with the first watched line. It ends when closed, or when a line dies
-    under it: `alive` is then False and threading.excepthook gets the reason. An exception in a
-    handler does not end it, and goes to threading.excepthook. `lost_events` counts the edges that
-    the kernel's buffers dropped, seen as gaps in its numbering.
+    The thread starts with the first watched line. It ends when closed, or when its chip goes away:
+    `alive` is then False. An exception in a handler does not end it, and goes to
+    threading.excepthook. `lost_events` counts the edges that the kernel's buffers dropped, seen as
+    gaps in its numbering.
 
     Older kernels (6.1 for one) do not wake the thread when its chip goes away: ask the chip, as
     the factory's `reader_alive` does.
@@ -89,6 +89,8 @@ class EdgeReader:
                     edges = self._read()
                 for watch, event in edges:
                     self._call_handler(watch, event)
+        except OSError:
+            pass  # the chip was unplugged, which is no bug: no traceback
         finally:
             with self._lock:
                 self._ended = True

@@ -9,8 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands import watch
 from companion.commands.cli import main, parser
 from companion.games import GAMES
+from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.pin_bench import fake
+
+__all__ = ["fake"]
 
 Output = pytest.CaptureFixture[str]
 
@@ -110,6 +115,18 @@ def bare_board(active: str = "low", pull: str = "up") -> str:
     )
     pins = f'[pins]\nchip = "any"\nactive = "{active}"\npull = "{pull}"\n'
     return f'name = "bare"\n{pins}' + "".join(seats)
+
+
+def test_watch_ends_in_a_line_when_its_chip_is_unplugged(
+    home: Path, fake: FakeGpiod, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    chip = fake.plug(FakeHardware("any"))
+    (home / "board.toml").write_text(bare_board())
+    monkeypatch.setattr(watch, "LOOK_NS", 1)
+    monkeypatch.setattr(watch, "_show", lambda *_: chip.unplug())
+    assert main(["watch", "board.toml"]) == 1
+    line = "the pins' reader ended: if the gpiochip went away, plug it in again"
+    assert capsys.readouterr().err == f"naysayer watch: {line}\n"
 
 
 def test_nothing_is_begun_in_the_journal_by_a_mistake(home: Path, capsys: Output) -> None:

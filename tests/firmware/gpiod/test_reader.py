@@ -69,7 +69,7 @@ def test_a_handler_that_raises_is_reported_and_ends_nothing(
     assert [shown.exc_type for shown in hook] == [SystemExit] * 3
 
 
-def test_an_unplugged_chip_ends_the_reader_and_is_reported(
+def test_an_unplugged_chip_ends_the_reader_without_a_traceback(
     factory: GPIODFactory, chip: FakeHardware, hook: list[threading.ExceptHookArgs]
 ) -> None:
     before = {*threading.enumerate()}
@@ -79,7 +79,7 @@ def test_an_unplugged_chip_ends_the_reader_and_is_reported(
     thread.join(PATIENCE_S)
     assert not thread.is_alive()
     assert not factory.reader_alive
-    assert [str(shown.exc_value) for shown in hook] == ["line 17: the gpiochip is gone"]
+    assert not hook
     with pytest.raises(OSError, match="No such device"):
         _ = factory.pin(17).state
     factory.close()
