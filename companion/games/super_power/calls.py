@@ -8,7 +8,7 @@ nor be caught before reporting that they have cards again.
 from __future__ import annotations
 
 from companion.games.super_power.races import on_race
-from companion.games.super_power.state import Catch, S, State, Step
+from companion.games.super_power.state import MS, Catch, S, State, Step
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Due
 from companion.kit.phrases import ms
@@ -19,6 +19,7 @@ from companion.kit.structs import replace
 
 LATE_NS = 5 * S  # a call or a catch this soon after a catch is about the same card
 TWICE_NS = 5 * S  # a call this soon after the same player's is the same call
+HELD_NS = 800 * MS  # an UNO! that is held, at a seat with few buttons, is known by then
 CAUGHT, NO_SISSIES = 2, 5  # cards
 NOBODY = {None: "NOBODY"}  # for a press by mistake
 
@@ -51,13 +52,8 @@ def uno(state: State, call: Entry) -> Step:
     if player in state.hand.out:
         return state, (Ruling("SP-5", f"{who} is out", "Not so? I HAVE CARDS", (player,)),)
     judged = _caught_just_now(state, player, call.at_ns)
-    if judged is not None and judged.by.at_ns < call.at_ns:
-        return state, (_too_late(state, judged, call, f"{who}'s UNO! was too late"),)
-    if judged is not None:  # a hold, which is UNO! where there are few buttons, began before it
-        drawn = (player, judged.ruled_ns)
-        takes = tuple(t for t in state.hand.takes if (t.player, t.at_ns) != drawn)
-        state = state.with_hand(takes=takes, calls=(*state.hand.calls, call))
-        return _holds(state, judged.by, call, judged.ruled_ns)
+    if judged is not None:
+        return state, (_too_late(state, judged.by, call),)
     before = [c for c in state.hand.calls if c.player == player]
     if any(call.at_ns - c.at_ns <= TWICE_NS for c in before):
         # The first time counts for a race; the newest shows whom a catch close to it is about.
@@ -69,16 +65,13 @@ def uno(state: State, call: Entry) -> Step:
     return state, (Ruling("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
 
 
-def _too_late(state: State, judged: Catch, entry: Entry, reason: str) -> Ruling:
-    """An UNO! or a catch after that player was caught."""
-    if entry.player == judged.by.player:
-        twice = f"{state.names[judged.player]}: caught already"
-        return Ruling("SP-1", twice, reason, (entry.player,))
-    first, second = sorted((judged.by, entry), key=lambda one: one.at_ns)
-    ahead, players = between(first, second, state.tie_ns), (first.player,)
-    headline = f"{state.names[first.player]} by {ahead}"
-    ruling = Ruling("SP-1", headline, reason, players, tone="good")
-    return on_race(state, ruling, ahead, first, second)
+def _too_late(state: State, by: Entry, call: Entry) -> Ruling:
+    """An UNO! by a player who was caught a moment before."""
+    ahead = between(by, call, state.tie_ns)
+    headline = f"{state.names[by.player]} by {ahead}"
+    reason = f"{state.names[call.player]}'s UNO! was too late"
+    ruling = Ruling("SP-1", headline, reason, (by.player,), tone="good")
+    return on_race(state, ruling, ahead, by, call)
 
 
 # ---- caught
@@ -100,7 +93,7 @@ def closes_ns(state: State) -> int | None:
     if not state.hand.catch:
         return None
     by = state.hand.catch[0]
-    return sure_ns(by, state.tie_ns if _rivals(state) else state.race_ns)
+    return sure_ns(by, state.tie_ns if _rivals(state) else max(state.race_ns, HELD_NS))
 
 
 def _rivals(state: State) -> tuple[int, ...]:
@@ -154,13 +147,14 @@ WHOM = Topic(_whom, _named, _caught_nobody)
 
 def _judge(state: State, by: Entry, player: int, now_ns: int) -> Step:
     """Whether the player had called UNO before the catch."""
-    judged = _caught_just_now(state, player, by.at_ns)
     called = (*state.hand.shown, *state.hand.calls)  # an old one counts if there is no other
     call = next((call for call in called if call.player == player), None)
     if call is not None and (call.at_ns <= by.at_ns or is_even(by, call, state.tie_ns)):
         return _holds(state, by, call, now_ns)
-    if judged is not None:
-        return state, (_too_late(state, judged, by, f"{state.names[player]} draws only once"),)
+    if _caught_just_now(state, player, by.at_ns):
+        who = state.names[player]
+        twice = Ruling("SP-1", f"{who}: caught already", f"{who} draws only once", (by.player,))
+        return state, (twice,)
     return _costs(state, by, player, call, now_ns)
 
 

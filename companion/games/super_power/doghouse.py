@@ -18,7 +18,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 
-DEALING_NS = 10 * S  # out so soon after a hand ended: the same end, reported twice
+COUNTED_NS = 10 * S  # slaps so soon after a hand was counted belong to its last card
 SUMS_NS = 30 * S  # if nobody touches the sheet for so long, what stands there is counted
 LONGEST_NS = 12 * S  # by then all have passed their cards
 AGAIN_NS = S * 4 // 5  # a second press this soon is the same press
@@ -42,8 +42,6 @@ def have_played(state: State) -> tuple[int, ...]:
 
 def goes_out(state: State, player: int, at_ns: int) -> Step:
     """A player is out of cards; the hand ends at once with the last that it needs."""
-    if is_same_end(state, at_ns):
-        return state.with_hand(dealt=True), (_same_end(state, player),)
     state = _moves_in(state, player)
     is_out, count = f"{state.names[player]} is out", len(have_played(state))
     reason = f"{count} of {needed(state)} out"
@@ -58,38 +56,11 @@ def _moves_in(state: State, player: int) -> State:
     return state.with_hand(out=(*state.hand.out, player), takes=takes)
 
 
-def is_same_end(state: State, at_ns: int) -> bool:
-    """Whether it is the end of the hand before that is reported once more."""
-    dealt_ns = state.hand.dealt_ns
-    return dealt_ns is not None and at_ns - dealt_ns <= DEALING_NS
-
-
-def _same_end(state: State, player: int) -> Ruling:
-    return Ruling(
-        clause(state),
-        f"Hand {state.number - 1} is counted",
-        f"Reported twice. {state.names[player]} was out first? TAKE BACK",
-    )
-
-
 def comes_back(state: State, player: int, at_ns: int) -> Step:
     """A player in the doghouse has cards after all."""
     headline = f"{state.names[player]} has cards again"
     ruling = Ruling(clause(state), headline, "Leaves the doghouse", (player,), at_ns, quiet=True)
     return state.has_cards(player), (ruling,)
-
-
-def starts_there(state: State, pick: Pick) -> Step:
-    """A newcomer has played nothing: that does not count, and cannot win."""
-    player, headline = pick.player, f"{state.names[pick.player]} joins"
-    why, at_ns = "Starts in the doghouse", pick.pressed_ns
-    ruling = Ruling("SP-5", headline, why, (player,), at_ns, quiet=True)
-    return _new_in_doghouse(state, player), (ruling,)
-
-
-def _new_in_doghouse(state: State, player: int) -> State:
-    state = _moves_in(state, player)
-    return state.with_hand(newcomers=state.hand.newcomers | {player})
 
 
 def _who(state: State, question: Answering) -> Question:
@@ -126,8 +97,6 @@ def _in_order(state: State, question: Answering) -> Question | None:
 def _ordered(state: State, question: Answering) -> Step:
     """These are out, in this order, and none of those who were reported before."""
     found, touch = question.answers, question.about
-    if is_same_end(state, touch.at_ns):
-        return state.with_hand(dealt=True), (_same_end(state, found[0]),)
     for player in have_played(state):
         state = state.has_cards(player)
     for player in found:
@@ -191,7 +160,7 @@ def _counted(state: State, at_ns: int) -> Step:
         points=points,
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
-        hand=Hand(trailing_ns=at_ns + DEALING_NS, dealt_ns=at_ns),
+        hand=Hand(trailing_ns=at_ns + COUNTED_NS),
     )
     score = standings(counted)
     printed = Slip(f"SUPER POWER hand {state.number}", (headline, reason), score)
@@ -288,7 +257,8 @@ def joins(state: State, newcomer: Newcomer) -> Attended[State]:
     state = replace(state, setup=setup, points=(*state.points, 0))
     if not state.on("doghouse") or state.hand.dealt:
         return rejoins(state, player)
-    return _new_in_doghouse(state, player), "SP-5", "Starts in the doghouse"
+    out, newcomers = (*state.hand.out, player), state.hand.newcomers | {player}
+    return state.with_hand(out=out, newcomers=newcomers), "SP-5", "Starts in the doghouse"
 
 
 def _forgotten(state: State, player: int) -> State:

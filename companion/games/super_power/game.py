@@ -142,7 +142,7 @@ DRAWN = Act("DRAWN", _by_touch(draws.drawn), at_once=True)
 RACE = Timer(races.closes_ns, races.decided)
 
 PLAYING: Phase[State] = Phase(
-    goes_to=("dealt", "passing", "closing", OVER),
+    goes_to=("passing", "closing", OVER),
     buttons={"up": FIRST, "right": UNO, "down": TWO, "left": CAUGHT, "pad": SLAP},
     holds={"up": Act("MENU", _by_touch(_menu), at_once=True), "down": FOUR_CARDS, "left": DRAWN},
     menu=menu.LINES,

@@ -196,19 +196,6 @@ def own(state: State) -> tuple[Act[State], ...]:
     return tuple(_reports(rule, rule.report) for rule in state.own if rule.report is not None)
 
 
-def _can_start_there(state: State, player: int) -> bool:
-    """Others must play, or the hand would be over."""
-    return state.on("doghouse") and len(state.players_in) > 2 and player not in state.hand.out
-
-
-def _can_deal(state: State, player: int) -> bool:
-    return player != state.dealer and state.hand.zero_ns is None
-
-
-def _deals(state: State, pick: Pick) -> Step:
-    return replace(state, dealer=pick.player).with_hand(dealt=True), ()
-
-
 LINES: tuple[Act[State], ...] = (
     Act(
         "FIX DRAW TOTAL",
@@ -219,8 +206,6 @@ LINES: tuple[Act[State], ...] = (
     Act("END THIS HAND", _asks(doghouse.ORDER)),
     # Where one player ends the hand, that line does the same.
     Act("SOMEONE IS OUT", _asks(doghouse.WHO), lambda state, _: doghouse.needed(state) > 1),
-    Act("START IN DOGHOUSE", doghouse.starts_there, _can_start_there),
-    Act("MAKE ME DEALER", _deals, _can_deal),
 )
 
 # ---- the menu
@@ -238,9 +223,6 @@ def _chosen(state: State, question: Answering) -> Step:
     player, at_ns = touch.player, touch.at_ns
     if key == BACK.key:
         return state, ()
-    if key == TAKE_BACK.key and state.hand.reach is not None:  # it would undo the race, too
-        why = "A race is on: choose TAKE BACK again"
-        return state, (Ruling("SP-2", "NOTHING TAKEN BACK", why, (player,)),)
     if key in (TAKE_BACK.key, MORE.key):
         return state, (TakeBack() if key == TAKE_BACK.key else OpenMenu(player, at_ns),)
     if player in state.hand.out:

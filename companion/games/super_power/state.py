@@ -1,7 +1,7 @@
 """The state of a hand: what people have reported, and what must still be done. Never whose turn.
 
 dealt ──▶ playing                          the first press of anybody, which counts
-playing ──▶ dealt, passing, closing, over  a zero sends all hands round; enough are out of cards
+playing ──▶ passing, closing, over         a zero sends all hands round; enough are out of cards
 passing ──▶ playing, closing, over         all have passed, or play goes on
 closing ──▶ dealt, playing, over           the sheet of points: DONE counts the hand, or NOT OVER
 
@@ -93,7 +93,6 @@ class Hand(Struct, frozen=True):
     """All that is known of this hand."""
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
-    dealt_ns: int | None = None  # the touch that ended the previous hand; None: the first hand
     owed: tuple[Laid, ...] = ()  # draw cards that add up, the first one first
     presumed: tuple[Laid, ...] = ()  # the newest debt that nobody said was drawn
     presumed_ns: int = 0  # since when that is presumed

@@ -25,15 +25,22 @@ def refereed(
     *,
     game: Game[State] = SUPER_POWER,
     turned: int = 0,
+    newcomer: str = "",
     **way: Any,
 ) -> AtTable[State]:
-    """Nobody has pressed yet; ADA deals, wherever she sits; every rule is on, if none is named."""
+    """Nobody has pressed yet; ADA deals, wherever she sits; every rule is on, if none is named.
+
+    `newcomer`: the letter of a player who has just joined, in the doghouse.
+    """
+    new = tuple(("ABCD".index(letter) + turned) % players for letter in newcomer)
     return AtTable(
         game,
         players,
         ALL if settings is None else settings,
         words=MEANINGS,
-        first=lambda state: replace(state, dealer=turned % players),
+        first=lambda state: replace(state, dealer=turned % players).with_hand(
+            out=new, newcomers=frozenset(new)
+        ),
         turned=turned,
         **way,
     )

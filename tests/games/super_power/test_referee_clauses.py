@@ -44,12 +44,14 @@ def stands(table: AtTable[State]) -> str:
 def seated(row: Row, **way: Any) -> AtTable[State]:
     """Every rule is on where a row has no options, but for how many play.
 
-    `one_button`: who has no more than that and a pad.
+    `one_button`: who has no more than that and a pad; `newcomer`: who starts in the doghouse.
     """
     settings: dict[str, Any] = row.settings
     players, one = int(settings.pop("players")), settings.pop("one_button", "")
+    new = settings.pop("newcomer", "")
     has = [ONE_BUTTON if letter == one else EVERY_SWITCH for letter in "ABCD"[:players]]
-    return refereed(players, settings or None, switches=has if one else (), **way)
+    switches = has if one else ()
+    return refereed(players, settings or None, switches=switches, newcomer=new, **way)
 
 
 @pytest.mark.parametrize("way", WAYS)
