@@ -26,9 +26,8 @@ from companion.kit.structs import Struct, field, replace
 from companion.kit.usage import UsageError
 from companion.table import lobby, overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
-from companion.table.lobby import JoinCode
-from companion.table.lobby.newcomers import newcomers
-from companion.table.lobby.state import LobbyState
+from companion.table.lobby import JoinCode, LobbyState
+from companion.table.newcomers import newcomers
 from companion.table.state import TableState
 from companion.table.table import Table
 from firmware.board import Board
@@ -136,10 +135,8 @@ class Joining:
     def ring(self, until_ns: int) -> Joins | None:
         """Everything that was due before that time; returns the player who joins with it."""
         while (due_ns := self.due_ns()) is not None and due_ns < until_ns:
-            before = self.state
-            self.state, _ = self._table.step(before, Due(max(due_ns, before.newest_ns)))
-            if self.state == before:
-                break  # an alarm that changes nothing
+            due = Due(max(due_ns, self.state.newest_ns))
+            self.state, _ = self._table.step(self.state, due)
         return self._joined(until_ns)
 
     def shown(self, number: int, at_ns: int) -> None:

@@ -16,14 +16,13 @@ from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
 from companion.table.overlay_text import ASKED_NEXT, NOT_NOW, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
-from companion.table.questions import is_list
-from companion.table.state import Down, LastTouch, Note, S, TableState
+from companion.table.questions import PAD, is_list
+from companion.table.state import Down, Note, S, TableState
 
 SEEN_NS = 300_000_000  # a question must have been up this long before a press answers it
 TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
 TWICE_OR_DONE_NS = 2_000_000_000  # the same, where it would confirm a sheet of numbers
 AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
-NO_MENU = ("pad",)  # switches that open no menu, however long they are held
 
 
 class Hands(Furniture[S]):
@@ -44,7 +43,7 @@ class Hands(Furniture[S]):
         state = _touched(overlay_text.counts(state, player), down)
         if ask is None and player not in state.away:
             return self._play(state, down, now_ns)
-        if ask is None or item.switch not in NO_MENU:
+        if ask is None or item.switch != PAD:
             return _with_down(state, down)
         state = _with_down(state, replace(down, long=True))  # a pad answers without being released
         return self._answer(state, ask, down, item.at_ns)
@@ -120,7 +119,7 @@ class Hands(Furniture[S]):
             return self.choose(state, ask, down.switch, at_ns, held=True)
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         away = player in state.away
-        if away and _covers_race(state) and down.switch not in NO_MENU:
+        if away and _covers_race(state) and down.switch != PAD:
             return self.comes_or_goes(state, player, now_ns)
         has_meaning = not own.has_menu or own.held(player).get(down.switch)
         if has_meaning and ask is None and not (away or state.over):
@@ -222,7 +221,7 @@ def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool
     own, found = state.own, state.reading
     racing = (own.racing and down.counted) or _covers_race(state)
     before = found is not None and pressed_ns <= found.since_ns
-    return not (racing or before or down.switch in NO_MENU)
+    return not (racing or before or down.switch == PAD)
 
 
 def _covers_race(state: TableState[S]) -> bool:
@@ -232,7 +231,7 @@ def _covers_race(state: TableState[S]) -> bool:
 
 def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
     """Whether a press under the final score starts the same game again; a slap never does."""
-    if state.reading is not None or state.final_ns is None or down.switch in NO_MENU:
+    if state.reading is not None or state.final_ns is None or down.switch == PAD:
         return False
     return pressed_ns >= state.final_ns + AGAIN_NS
 
@@ -240,18 +239,14 @@ def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
 def _touched(state: TableState[S], down: Down) -> TableState[S]:
     """Remember a touch as its player's last one."""
     others = tuple(other for other in state.touches if other.player != down.player)
-    return replace(state, touches=(*others, _last(down)))
+    return replace(state, touches=(*others, down))
 
 
 def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
     """Remember a press as the last one that counted, if it changed the game."""
     if after.game is before.game and not down.counted:
         return after
-    return replace(after, counted=_last(down), note=None)
-
-
-def _last(down: Down) -> LastTouch:
-    return LastTouch(down.player, down.switch, down.at_ns)
+    return replace(after, counted=down, note=None)
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:

@@ -19,7 +19,7 @@ S = TypeVar("S")
 
 
 class Down(Struct, frozen=True):
-    """A button that is down, and what its touch has done so far; `at_ns` is table time."""
+    """A touch of a switch, and what it has done so far; `at_ns` is table time."""
 
     seat: int
     switch: str
@@ -45,14 +45,6 @@ class Since(Struct, frozen=True):
     """A player, and when something happened to them; game time."""
 
     player: int
-    at_ns: int
-
-
-class LastTouch(Struct, frozen=True):
-    """The latest touch of some kind: whose, of which switch, and when; table time."""
-
-    player: int
-    switch: str
     at_ns: int
 
 
@@ -127,8 +119,8 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     undrawn: bool = False  # ruling taken back: presses count again once the screen is drawn
     # hands
     down: tuple[Down, ...] = ()
-    touches: tuple[LastTouch, ...] = ()  # the last one of each player
-    counted: LastTouch | None = None  # the last one that changed the game
+    touches: tuple[Down, ...] = ()  # the last one of each player
+    counted: Down | None = None  # the last one that changed the game
     note: Note | None = None  # about a press that did not count
     # time
     judged: tuple[Judged[S], ...] = ()  # the newest inputs, which a late press can come before

@@ -175,10 +175,7 @@ class Table(Hands[S]):
     def _ring(self, now: TableState[S], until_ns: int) -> TableState[S]:
         """Let everything happen that is due before that time."""
         while (at_ns := self.due_ns(now)) is not None and at_ns < until_ns:
-            after = self._give(now, Due(max(at_ns, now.newest_ns)))
-            if after == now:
-                break  # nothing came of it
-            now = after
+            now = self._give(now, Due(max(at_ns, now.newest_ns)))
         return now
 
     # ---- what comes too late

@@ -1,26 +1,40 @@
-"""What the lobby asks one player: a game, a way to play it, its options one by one, or a name.
+"""The lobby: who sits where, what they are called, and what is played.
 
-The answers so far decide the next question: () which game, ("ugh",) how to play it, ("ugh",
-"options") which option, ("ugh", "options", "blue") its value; ("name",) who they are, ("name",
-"new", "A", "D") the next letter.
+To the table it is a game like any other; it is never journaled. A press sits down, a hold asks its
+player which game, or who they are. The answers so far decide the next question: () which game,
+("ugh",) how to play it, ("ugh", "options") which option, ("ugh", "options", "blue") its value;
+("name",) who they are, ("name", "new", "A", "D") the next letter.
+
+continue? --CONTINUE--> done                           --NEW--> joining
+joining   --a press: sits down, or gets up--> joining
+          --a hold by who sits--> choosing             --by anybody else--> naming
+choosing  --a game, then a way to play; AGAIN--> done  --MY NAME--> naming  --back--> joining
+          --ONE BY ONE--> options
+options   --PLAY--> done                               --back--> choosing
+naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
+spelling  --letters, then DONE--> joining, or why it is no name  --all deleted--> naming
+the last four  --no answer for a minute--> as back
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.games import GAMES
 from companion.kit import asking as kit
 from companion.kit import names
 from companion.kit.asking import Answering, Question
-from companion.kit.game import Effects, Game, Leave, Settings
-from companion.kit.names import fold, look
-from companion.kit.options import Flag, Number
-from companion.kit.structs import replace
-from companion.kit.view import Ask, Choice
-from companion.table.lobby.state import LobbyState
+from companion.kit.events import Answer, Click, Event, Hold
+from companion.kit.game import Effects, Game, Leave, Rules, Settings, Setup
+from companion.kit.names import find_name, fold, look
+from companion.kit.options import Flag, Number, Variant
+from companion.kit.screens import JoinScreen, MessageScreen, Screen
+from companion.kit.standings import Standings
+from companion.kit.structs import Struct, field, replace
+from companion.kit.view import Ask, Choice, View
 
-Step = tuple[LobbyState, Effects]
+ID = "lobby"
 
 AGAIN, STATISTICS = Choice("again", "AGAIN"), Choice("statistics", "STATISTICS")
 MY_NAME, NEW_NAME = Choice("name", "MY NAME"), Choice("new", "NEW NAME...")
@@ -30,6 +44,140 @@ PLAY, ADD = Choice("play", "PLAY"), Choice("add", "ADD")
 ON_OFF = {True: Choice("yes", "ON"), False: Choice("no", "OFF")}
 SPACE, DONE, DELETE = "SPACE", "DONE", "DELETE"
 SIGNS = {sign: sign for sign in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "-", SPACE, DONE, DELETE)}
+GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
+BEGIN = "Press to sit down; press again to get up. Hold to choose a game or your name."
+GO_ON_HINT = "There is an unfinished game."
+PATIENCE_NS = 60_000_000_000  # `Ask.patience_ns`
+SPELL = "Press the group with your letter until only that letter is there."
+
+
+class JoinCode(Struct, frozen=True):
+    """How phones join: the letters to type, and the rows of a code to scan, if there is one."""
+
+    code: str
+    modules: tuple[str, ...]
+
+
+class Offer(Struct, frozen=True):
+    """The last game and its settings, which AGAIN plays once more."""
+
+    game: Game[Any]
+    settings: Settings
+
+
+class LobbyState(Struct, frozen=True):
+    """Who has joined, who is asked what, and what was chosen."""
+
+    names: tuple[str, ...] = ()  # by seat: who sits there, or did last, or the seat's own name
+    switches: tuple[frozenset[str], ...] = ()
+    known: tuple[str, ...] = ()  # people of this table, the newest first
+    unfinished: str = ""  # the game that can be continued, in a few words
+    seated: bool = False  # players and game are known already; only that is still to be asked
+    only: str = ""  # the only game that can be chosen; "": any
+    again: Offer | None = None
+    evening: Effects = ()  # what STATISTICS shows and prints
+    defaults: Mapping[str, Mapping[str, Any]] = {}  # this table's settings, by game
+    joined: tuple[int, ...] = ()  # in the order in which they did
+    asking: Answering | None = None
+    game: Game[Any] | None = None  # what was chosen, with its variant...
+    variant: Variant | None = None
+    settings: Settings = field(default_factory=dict)  # ...or its options, as they are set
+    go_on: bool = False
+    join_code: JoinCode | None = None
+    wrong: str = ""  # why what was chosen cannot be played here, or is no name...
+    until_ns: int = 0  # ...and how long `newcomers` shows that
+
+    def games(self) -> tuple[Game[Any], ...]:
+        """The games that those who have joined can play at their seats."""
+        return tuple(g for g in GAMES if self.only in ("", g.id) and self._can_play(g))
+
+    def _can_play(self, game: Game[Any]) -> bool:
+        buttons = [len(self.switches[player] - {"pad"}) for player in self.joined]
+        return len(buttons) in game.players and min(buttons) >= game.buttons
+
+    def called(self, seat: int, name: str) -> LobbyState:
+        """The player at a seat gets a name; whoever had it elsewhere changes seats with them."""
+        known = find_name(name, self.known) or name
+        names = list(self.names)
+        before = next((at for at, one in enumerate(names) if fold(one) == fold(known)), None)
+        if before is not None:
+            names[before] = names[seat]
+        names[seat] = known
+        joined = self.joined if seat in self.joined else (*self.joined, seat)
+        if before is not None and before != seat and seat not in self.joined:
+            joined = tuple(p for p in joined if p != before)  # they moved, and left that seat empty
+        return replace(self, names=tuple(names), joined=joined, asking=None)
+
+
+Step = tuple[LobbyState, Effects]
+
+
+def lobby(known: LobbyState = LobbyState()) -> Game[LobbyState]:  # noqa: B008  # it is frozen
+    """A game that asks for players, a game, and how to play it. `known`: what it knows already."""
+
+    def new(setup: Setup) -> LobbyState:
+        return replace(known, names=setup.names, switches=setup.switches)
+
+    rules = Rules(new, step, view, standings)
+    return Game(ID, "Naysayer", "Who plays what.", range(1, 17), 0, (), (), lambda: rules)
+
+
+def step(state: LobbyState, event: Event) -> Step:
+    match event:
+        case Answer() if state.unfinished:
+            state = replace(state, unfinished="", go_on=event.key == "go on")
+            return state, (Leave(),) if state.go_on or state.seated else ()
+        case Answer() if state.asking is not None and event.player == state.asking.player:
+            return answered(state, state.asking, event.key)
+        case Click() if state.asking is None:
+            joined = _toggled(state.joined, event.player)
+            return replace(state, joined=joined, wrong=""), ()
+        case Hold() if state.asking is None and event.player in state.joined:
+            asking = begun(state, event.player)
+            return replace(state, asking=asking, wrong=""), ()
+        case Hold() if state.asking is None:
+            return replace(state, asking=Answering(event.player, (MY_NAME.key,)), wrong=""), ()
+    return state, ()
+
+
+def view(state: LobbyState) -> View:
+    everybody = tuple(range(len(state.names)))
+    joined = [state.names[p] for p in state.joined]
+    todo = "Hold: choose a game" if joined else "Press to sit down"
+    screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
+    if state.join_code is not None:
+        who = ", ".join(joined) or "Scan, or type the code"
+        screen = JoinScreen("JOIN", state.join_code.code, who, state.join_code.modules)
+    if state.wrong:
+        screen = MessageScreen("CAN'T START", state.wrong, todo)
+    own = View(screen, lit=everybody, hint=BEGIN, names=state.names, has_menu=False, quick=True)
+    if state.unfinished:
+        asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)
+        return replace(own, asks=asks, hint=GO_ON_HINT)
+    if state.asking is None:
+        return own
+    asked = replace(ask(state, state.asking), patience_ns=PATIENCE_NS)
+    hint = SPELL if state.asking.answers[:2] == NEW else ""
+    return replace(own, asks=(asked,), lit=(asked.player,), hint=hint)
+
+
+def standings(state: LobbyState) -> Standings:
+    """The players who have joined."""
+    rows = tuple((state.names[player], 0) for player in state.joined)
+    sides = tuple(
+        state.joined.index(player) if player in state.joined else -1
+        for player in range(len(state.names))
+    )
+    return Standings(rows, sides=sides)
+
+
+def _toggled(joined: tuple[int, ...], player: int) -> tuple[int, ...]:
+    if player in joined:
+        return tuple(p for p in joined if p != player)
+    return (*joined, player)
+
+
+# ---- what one player is asked
 
 
 def begun(state: LobbyState, player: int) -> Answering:

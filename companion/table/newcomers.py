@@ -21,9 +21,8 @@ from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from companion.kit.view import View
-from companion.table.lobby import choices, game
-from companion.table.lobby.choices import MY_NAME, Step
-from companion.table.lobby.state import LobbyState
+from companion.table import lobby
+from companion.table.lobby import MY_NAME, LobbyState, Step
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # `Ask.patience_ns`
@@ -60,7 +59,7 @@ def newcomers(
         return state, ()
 
     def _answered(state: LobbyState, asking: Answering, event: Answer) -> Step:
-        after, _ = choices.answered(state, asking, event.key)
+        after, _ = lobby.answered(state, asking, event.key)
         if not after.joined:
             return _with_why(after, after.wrong, event), ()
         why = why_not(asking.player, after.names[asking.player])
@@ -68,7 +67,7 @@ def newcomers(
             return after, (Leave(),)
         return _with_why(replace(state, asking=None), why, event), ()
 
-    rules = Rules(new, step, view, game.standings)
+    rules = Rules(new, step, view, lobby.standings)
     return Game(ID, "Naysayer", "Who comes late.", range(1, 17), 0, (), (), lambda: rules)
 
 
@@ -78,7 +77,7 @@ def view(state: LobbyState) -> View:
     own = View(screen, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
-    asked = replace(choices.ask(state, state.asking), patience_ns=PATIENCE_NS)
+    asked = replace(lobby.ask(state, state.asking), patience_ns=PATIENCE_NS)
     return replace(own, asks=(asked,))
 
 
