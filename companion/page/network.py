@@ -65,9 +65,6 @@ class Bucket(Struct):
         self.due_ns = max(self.due_ns, now_ns) + count * self.every_ns
         return max(0, self.due_ns - now_ns - self.burst * self.every_ns)
 
-    def is_idle(self, now_ns: int) -> bool:
-        return self.due_ns <= now_ns
-
 
 class Buckets:
     """A bucket for each machine; one that is idle is forgotten."""
@@ -79,6 +76,6 @@ class Buckets:
     def take(self, who: str, count: int, now_ns: int) -> int:
         """See `Bucket.take`. A `count` below 0 gives some back."""
         if who not in self._of:
-            self._of = {w: b for w, b in self._of.items() if not b.is_idle(now_ns)}
+            self._of = {w: b for w, b in self._of.items() if b.due_ns > now_ns}
             self._of[who] = self._new()
         return self._of[who].take(count, now_ns)

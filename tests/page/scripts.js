@@ -141,7 +141,7 @@ Promise.all([import('/boards.js'), import('/h.js')]).then(([{ boxes }, { put }])
   const root = document.body.appendChild(document.createElement('div')), pressed = [];
   const wait = window.setTimeout, timers = [];
   window.setTimeout = (call) => { timers.push(call); };
-  const row = (n) => ({ boxes: Array(n).fill({ sign: '0', mark: 'open', button: 'up' }) });
+  const row = (n) => ({ boxes: Array(n).fill({ sign: '0', open: true, button: 'up' }) });
   const seats = [{ lit: true }], press = (seat, way) => pressed.push(way);
   const show = (n) => put(root, boxes({ seats, screen: { lines: [row(n)] } }, press, () => true));
   const late = () => timers.splice(0).forEach((call) => call());

@@ -89,7 +89,7 @@ def test_the_page_comes_back_by_itself_and_keeps_its_claim(
     daemon = Daemon(tmp_path, int(daemon.plain.rstrip("/").rpartition(":")[2]))
     try:
         tab.until("document.body.dataset.link === 'live'")
-        tab.until("document.querySelector('#role').textContent === 'watching'")
+        tab.until("document.querySelector('#role').hidden === false")
         tab.go("about:blank")
         tab.go(daemon.address)
         tab.until("document.querySelector('.start').hidden === false")

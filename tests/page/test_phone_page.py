@@ -119,7 +119,7 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Zoe')")
     assert violations(phone) + violations(ours) == []
     watcher = browser.tab(daemon.plain, alone=True)
-    watcher.until("document.querySelector('#role').textContent === 'watching'")
+    watcher.until("document.querySelector('#role').hidden === false")
     assert violations(watcher) == []
     choose(ours, "game", "not-not")
     ours.run("document.querySelectorAll('.player [type=checkbox]')[1].checked = true")

@@ -67,8 +67,7 @@ def test_a_bucket_takes_a_burst_and_then_one_at_a_time() -> None:
     bucket = Bucket(burst=3, every_ns=10)
     assert [bucket.take(1, NOW_NS) for _ in range(5)] == [0, 0, 0, 10, 20]
     assert bucket.take(1, NOW_NS + 50) == 0
-    assert not bucket.is_idle(NOW_NS + 50)
-    assert bucket.is_idle(NOW_NS + 60)
+    assert bucket.due_ns == NOW_NS + 60
 
 
 def test_a_machine_with_many_addresses_of_ipv6_is_one_client() -> None:

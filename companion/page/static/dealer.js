@@ -13,14 +13,6 @@ const QUIET = 4; // light modules around a code
 export class Lines {
   constructor(root, presses) {
     Object.assign(this, { root, presses, text: "" });
-    this.begin();
-  }
-
-  // Another list: nothing of it was wanted or pressed yet.
-  begin() {
-    this.wanted = null; // the line that was clicked
-    this.up_ms = null; // since when it is on the panel
-    this.from = null; // where the cursor was at a press that has had no effect yet
   }
 
   // `seat`: of ours, who is asked; null: nobody is. `list`: of its row in the table's news.
@@ -37,8 +29,11 @@ export class Lines {
     this.press();
   }
 
+  // Another list: nothing of it was wanted or pressed yet.
   build() {
-    this.begin();
+    this.wanted = null; // the line that was clicked
+    this.up_ms = null; // since when it is on the panel
+    this.from = null; // where the cursor was at a press that has had no effect yet
     this.root.hidden = !this.list;
     put(this.root, (this.list?.lines ?? []).map((label, line) => h("button", { key: `${line} ${label}`, type: "button",
       onclick: () => {

@@ -1,5 +1,5 @@
-// A game in guided taps, before its first round in this browser; and the words that stand there just
-// now, of which each tells what it means to a finger, a mouse, a key.
+// The lesson: a game in guided taps, before its first round in this browser. And the words that are
+// shown just now, each a button that explains it.
 
 import { ARROWS, h, put, SLOTS, together } from "./h.js";
 import { knowsNow } from "./session.js";
@@ -12,7 +12,7 @@ export class Learn {
     dialog.addEventListener("close", () => this.over());
   }
 
-  // `then` comes after the lesson; `play`: what goes on to it is called so.
+  // `then` is called after the lesson; `play` is written on the button that goes on to it.
   open(game, then = () => {}, play = "Done") {
     const { taps } = this.now.lessons[game.id];
     Object.assign(this, { game, taps, after: then, play });
@@ -64,7 +64,7 @@ export class Learn {
   }
 }
 
-// Those of the words that are in these texts, the longest first, so that NOT NOT is not also NOT.
+// The words that are in these texts; the longest are looked for first: NOT NOT is not also NOT.
 function found(words, texts, most) {
   let text = texts.join(" \n ").replaceAll(MENU, "\n");
   const there = Object.keys(words).sort((a, b) => b.length - a.length).filter((word) => {
@@ -75,15 +75,12 @@ function found(words, texts, most) {
   return Object.keys(words).filter((word) => there.includes(word)).slice(0, most);
 }
 
-// What the words mean that stand there: at most so many of those in `texts` and on the panel.
-export function explain(root, { table, lessons }, most, ...texts) {
-  showWords(root, lessons[table.id]?.words ?? {}, [...table.words, table.hint, ...texts], most);
-}
-
 const away = (on) => ({ target }) => target.parentElement?.classList.toggle("put-away", on);
 
-function showWords(root, words, texts, most) {
-  put(root, found(words, texts, most).map((word, n) =>
+// The first `most` of the game's words that are on the panel or in `texts`, each with its meaning.
+export function explain(root, { table, lessons }, most, ...texts) {
+  const words = lessons[table.id]?.words ?? {};
+  put(root, found(words, [...table.words, table.hint, ...texts], most).map((word, n) =>
     h("span", { key: word, class: n > 1 && n % 3 === 2 ? "end" : "" },
       h("button.word", { type: "button", "aria-describedby": `word-${n}`, onfocusout: away(false), onpointerover: away(false),
         onclick: ({ currentTarget }) => currentTarget.focus(), // not every finger does that

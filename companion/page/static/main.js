@@ -116,14 +116,11 @@ function show() {
 
 // What is played, who looks at it, and what to do.
 function head() {
-  const { table, hands, alone, mine, setup, watching } = now, level = table.level ? ` · ${table.level}` : "";
+  const { table, alone, mine, setup, watching } = now, level = table.level ? ` · ${table.level}` : "";
   put($("#game"), table.lobby ? "" : `${table.game}${level}${watching ? " · a demo" : ""}`);
   put($("#you"), alone === null ? "" : ["You are ", h("bdi", {}, table.seats[alone].name)]);
   put($("#hint"), table.hint);
-  const looking = mine.size === 0 && !setup.real;
-  $("#role").textContent = looking ? "watching" : "";
-  $(".claim").hidden = !looking;
-  $("#role").hidden = hands.size > 0;
+  $("#role").hidden = $(".claim").hidden = mine.size > 0 || setup.real;
 }
 
 // The cards that people need for this game, until it is plain that they have them.

@@ -118,7 +118,7 @@ export class Middle {
     else this.wrong = null;
     const on = this.won && this.lay.length ? this.lay : tableau.slots;
     return [
-      SLOTS.map((slot, i) => on[i] && card(slot, on[i], this.said(slot, table))),
+      SLOTS.map((slot, i) => on[i] && card(slot, on[i], this.said(slot))),
       deck(tableau, table.level),
       this.core(now),
       tableau.rule && h("p.rule", { key: "rule" }, `Rule card: ${tableau.rule}`),
@@ -126,14 +126,9 @@ export class Middle {
     ];
   }
 
-  // The same of a slot, for a pad.
-  ring(slot) {
-    return this.table && this.said(slot, this.table);
-  }
-
-  // What a card has to show besides itself.
-  said(slot, { seats }) {
-    const hue = (name) => Math.max(0, seats.findIndex((row) => row.name === name)) % 8;
+  // What the card in a slot shows besides itself: a ring, a tag, whose colour.
+  said(slot) {
+    const hue = (name) => Math.max(0, this.table.seats.findIndex((row) => row.name === name)) % 8;
     const { won, wrong } = this;
     if (won?.button === slot) return { ring: "won", hue: hue(won.name), tag: won.name };
     if (won) return { ring: "dim" };
@@ -144,8 +139,7 @@ export class Middle {
   // In the middle of the cards.
   core(now) {
     const { screen } = now.table;
-    if (screen.kind === "dice") this.thrown = screen;
-    if (screen.kind === "dice") return dice(screen);
+    if (screen.kind === "dice") return dice(this.thrown = screen);
     if (screen.kind === "ruling") {
       return h("div.core", { key: "core" }, this.thrown && dice(this.thrown, true), plaque(screen, now.table));
     }

@@ -38,7 +38,7 @@ export class Pad {
       { gridTemplateAreas: areas, gridTemplateRows: rows, gridTemplateColumns: columns });
     put(this.root, WAYS.filter((way) => way in says).map((way) => {
       const card = cards ? laid.slots[SLOTS.indexOf(way)] : null;
-      return this.button(way, says[way], { card, row, rest, racing, said: card && middle?.ring(way) });
+      return this.button(way, says[way], { card, row, rest, racing, said: card && middle.said(way) });
     }), cards && !word && h("p.left", { key: "deck" }, deck(laid, level, row)),
     word && cards && h("button.way.all", { key: "all", type: "button", "data-way": "pad", "--way": "pad",
       made: (button) => this.presses.watch(button, this.seat, SLOTS[0]) }, word));

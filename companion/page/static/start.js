@@ -243,8 +243,6 @@ export class Start {
 
   refusal(players, bots) {
     const { title, least, most } = this.game, besides = bots ? BOTS : 0;
-    const names = new Set(players.map((player) => player[1]));
-    if (names.size < players.length) return "Two players have the same name. Change one.";
     if (players.length === 0 || !players[0][1]) return "Nobody is playing yet. Type a name and tick it.";
     const count = players.length + besides;
     if (count < least) return `${title} needs ${least} players or more; tick one more.`;
