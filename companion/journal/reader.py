@@ -122,23 +122,26 @@ class Reader:
 class Look(Reader):
     """A journal that is read and never written.
 
-    If it is damaged, the copy is opened that was made when a game last ended or began (see
-    `recovery`).
+    If it is damaged or missing, the copy is opened that was made when a game last ended or began
+    (see `recovery`).
     """
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
-        self.notice = ""  # one line, if it is damaged
+        self.notice = ""  # one line, if its copy is read
+        copied = copy_of(path)
         with errors_of(path, ANOTHER_FILE):  # a folder that cannot be looked into, too
-            if not path.exists():
+            what, file = ("damaged", path) if path.exists() else ("missing", copied)
+            if not file.exists():
                 raise JournalError(f"{path}: {NO_JOURNAL}")
             try:
-                db = _checked(path, path)
+                db = _checked(path, file)
             except READ_ERRORS as error:
-                if not (is_damage(error) and copy_of(path).exists()):
+                if file == copied or not (is_damage(error) and copied.exists()):
                     raise
-                self.notice = f"{path}: damaged; this is its copy; start Naysayer to repair it"
-                db = _checked(path, copy_of(path))
+                file, db = copied, _checked(path, copied)
+        if file == copied:
+            self.notice = f"{path}: {what}; this is its copy; start Naysayer to repair it"
         super().__init__(path, db)
 
 

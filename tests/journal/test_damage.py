@@ -156,6 +156,19 @@ def test_until_it_is_replaced_other_commands_read_the_copy_and_say_so(
     assert "damaged; this is its copy; " in err
 
 
+def test_of_a_missing_journal_commands_read_the_copy_and_say_so(path: Path, capsys: Output) -> None:
+    Journal(path).close()
+    for side in ("", "-wal"):
+        Path(f"{path}{side}").unlink(missing_ok=True)
+    assert main(["scores", "--journal", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert [int(line.split()[0]) for line in out.splitlines()] == [*OVER]
+    assert (
+        err == f"naysayer scores: {path}: missing; this is its copy; start Naysayer to repair it\n"
+    )
+    assert not path.exists()
+
+
 @pytest.mark.parametrize("new_one", ["none", "begun", "unreadable"])
 def test_a_journal_that_is_missing_is_made_again_from_its_copy(
     new_one: str, path: Path, monkeypatch: pytest.MonkeyPatch
