@@ -131,6 +131,8 @@ class SimulatedTable:
         """Do everything that is due now; return the next due time, None at the end."""
         now_ns = self.clock.now_ns()
         self._drive_until(now_ns)
+        while self._arrivals and self._arrivals[0][0] <= now_ns:
+            self.daemon.hear(self._arrivals.pop(0)[2])
         self.daemon.tick()
         waits = [self._work_parts(now_ns), self.daemon.due_ns()]
         waits += [queue[0][0] if queue else None for queue in (self._changes, self._arrivals)]
@@ -146,8 +148,6 @@ class SimulatedTable:
         while self._changes and self._changes[0][0] <= now_ns:
             at_ns, _, line, closed = heapq.heappop(self._changes)
             self._factory.pin(line).drive(closed == self._pressed_is_high, at_ns)
-        while self._arrivals and self._arrivals[0][0] <= now_ns:
-            self.daemon.hear(self._arrivals.pop(0)[2])
 
     def _last_ns(self, at_ns: int, ends_ns: int | None) -> int:
         """The time after which there is nothing more to watch."""
