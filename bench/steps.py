@@ -23,10 +23,10 @@ from companion.games import GAMES
 from companion.journal.journal import Journal
 from companion.journal.script import read_script
 from companion.table.inputs import Input
-from firmware.board import Board, ClubWiring
+from firmware.board import ClubWiring, RaceTiming
 from tests.club.mosquitto import PROGRAM, Mosquitto
 
-SETTLE_S = Board("bench", ()).settle_ms / 1e3  # how long a contact waits for an earlier one
+SETTLE_S = RaceTiming().settle_ms / 1e3  # how long a contact waits for an earlier one
 SHORT = {"nyet": "nyet-short"}  # the whole evening takes too long
 CLUB, ROUNDS = "spank", 12
 

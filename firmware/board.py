@@ -184,30 +184,31 @@ class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
         return self.broker, self.port or (8883 if self.tls else 1883)
 
 
-class BoardParts(Struct, frozen=True, kw_only=True):
-    """What a table has besides its seats, just as a board file says it."""
+class RaceTiming(Struct, frozen=True, forbid_unknown_fields=True):
+    """How presses of different hands are compared."""
 
+    tie_ms: Milliseconds | None = None  # None: what the clock's grade deserves
+    settle_ms: Milliseconds = 8.0  # how long a contact waits for an earlier one still on its way
+
+
+class Board(Struct, frozen=True):
+    """A whole table's wiring. `defaults`: its options, by game; not looked into."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=32)]
+    seats: tuple[SeatWiring, ...]
     pins: PinWiring = field(default_factory=PinWiring)
     buttons: SwitchTiming = SwitchTiming()
     pad: PadTiming = PadTiming()
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
     club: ClubWiring | None = None
-
-
-class Board(BoardParts, frozen=True):
-    """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
-
-    name: str
-    seats: tuple[SeatWiring, ...]
-    tie_ms: float | None = None  # None: what the clock's grade deserves
-    settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
+    race: RaceTiming = RaceTiming()
     buzzer: BuzzerWiring | None = None
-    defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
+    defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict, name="games")
 
     @property
     def settle_ns(self) -> int:
-        return round(self.settle_ms * 1_000_000)
+        return round(self.race.settle_ms * 1_000_000)
 
     def timing(self) -> dict[Line, SwitchTiming]:
         """Line -> how its switch bounces."""

@@ -9,9 +9,10 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args
 
-from msgspec import Meta, Struct, ValidationError, convert, defstruct, field
+from msgspec import Meta, Struct, ValidationError, convert, defstruct
+from msgspec.structs import asdict, fields
 
 from firmware.board import (
     BUTTONS,
@@ -19,15 +20,12 @@ from firmware.board import (
     SWITCHES,
     Board,
     BoardError,
-    BoardParts,
     BuzzerWiring,
     ChipLine,
     ClubWiring,
-    Default,
     Key,
     Level,
     Line,
-    Milliseconds,
     Offset,
     PinLine,
     SeatWiring,
@@ -52,13 +50,6 @@ SeatTable = defstruct(
 )
 
 
-class RaceTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """`[race]`; `tie_ms`: None where the file leaves it to the clock's grade."""
-
-    tie_ms: Milliseconds | None = None
-    settle_ms: Milliseconds = Board("", ()).settle_ms
-
-
 class BuzzerTable(Struct, frozen=True, forbid_unknown_fields=True):
     """`[buzzer]`, with its line as it is written."""
 
@@ -66,14 +57,11 @@ class BuzzerTable(Struct, frozen=True, forbid_unknown_fields=True):
     active: Level = "high"
 
 
-class File(BoardParts, frozen=True, forbid_unknown_fields=True):
-    """A board file, as its tables are called."""
+class File(Board, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"seats": "seat"}):
+    """A board file: a board with its lines as they are written."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=32)]
-    seat: Annotated[list[SeatTable], Meta(min_length=1, max_length=16)]  # type: ignore[valid-type]  # made above
-    race: RaceTable = RaceTable()
-    buzzer: BuzzerTable | None = None
-    games: dict[str, dict[str, Default]] = field(default_factory=dict)
+    seats: Annotated[tuple[SeatTable, ...], Meta(min_length=1, max_length=16)]  # type: ignore[valid-type]  # made above
+    buzzer: BuzzerTable | None = None  # type: ignore[assignment]
 
 
 class ClubFile(Struct, frozen=True):
@@ -150,15 +138,8 @@ def _board(file: File) -> Board:
     if file.buzzer is not None:
         line = _pin_line("buzzer.line", file.buzzer.line)
         buzzer = BuzzerWiring(line, file.buzzer.active)
-    return Board(
-        name=file.name,
-        seats=tuple(_seat(number, seat) for number, seat in enumerate(file.seat, 1)),
-        tie_ms=file.race.tie_ms,
-        settle_ms=file.race.settle_ms,
-        buzzer=buzzer,
-        defaults=file.games,
-        **{part: getattr(file, part) for part in BoardParts.__struct_fields__},
-    )
+    seats = tuple(_seat(number, seat) for number, seat in enumerate(file.seats, 1))
+    return Board(**{**asdict(file), "seats": seats, "buzzer": buzzer})
 
 
 def _seat(number: int, table: Any) -> SeatWiring:
@@ -252,7 +233,7 @@ def _wired(board: Board) -> Iterator[tuple[str, Line]]:
 def _check_panel_bus(board: Board) -> None:
     """No panel keeps the chip of a switch waiting, unless the tie window allows for it."""
     panel = board.panel
-    if board.tie_ms is not None or panel is None or panel.interface == "spi":
+    if board.race.tie_ms is not None or panel is None or panel.interface == "spi":
         return
     for chip in (board.pins.chip or "", *board.pins.chips.values()):
         if i2c_bus(chip) == panel.bus:
@@ -312,8 +293,9 @@ def _at(path: str, tables: dict[str, Any]) -> tuple[str, Any]:
 
 def _keys(table: str) -> dict[str, Any]:
     """The keys that a table of the file can have, and their types; "" is the file itself."""
-    type_ = SeatTable if table.startswith("seat ") else get_type_hints(File).get(table, File)
-    return get_type_hints(next(iter(get_args(type_)), type_))
+    in_file = {key.encode_name: key.type for key in fields(File)}
+    type_ = SeatTable if table.startswith("seat ") else in_file.get(table, File)
+    return {key.encode_name: key.type for key in fields(next(iter(get_args(type_)), type_))}
 
 
 def _list(words: Iterable[Any]) -> str:

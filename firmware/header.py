@@ -139,7 +139,7 @@ def _chip_list(name: str, chip: str, lines: Mapping[Line, str]) -> Iterator[str]
 
 
 def _footer(board: Board) -> Iterator[str]:
-    pins, tie = board.pins, board.tie_ms
+    pins, tie = board.pins, board.race.tie_ms
     entries = [
         ("seats", ", ".join(seat.name for seat in board.seats)),
         *(("keyboard", text) for text in _keyboards(board)),

@@ -80,7 +80,7 @@ def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
         return Finding("pins", str(error), todo), None
     except FactoryError as error:
         return Finding("pins", str(error), "do what the line above says"), None
-    tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
+    tie_ms = TIE_MS[opened.grade] if board.race.tie_ms is None else board.race.tie_ms
     text = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
     return Finding("pins", text), opened
 

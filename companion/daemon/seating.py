@@ -163,7 +163,7 @@ def needs_laid(record: Record, board: Board) -> bool:
 
 def tie_window_ns(board: Board, grade: Grade) -> int:
     """The board file's tie window, or the one for the clock's grade."""
-    return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
+    return round((TIE_MS[grade] if board.race.tie_ms is None else board.race.tie_ms) * MS)
 
 
 def board_for(script: Script) -> Board:

@@ -18,12 +18,12 @@ from companion.kit.structs import asdict, replace
 from companion.kit.texts import Lesson
 from companion.kit.usage import UsageError
 from companion.page.messages import StartGame
-from firmware.board import SWITCHES, Board, PanelWiring
+from firmware.board import SWITCHES, Board, PanelWiring, RaceTiming
 from firmware.simulated import simulated_board
 
 # Of 500 presses and releases in Chromium half were here within 2 ms, and the slowest, while the
 # page was being laid out, after 75 ms. One still later is counted and shown, as at any table.
-SETTLE_MS = 100.0
+RACE = RaceTiming(settle_ms=100.0)
 SEATS = (
     *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"),
     *("Ida", "Jon", "Kim", "Leo", "Mia", "Noah", "Ola", "Pia"),
@@ -44,7 +44,7 @@ def browser_board(names: tuple[str, ...]) -> Board:
     seats = (*names, *others[: max(0, len(SEATS) - len(names))])
     panel = PanelWiring("simulated")
     laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
-    return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid)
+    return replace(simulated_board(seats), race=RACE, panel=panel, defaults=laid)
 
 
 def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from firmware.board import (
     PadTiming,
     PanelWiring,
     PrinterWiring,
+    RaceTiming,
     SeatWiring,
 )
 from firmware.board_file import load_board
@@ -31,8 +32,7 @@ def test_what_the_file_says_is_in_the_board(tmp_path: Path) -> None:
         name="small",
         seats=(SeatWiring("north", {"up": 17}),),
         pad=PadTiming(lockout_ms=80),
-        tie_ms=0.5,
-        settle_ms=4,
+        race=RaceTiming(0.5, 4),
         panel=PanelWiring(rotate=90),
         printer=PrinterWiring("loop://", language="escpos", cut="part"),
     )
@@ -56,7 +56,10 @@ READ: list[tuple[str, Callable[[Board], bool]]] = [
     (f'[pins]\nchip = "pinctrl-bcm2835"\n{WEST}up = 53', lambda board: 53 in board.switches()),
     (f"{EXPANDER}{WEST}up = 2\npad = 14\n{PANEL_AND_PRINTER}", lambda board: 2 in board.switches()),
     # a panel on a chip's bus, and on another
-    (f'{CHIPS}{WEST}up = "left:0"\n[race]\ntie_ms = 30\n[panel]', lambda board: board.tie_ms == 30),
+    (
+        f'{CHIPS}{WEST}up = "left:0"\n[race]\ntie_ms = 30\n[panel]',
+        lambda board: board.race.tie_ms == 30,
+    ),
     (f'{CHIPS}{WEST}up = "left:0"\n[panel]\nbus = 0', lambda board: board.panel is not None),
 ]
 
