@@ -6,7 +6,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, get_args
@@ -265,14 +265,14 @@ def _in_words(error: ValidationError, tables: dict[str, Any]) -> str:
     if key_of := re.search(r"field `(.*)`$", what, re.DOTALL):
         name = key_of[1] if key_of[1].isprintable() else _value("", key_of[1])
         dot = "." if key and not key.endswith(": ") else ""
-        is_missing = "missing" in what
-        todo = "is missing; add it" if is_missing else f"unknown key; allowed: {_list(_keys(key))}"
-        return f"{key}{dot}{name}: {todo}"
+        if "missing" in what:
+            return f"{key}{dot}{name}: is missing; add it"
+        return f"{key}{dot}{name}: unknown key; allowed: {', '.join(_keys(key))}"
     if expected := re.match(r"Expected `(.+?)(?: \| null)?` ?([^,]*)", what):
         what = f"must be {KINDS.get(expected[1], expected[1])} {expected[2]}".strip()
     elif what.startswith("Invalid enum"):
         table, _, name = key.rpartition(".")
-        what = f"must be one of {_list(get_args(_keys(table)[name]))}"
+        what = f"must be one of {', '.join(map(str, get_args(_keys(table)[name])))}"
     shown = "" if isinstance(value, dict | list) else f" = {_value(key, value)}"
     return f"{key.removesuffix(': ')}{shown}: {what}"
 
@@ -298,17 +298,10 @@ def _keys(table: str) -> dict[str, Any]:
     return {key.encode_name: key.type for key in fields(next(iter(get_args(type_)), type_))}
 
 
-def _list(words: Iterable[Any]) -> str:
-    return ", ".join(map(str, words))
-
-
 def _value(key: str, value: object) -> str:
     """A value as TOML writes it, on one line and not too long; addresses in hexadecimal."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return f"{value:#x}" if key.endswith("address") else str(value)
-    if isinstance(value, str):
-        short = value if len(value) <= 40 else value[:39] + "…"
-        return json.dumps(short, ensure_ascii=not short.isprintable())
-    return str(value)
+    if isinstance(value, int) and key.endswith("address"):
+        return f"{value:#x}"
+    if isinstance(value, str) and len(value) > 40:
+        value = value[:39] + "…"
+    return json.dumps(value, ensure_ascii=not str(value).isprintable(), default=str)
