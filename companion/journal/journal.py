@@ -108,7 +108,6 @@ class Journal(Reader):
         self._retry_ns = 0  # when a failed write is tried again
         self._inode = self._real.stat().st_ino
         self._is_check_due = True  # the whole file is to be checked for damage
-        self._has_changed = self._newest > 0  # since the journal was copied
         self._is_copy_due = False
         self._is_ending = False
 
@@ -130,7 +129,6 @@ class Journal(Reader):
         """
         self._newest += 1
         self._play(self._newest)
-        self._has_changed = True
         head = (self._newest, to_head(record), record.over, record.refused)
         self._hand_over(Write(self._newest, PUT_RECORD, head))
         with suppress(*READ_ERRORS):
@@ -160,13 +158,12 @@ class Journal(Reader):
         written = msgspec.json.encode(judged).decode()
         more = [Write(record, PUT_ENTRY, (record, seq, read, written), seq)]
         more += [Write(record, PUT_SLIP, (record, seq, n, text)) for n, text in enumerate(slips)]
-        if over != self._is_over:
+        is_news = over != self._is_over
+        if is_news:
             sql = "UPDATE record SET over = ? WHERE id = ?"
             more.append(Write(record, sql, (over, record)))
             self._is_over = over
-        is_news = over and self._has_changed  # what follows an end is not worth another copy
-        self._has_changed = not over
-        self._hand_over(*more, copy=is_news)
+        self._hand_over(*more, copy=is_news and over)
 
     def refuse(self, record: int) -> None:
         """Mark a game that nobody wants to resume, so that it is not offered again."""
@@ -212,10 +209,10 @@ class Journal(Reader):
         self._lockfile.release()
 
     def _play(self, record: int) -> None:
+        self._is_copy_due |= not self._is_over  # at the end of a game it was copied
         with self._lock:
             self._playing_now, self._game = record, []
         self._is_over = None
-        self._is_copy_due |= self._has_changed
 
     def _hand_over(self, *more: Write, copy: bool = False) -> None:
         """Queue writes. `copy`: the journal is to be copied after them."""
@@ -286,7 +283,6 @@ class Journal(Reader):
         except InterruptedError:
             pass
         except (OSError, *READ_ERRORS) as error:
-            self._has_changed = True  # so that the next game makes a copy due
             self._is_check_due = True
             self._report(JournalNotice(f"it could not be copied: {error}"))
             self._try_to_write()

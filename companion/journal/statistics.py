@@ -171,16 +171,6 @@ class Player(Struct):
     doubted: Counter[str] = field(default_factory=Counter)  # Nuh-Uhs got, by who said them
     cards: Counter[str] = field(default_factory=Counter)  # drawn, by what for
 
-    @property
-    def rivals(self) -> tuple[str, ...]:
-        """The players they doubted most, or were doubted by most; several if equal."""
-        return _most(self.doubts + self.doubted)
-
-    @property
-    def dearest(self) -> tuple[str, ...]:
-        """What cost most cards; several if equal."""
-        return _most(self.cards)
-
 
 Statistics = dict[str, Player]
 
@@ -240,6 +230,7 @@ def _least(times_ms: Iterable[float | None]) -> float | None:
 
 
 def _most(counted: Counter[str]) -> tuple[str, ...]:
+    """What was counted most; several if equal."""
     most = max(counted.values(), default=0)
     return tuple(name for name, n in counted.items() if n == most > 0)
 
@@ -321,11 +312,11 @@ DOUBTS: Columns[Player] = {
     "said": lambda p: p.doubts.total(),
     "correct": lambda p: p.doubts_right,
     "got": lambda p: p.doubted.total(),
-    "rival": lambda p: ", ".join(p.rivals),
+    "rival": lambda p: ", ".join(_most(p.doubts + p.doubted)),
 }
 CARDS: Columns[Player] = {
     "cards drawn": lambda p: p.cards.total(),
-    "most for": lambda p: ", ".join(f"{what} {p.cards[what]}" for what in p.dearest),
+    "most for": lambda p: ", ".join(f"{what} {p.cards[what]}" for what in _most(p.cards)),
 }
 
 
