@@ -20,21 +20,20 @@ PORT = 8138
 NEWS = "/hall.json"
 
 
-class Pages:
-    """What a browser gets."""
+def pages(hall: Hall, host: str) -> Callable[[Request], Response]:
+    """A function that answers a browser's requests."""
+    files = Responses(host, None, shows=False, package="companion.club")
 
-    def __init__(self, hall: Hall, host: str) -> None:
-        self._hall = hall
-        self._files = Responses(host, None, shows=False, package="companion.club")
-
-    def answer(self, request: Request) -> Response:
+    def answer(request: Request) -> Response:
         path = request.path.partition("?")[0]
-        refused = self._files.refused(request)
-        if refused is None and path == NEWS:
-            return response(
-                200, "OK", msgspec.json.encode(self._hall.page()), "application/json", AGAIN
-            )
-        return refused or self._files.file(path, request.headers)
+        if refused := files.refused(request):
+            return refused
+        if path == NEWS:
+            news = msgspec.json.encode(hall.page())
+            return response(200, "OK", news, "application/json", AGAIN)
+        return files.file(path, request.headers)
+
+    return answer
 
 
 async def show(
@@ -54,7 +53,7 @@ async def show(
 
     client = listener(wiring, TOPICS, take, lambda: None, warn)
     host, port = listen
-    connections = Connections(Pages(hall, host).answer)
+    connections = Connections(pages(hall, host))
     async with serve(
         ServerConnection.close,  # nobody gets a socket
         host,

@@ -11,6 +11,7 @@ the game in play, which is in memory.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
@@ -21,7 +22,7 @@ from pathlib import Path
 import msgspec
 
 from companion.journal import recovery
-from companion.journal.lockfile import Lockfile
+from companion.journal.lockfile import lock
 from companion.journal.reader import Reader
 from companion.journal.records import (
     ANOTHER_FILE,
@@ -88,8 +89,8 @@ class Journal(Reader):
         """
         with errors_of(path, ANOTHER_FILE), ExitStack() as undo:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lockfile = Lockfile(path)
-            undo.callback(self._lockfile.release)
+            self._lock_file = lock(path)
+            undo.callback(os.close, self._lock_file)
             self._real = path.resolve()
             db, self.notice = _opened_or_replaced(self._real)
             undo.callback(db.close)
@@ -206,7 +207,7 @@ class Journal(Reader):
 
     def close(self) -> None:
         super().close()
-        self._lockfile.release()
+        os.close(self._lock_file)
 
     def _play(self, record: int) -> None:
         self._is_copy_due |= not self._is_over  # at the end of a game it was copied

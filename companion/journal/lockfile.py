@@ -15,28 +15,25 @@ class BeingPlayedError(JournalError):
     """Another program plays on that journal: one line with its pid, and since when."""
 
 
-class Lockfile:
-    """A file next to the journal, locked while this program plays. It stays there, unlocked."""
+def lock(journal: Path) -> int:
+    """The descriptor of a file next to the journal, locked until it is closed. The file stays.
 
-    def __init__(self, journal: Path) -> None:
-        """Raises BeingPlayedError; OSError if nothing can be written there."""
-        self._file = _opened(Path(f"{journal.resolve()}.lock"))
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            who = os.pread(self._file, 100, 0).decode(errors="replace").strip()
-            self.release()
-            raise BeingPlayedError(
-                f"{journal}: in use by {who or 'another program'}; "
-                "stop that first, or use another file with --journal"
-            ) from None
-        with suppress(OSError):  # on a full disk the file does not say who plays
-            os.truncate(self._file, 0)
-            os.pwrite(self._file, f"pid {os.getpid()} since {datetime.now():%H:%M}\n".encode(), 0)
-
-    def release(self) -> None:
-        """Let another program play."""
-        os.close(self._file)
+    Raises BeingPlayedError; OSError if nothing can be written there.
+    """
+    file = _opened(Path(f"{journal.resolve()}.lock"))
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        who = os.pread(file, 100, 0).decode(errors="replace").strip()
+        os.close(file)
+        raise BeingPlayedError(
+            f"{journal}: in use by {who or 'another program'}; "
+            "stop that first, or use another file with --journal"
+        ) from None
+    with suppress(OSError):  # on a full disk the file does not say who plays
+        os.truncate(file, 0)
+        os.pwrite(file, f"pid {os.getpid()} since {datetime.now():%H:%M}\n".encode(), 0)
+    return file
 
 
 def _opened(path: Path) -> int:

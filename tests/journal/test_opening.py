@@ -20,7 +20,7 @@ from companion.commands.cli import main
 from companion.daemon.trouble import Trouble
 from companion.journal import schema
 from companion.journal.journal import Journal
-from companion.journal.lockfile import BeingPlayedError, Lockfile
+from companion.journal.lockfile import BeingPlayedError, lock
 from companion.journal.records import JournalError
 from companion.journal.schema import VERSION
 from companion.table.inputs import Contact
@@ -89,11 +89,11 @@ def test_who_may_only_read_the_lock_file_plays_all_the_same(
         return open_(file, flags, mode)
 
     monkeypatch.setattr(os, "open", as_somebody_else)
-    first = Lockfile(path)
+    first = lock(path)
     with pytest.raises(BeingPlayedError):
-        Lockfile(path)
-    first.release()
-    Lockfile(path).release()
+        lock(path)
+    os.close(first)
+    os.close(lock(path))
 
 
 def test_a_journal_of_its_own_is_another_matter(tmp_path: Path) -> None:
