@@ -23,7 +23,7 @@ LAST_LINE = 27  # GPIO0 to GPIO27 are on the header; the Pi's chips have more li
 PI = "the Pi's own chip"
 PI_CHIPS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835", "pinctrl-bcm2712")
 
-I2C_LINES = {0: {0: "SDA", 1: "SCL"}, 1: {2: "SDA", 3: "SCL"}}
+I2C_LINES: dict[int | None, dict[int, str]] = {0: {0: "SDA", 1: "SCL"}, 1: {2: "SDA", 3: "SCL"}}
 SPI_LINES = {
     0: {9: "MISO", 10: "MOSI", 11: "SCLK"},
     1: {19: "MISO", 20: "MOSI", 21: "SCLK"},
@@ -49,12 +49,12 @@ def i2c_bus(chip: str) -> int | None:
 
 def bus_lines(board: Board) -> dict[Line, str]:
     """The lines that the kernel's buses take: line -> `panel SDA`, `printer TXD`."""
-    lines: dict[Line, str] = dict(_chip_buses(board))
+    buses = [("chips", I2C_LINES.get(i2c_bus(chip), {})) for chip in board.pins.chips.values()]
     if board.panel:
-        lines |= dict(_panel_bus(board.panel))
+        buses.append(("panel", _panel_bus(board.panel)))
     if board.printer and board.printer.port in HEADER_PORTS:
-        lines |= {line: f"printer {signal}" for line, signal in SERIAL_LINES.items()}
-    return lines
+        buses.append(("printer", SERIAL_LINES))
+    return {line: f"{part} {signal}" for part, bus in buses for line, signal in bus.items()}
 
 
 def panel_lines(board: Board) -> dict[str, int]:
@@ -95,22 +95,12 @@ def draw_header(board: Board) -> str:
     return "\n".join([board.name, "", *rows]) + "\n"
 
 
-def _chip_buses(board: Board) -> Iterator[tuple[Line, str]]:
-    for bus in map(i2c_bus, board.pins.chips.values()):
-        if bus is not None:
-            for line, signal in I2C_LINES.get(bus, {}).items():
-                yield line, f"chips {signal}"
-
-
-def _panel_bus(panel: PanelWiring) -> Iterator[tuple[Line, str]]:
+def _panel_bus(panel: PanelWiring) -> dict[int, str]:
     if panel.interface == "i2c":
-        lines = I2C_LINES.get(panel.bus, {})
-    else:
-        # The kernel's driver holds both chip selects of bus 0.
-        selects = 2 if panel.bus == 0 else panel.device + 1
-        lines = SPI_LINES.get(panel.bus, {}) | dict(CHIP_SELECTS.get(panel.bus, ())[:selects])
-    for line, signal in lines.items():
-        yield line, f"panel {signal}"
+        return I2C_LINES.get(panel.bus, {})
+    # The kernel's driver holds both chip selects of bus 0.
+    selects = 2 if panel.bus == 0 else panel.device + 1
+    return SPI_LINES.get(panel.bus, {}) | dict(CHIP_SELECTS.get(panel.bus, ())[:selects])
 
 
 def _pins(used: Mapping[Any, str]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
 from msgspec import Struct
@@ -45,7 +45,7 @@ class SwitchWatch:
     def __init__(
         self, opened: OpenedFactory, board: Board, clock: Clock, edges: Edges | None = None
     ) -> None:
-        self._clock = clock
+        self.board, self._clock = board, clock
         self._edges = edges or Edges()
         self._pins = Pins(opened, board, lambda line, at_ns: self._edges.put((line, at_ns)))
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
@@ -119,76 +119,67 @@ class SwitchWatch:
                 seen.chatters = True
 
 
-class SwitchChecks:
-    """The checks of one board's switches. `ask` tells people what to press."""
+def at_rest(watch: SwitchWatch, ask: Ask) -> list[Finding]:
+    """Find lines that are closed or spike while nobody touches anything."""
+    ask("hands off")
+    for _ in watch.reports(HANDS_OFF_NS):
+        pass
+    found = [finding for line in watch.seen if (finding := _unquiet(watch, line))]
+    return found or [Finding("at rest", f"all {len(watch.seen)} switches are open and quiet")]
 
-    def __init__(self, watch: SwitchWatch, board: Board, ask: Ask) -> None:
-        self._watch = watch
-        self._board = board
-        self._ask = ask
-        self._fired: dict[Line, Line | None] = {}  # the switch that was asked for -> which fired
 
-    def at_rest(self) -> list[Finding]:
-        """Find lines that are closed or spike while nobody touches anything."""
-        self._ask("hands off")
-        for _ in self._watch.reports(HANDS_OFF_NS):
-            pass
-        found = [finding for line in self._watch.seen if (finding := self._unquiet(line))]
-        return found or [
-            Finding("at rest", f"all {len(self._watch.seen)} switches are open and quiet")
-        ]
+def each_pressed(watch: SwitchWatch, ask: Ask) -> list[Finding]:
+    """Ask for each switch in turn: whether its line reports it, and how it bounces."""
+    fired = {line: _press(watch, line, ask) for line in watch.seen}
+    return [_judged(watch, line, fired) for line in fired]
 
-    def each_pressed(self) -> list[Finding]:
-        """Ask for each switch in turn: whether its line reports it, and how it bounces."""
-        for line in self._watch.seen:
-            self._fired[line] = self._press(line)
-        return [self._judged(line) for line in self._watch.seen]
 
-    def _unquiet(self, line: Line) -> Finding | None:
-        seen, spikes = self._watch.seen[line], self._watch.spikes(line)
-        name, where = switch_name(self._board, line), place(self._board, line)
-        if seen.closed:
-            todo = "a wire touches ground, or the switch is one that opens when pressed"
-            return Finding(name, f"{where} reads as pressed, but nobody is pressing it", todo)
-        if seen.chatters or spikes or seen.presses:
-            how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
-            more = ", or raise confirm_ms" if seen.presses else ""
-            todo = f"look for a loose wire; twist it with its ground{more}"
-            return Finding(name, f"{where}: {how}", todo)
-        return None
+def _unquiet(watch: SwitchWatch, line: Line) -> Finding | None:
+    seen, spikes = watch.seen[line], watch.spikes(line)
+    name, where = switch_name(watch.board, line), place(watch.board, line)
+    if seen.closed:
+        todo = "a wire touches ground, or the switch is one that opens when pressed"
+        return Finding(name, f"{where} reads as pressed, but nobody is pressing it", todo)
+    if seen.chatters or spikes or seen.presses:
+        how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
+        more = ", or raise confirm_ms" if seen.presses else ""
+        todo = f"look for a loose wire; twist it with its ground{more}"
+        return Finding(name, f"{where}: {how}", todo)
+    return None
 
-    def _press(self, line: Line) -> Line | None:
-        """Ask for a switch. The line that reported a press, or None."""
-        self._ask(f"press {switch_name(self._board, line)}")
-        for touch in self._watch.reports(PATIENCE_NS):
-            if isinstance(touch, Contact):
-                self._let_go(touch.line)
-                return touch.line
-        return None
 
-    def _let_go(self, line: Line) -> None:
-        for _ in self._watch.reports(LET_GO_NS):
-            if not self._watch.seen[line].closed:
-                break
+def _press(watch: SwitchWatch, line: Line, ask: Ask) -> Line | None:
+    """Ask for a switch. The line that reported a press, once it is let go; or None."""
+    ask(f"press {switch_name(watch.board, line)}")
+    for touch in watch.reports(PATIENCE_NS):
+        if isinstance(touch, Contact):
+            for _ in watch.reports(LET_GO_NS):
+                if not watch.seen[touch.line].closed:
+                    break
+            return touch.line
+    return None
 
-    def _judged(self, line: Line) -> Finding:
-        name, where = switch_name(self._board, line), place(self._board, line)
-        fired, seen = self._fired[line], self._watch.seen[line]
-        if fired is None:
-            todo = "check the wire from there to the switch, and from the switch to ground"
-            if isinstance(line, Key):
-                todo = "see with evtest what the button types"
-            return Finding(name, f"no signal from {where}", todo)
-        if fired != line:
-            other = switch_name(self._board, fired)
-            swapped = self._fired.get(fired) == line
-            text = f"no signal from {where}; instead {place(self._board, fired)} ({other}) fired"
-            todo = f"swap the wires of {name} and {other}"
-            return Finding(name, text, todo if swapped else f"move the wire to {where}")
-        bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
-        if seen.bounces and seen.longest_ns > self._board.timing()[line].bounce_ns:
-            section = "pad" if self._board.switches()[line][1] == PAD else "buttons"
-            lockout_ms = 2 * seen.longest_ns / MS
-            todo = f"raise {section}.lockout_ms to at least {lockout_ms:.0f}, or replace the switch"
-            return Finding(name, f"{where}: {bounce}, more than half of its lockout", todo)
-        return Finding(name, f"{where}: {bounce}")
+
+def _judged(watch: SwitchWatch, line: Line, fired: Mapping[Line, Line | None]) -> Finding:
+    """`fired`: for each switch that was asked for, the line that reported a press."""
+    board, seen = watch.board, watch.seen[line]
+    name, where, other = switch_name(board, line), place(board, line), fired[line]
+    if other is None:
+        todo = "check the wire from there to the switch, and from the switch to ground"
+        if isinstance(line, Key):
+            todo = "see with evtest what the button types"
+        return Finding(name, f"no signal from {where}", todo)
+    if other != line:
+        theirs = switch_name(board, other)
+        text = f"no signal from {where}; instead {place(board, other)} ({theirs}) fired"
+        todo = f"move the wire to {where}"
+        if fired.get(other) == line:
+            todo = f"swap the wires of {name} and {theirs}"
+        return Finding(name, text, todo)
+    bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
+    if seen.bounces and seen.longest_ns > board.timing()[line].bounce_ns:
+        section = "pad" if board.switches()[line][1] == PAD else "buttons"
+        lockout_ms = 2 * seen.longest_ns / MS
+        todo = f"raise {section}.lockout_ms to at least {lockout_ms:.0f}, or replace the switch"
+        return Finding(name, f"{where}: {bounce}, more than half of its lockout", todo)
+    return Finding(name, f"{where}: {bounce}")

@@ -7,7 +7,6 @@ was lost. The loop leaves copies of its session here; a thread of their own turn
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -67,13 +66,12 @@ class Publisher(Observer):
         self._wiring, self._seats, self._topic = wiring, seats, f"{ROOT}/{wiring.table}"
         self._journal, self._warn, self._now_s, self._now = journal, warn, now_s, now
         self._waiting: deque[tuple[Session, Ruling | None]] = deque(maxlen=MOST_WAITING)
-        self._is_new = threading.Event()  # the connection
         self._set_games({})
         self._key, self._began_s = "", now_s()  # of the newest game, and when it came here
         self._last: Verdict | None = None  # who won the newest race of that game
         self._on_table: Session | None = None
         self._sent: dict[str, bytes] = {}
-        self._beat_s = float("-inf")
+        self._beat_s = float("-inf")  # when all of it was sent on this connection
         self._worker = Worker("club", self.work)
         self._client = client(wiring, f"naysayer-{wiring.table}", self._connected, warn)
         will = lasting(EVENING_S, will=True)
@@ -108,7 +106,7 @@ class Publisher(Observer):
 
     def _connected(self) -> None:
         """Send everything again. On paho's thread."""
-        self._is_new.set()
+        self._beat_s = float("-inf")
         self._worker.poke()
 
     # ---- on the worker's thread, or a test's
@@ -188,8 +186,7 @@ class Publisher(Observer):
 
     def _send(self) -> None:
         """Send what has changed; everything at a new connection, and every BEAT_S."""
-        if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
-            self._is_new.clear()
+        if self._now_s() - self._beat_s >= BEAT_S:
             self._sent.clear()
             self._beat_s = self._now_s()
         for topic, payload, lasts_s in self._state():

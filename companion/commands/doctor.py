@@ -35,7 +35,7 @@ from firmware.part_checks import (
     check_printer,
 )
 from firmware.printer import Port
-from firmware.switch_checks import SwitchChecks, SwitchWatch
+from firmware.switch_checks import SwitchWatch, at_rest, each_pressed
 
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
 
@@ -129,10 +129,9 @@ def _hands_on(
         yield busy_line("lines", str(error))
         return
     with watch:
-        checks = SwitchChecks(watch, board, ask)
-        yield from checks.at_rest()
+        yield from at_rest(watch, ask)
         if not hands_off:
-            yield from checks.each_pressed()
+            yield from each_pressed(watch, ask)
 
 
 def _picture(device: Device | None, clock: Clock) -> Callable[[Screen], None]:

@@ -97,9 +97,7 @@ class Journal(Reader):
             super().__init__(path, db)
             self._newest = newest(db)
             undo.pop_all()
-        self._report: Callable[[JournalReport], None] = lambda _: None
-        self._poke: Callable[[], None] = lambda: None
-        self._now_ns: Callable[[], int] = time.monotonic_ns
+        self.attach(lambda _: None)
         self._lock = threading.Lock()  # held while _waiting and _game are used: takes no time
         self._waiting: list[Write] = []
         self._playing_now = 0  # the record that is being played...

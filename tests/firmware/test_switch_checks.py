@@ -15,7 +15,7 @@ from firmware.factories import OpenedFactory
 from firmware.keyboards import EVENT, KEY
 from firmware.part_checks import Finding, switch_name
 from firmware.simulated import SimulatedFactory, simulated_board
-from firmware.switch_checks import Edges, SwitchChecks, SwitchWatch
+from firmware.switch_checks import Edges, SwitchWatch, at_rest, each_pressed
 from tests.traces import MS, Change, press, spike
 
 BOARD = simulated_board(["north", "south"], [{"up", "pad"}] * 2)
@@ -46,7 +46,12 @@ class Hands(Edges):
         for line in held:
             self._factory.pin(line).drive(False, 0)
         self._watch.__enter__()
-        self.checks = SwitchChecks(self._watch, BOARD, self._asked)
+
+    def at_rest(self) -> list[Finding]:
+        return at_rest(self._watch, self._asked)
+
+    def each_pressed(self) -> list[Finding]:
+        return each_pressed(self._watch, self._asked)
 
     def _asked(self, what: str) -> None:
         at_ns = self.clock.now_ns() + 400 * MS
@@ -81,12 +86,12 @@ def faults(findings: Iterable[Finding]) -> dict[str, str]:
 
 def test_a_table_that_is_wired_right_has_nothing_amiss() -> None:
     hands = Hands()
-    assert faults(hands.checks.at_rest()) == {}
-    assert faults(hands.checks.each_pressed()) == {}
+    assert faults(hands.at_rest()) == {}
+    assert faults(hands.each_pressed()) == {}
 
 
 def test_a_stuck_line_is_named_with_what_it_may_be() -> None:
-    [found] = Hands(held=[SOUTH_UP]).checks.at_rest()
+    [found] = Hands(held=[SOUTH_UP]).at_rest()
     assert found.what == "SOUTH UP"
     assert "reads as pressed, but nobody is pressing it" in found.text
     assert "touches ground" in found.todo
@@ -94,37 +99,37 @@ def test_a_stuck_line_is_named_with_what_it_may_be() -> None:
 
 def test_a_spiking_line_is_named_with_how_often() -> None:
     noise = [c for n in range(1, 8) for c in spike(NORTH_PAD, n * 300 * MS)]
-    [found] = Hands(noise=noise).checks.at_rest()
+    [found] = Hands(noise=noise).at_rest()
     assert (found.what, found.text) == ("NORTH PAD", "GPIO4, pin 7: 7 spikes in 3 s")
     assert found.todo == "look for a loose wire; twist it with its ground"
-    [found] = Hands(noise=spike(NORTH_PAD, 300 * MS, 2 * MS)).checks.at_rest()
+    [found] = Hands(noise=spike(NORTH_PAD, 300 * MS, 2 * MS)).at_rest()
     assert found.todo.endswith("or raise confirm_ms"), "it was long enough for a press"
 
 
 def test_a_line_that_does_not_come_to_rest_is_named() -> None:
     noise = [c for n in range(1, 900) for c in spike(NORTH_PAD, n * MS, MS // 2)]
-    assert faults(Hands(noise=noise).checks.at_rest()) == {"NORTH PAD": "GPIO4, pin 7: chatters"}
+    assert faults(Hands(noise=noise).at_rest()) == {"NORTH PAD": "GPIO4, pin 7: chatters"}
 
 
 def test_crossed_wires_are_reported_from_a_wire_in_the_wrong_place() -> None:
-    swapped = Hands({NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}).checks.each_pressed()
+    swapped = Hands({NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}).each_pressed()
     assert faults(swapped) == {
         "NORTH UP": "no signal from GPIO0, pin 27; instead GPIO5, pin 29 (SOUTH UP) fired",
         "SOUTH UP": "no signal from GPIO5, pin 29; instead GPIO0, pin 27 (NORTH UP) fired",
     }
     assert swapped[0].todo == "swap the wires of NORTH UP and SOUTH UP"
-    moved = Hands({NORTH_UP: SOUTH_UP}).checks.each_pressed()
+    moved = Hands({NORTH_UP: SOUTH_UP}).each_pressed()
     assert moved[0].todo == "move the wire to GPIO0, pin 27"
 
 
 def test_a_switch_that_says_nothing_is_named_with_its_place() -> None:
-    found = Hands({SOUTH_PAD: None}).checks.each_pressed()
+    found = Hands({SOUTH_PAD: None}).each_pressed()
     assert faults(found) == {"SOUTH PAD": "no signal from GPIO9, pin 21"}
 
 
 def test_a_switch_that_bounces_long_has_a_longer_lockout_proposed() -> None:
     hands = Hands(bounce_ns=[9 * MS, 5 * MS])
-    found = {finding.what: finding for finding in hands.checks.each_pressed()}
+    found = {finding.what: finding for finding in hands.each_pressed()}
     north = found["NORTH UP"]
     assert north.text == "GPIO0, pin 27: bounced for 14.0 ms, more than half of its lockout"
     assert north.todo == "raise buttons.lockout_ms to at least 28, or replace the switch"
@@ -146,7 +151,7 @@ def test_keys_are_asked_for_like_any_other_switch(monkeypatch: pytest.MonkeyPatc
 
     opened = OpenedFactory(SimulatedFactory(VirtualClock()), "simulated", "simulated", int)
     with SwitchWatch(opened, board, Clock()) as watch:
-        found = SwitchChecks(watch, board, hand).each_pressed()
+        found = each_pressed(watch, hand)
     os.close(writer)
     assert [(finding.text, finding.todo) for finding in found] == [
         ('KEY_A of "K": no bounce', ""),
