@@ -78,7 +78,7 @@ def check_nyet(state: Any) -> None:
 
 def check_spank(state: Any) -> None:
     """No player's hand lies on the pad twice."""
-    hands = [hand.player for hand in state.slaps.hands] if state.slaps else []
+    hands = [hand.player for hand in state.slaps.hands]
     assert len(set(hands)) == len(hands)
     assert min(state.points) >= 0
 

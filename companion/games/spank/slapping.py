@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.spank.options import CLAUSES
 from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
 from companion.games.spank.words import counted
-from companion.kit import phases
+from companion.kit import phases, texts
 from companion.kit.circle import Circle, Newcomer
 from companion.kit.events import Due, Press
 from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
@@ -20,6 +19,8 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Reported
 from companion.kit.view import View
 
+CLAUSES = texts.read(__name__).clauses
+
 
 class State(Circle, frozen=True):
     """The whole game. Frozen: a step makes a new one."""
@@ -28,14 +29,14 @@ class State(Circle, frozen=True):
     tie_ns: int
     points: tuple[int, ...]
     round: int = 1
-    slaps: Slaps | None = None  # None: waiting
+    slaps: Slaps = Slaps()  # no hands: waiting
     quiet_until_ns: int = 0  # slaps until then belong to the stack before
     over: bool = False
 
     @property
     def phase(self) -> str:
         """The phase's name in MACHINE."""
-        return "slapping" if self.slaps else "waiting"
+        return "slapping" if self.slaps.hands else "waiting"
 
 
 def new(setup: Setup) -> State:
@@ -58,9 +59,8 @@ def _check(name: str, has: frozenset[str]) -> None:
 
 def view(state: State) -> View:
     phase, slaps = MACHINE[state.phase], state.slaps
-    lit = state.here if slaps is None else slaps.missing(state.here)
-    text = WORTH if slaps is None else ", ".join(state.names[p] for p in lit)
-    hands = () if slaps is None else tuple(hand.player for hand in slaps.hands)
+    lit, hands = slaps.missing(state.here), tuple(hand.player for hand in slaps.hands)
+    text = ", ".join(state.names[p] for p in lit) if hands else WORTH
     return View(
         MessageScreen(phase.title, text),
         alarm_ns=phases.alarm_ns(phase, state),
@@ -68,7 +68,7 @@ def view(state: State) -> View:
         hint=phase.hint,
         legend=phases.legend(phase, state, state.here),
         racing=True,
-        keep_last_message=slaps is None,
+        keep_last_message=not hands,
         tableau=Reported("" if hands else phase.title, hands=hands),
     )
 
@@ -79,14 +79,13 @@ def standings(state: State) -> Standings:
 
 
 def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:
-    return replace(state, over=True, slaps=None), (Ended("SP-7", why, at_ns),)
+    return replace(state, over=True, slaps=Slaps()), (Ended("SP-7", why, at_ns),)
 
 
 def _leaves(state: State, player: int) -> Attended[State]:
     """The others no longer wait for that hand; its points stay."""
-    slaps = state.slaps.without(player) if state.slaps is not None else None
     reason = f"Keeps {state.points[player]}. The others play on"
-    return replace(state, slaps=slaps), "SP-7", reason
+    return replace(state, slaps=state.slaps.without(player)), "SP-7", reason
 
 
 def _rejoins(state: State, player: int) -> Attended[State]:
@@ -99,14 +98,9 @@ def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
     return replace(state, points=(*state.points, 0)), "SP-7", "Begins with 0"
 
 
-def _closes_ns(state: State) -> int | None:
-    """When the order is certain, or the time is up."""
-    return state.slaps.closes_ns(state.here, state.tie_ns) if state.slaps else None
-
-
 def _slap(state: State, event: Press) -> tuple[State, Effects]:
     """Add a hand; the first begins a spank, unless one was counted less than 2 s ago."""
-    if state.slaps is None and event.at_ns < state.quiet_until_ns:
+    if not state.slaps.hands and event.at_ns < state.quiet_until_ns:
         return state, ()
     slaps = slapped(state.slaps, event, state.settings["spank_ms"])
     return (state if slaps == state.slaps else replace(state, slaps=slaps)), ()
@@ -114,19 +108,16 @@ def _slap(state: State, event: Press) -> tuple[State, Effects]:
 
 def _counted(state: State, due: Due) -> tuple[State, Effects]:
     """Give each hand a point for every hand above it."""
-    names, rounds, number = state.names, state.settings["rounds"], state.round
-    slaps = state.slaps
-    assert slaps is not None  # or its timer did not run
+    slaps, number, quiet_ns = state.slaps, state.round, due.at_ns + TRAILING_NS
     stack = stacked(slaps, state.here, state.tie_ns)
     above = {hand.player: len(stack) - 1 - hand.draws for hand in stack}
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
-    quiet_ns = due.at_ns + TRAILING_NS
-    state = replace(state, points=points, round=number + 1, slaps=None, quiet_until_ns=quiet_ns)
-    score = standings(state)
-    effects = counted(names, slaps, stack, f"SPANK THE BABY {number}", score)
-    if number != rounds:
+    state = replace(state, points=points, round=number + 1, slaps=Slaps(), quiet_until_ns=quiet_ns)
+    title, score = f"SPANK THE BABY {number}", standings(state)
+    effects = counted(state.names, slaps, stack, title, score)
+    if number != state.settings["rounds"]:
         return state, effects
-    state, ended = end(state, f"after {many(rounds, 'spank')}", slaps.opened_ns)
+    state, ended = end(state, score.progress, slaps.opened_ns)
     return state, (*effects, *ended)
 
 
@@ -143,7 +134,7 @@ MACHINE: dict[str, Phase[State]] = {
     "slapping": Phase(
         goes_to=("waiting", OVER),
         buttons={"pad": SLAP},
-        timers=(Timer(_closes_ns, _counted),),
+        timers=(Timer(lambda state: state.slaps.closes_ns(state.here, state.tie_ns), _counted),),
         title="SLAP!",
         hint="Everyone: slap the pad! The first hand draws nothing.",
     ),

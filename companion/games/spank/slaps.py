@@ -12,32 +12,34 @@ TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
 
 
 class Slaps(Struct, frozen=True):
-    """The hands on the pad, since the first one."""
+    """The hands on the pad: when the first came, and until when the others may."""
 
-    opened_ns: int
-    until_ns: int  # the time limit
+    opened_ns: int = 0
+    until_ns: int = 0
     hands: tuple[Entry, ...] = ()
 
-    def without(self, player: int) -> Slaps | None:
-        """The stack as if that player had not slapped; None if nobody else has."""
-        hands = tuple(h for h in self.hands if h.player != player)
-        return replace(self, hands=hands) if hands else None
+    def without(self, player: int) -> Slaps:
+        """The stack as if that player had not slapped."""
+        return replace(self, hands=tuple(h for h in self.hands if h.player != player))
 
     def missing(self, order: tuple[int, ...]) -> tuple[int, ...]:
         """Who has not slapped, in seat order."""
         slapped = {hand.player for hand in self.hands}
         return tuple(player for player in order if player not in slapped)
 
-    def closes_ns(self, order: tuple[int, ...], tie_ns: int) -> int:
-        """When the order is certain: the tie window after the last hand, or the time limit."""
+    def closes_ns(self, order: tuple[int, ...], tie_ns: int) -> int | None:
+        """When the order is certain, or the time is up; None before the first hand."""
+        if not self.hands:
+            return None
         if self.missing(order):
             return self.until_ns
         return min(self.until_ns, self.hands[-1].at_ns + tie_ns + 1)
 
 
-def slapped(slaps: Slaps | None, press: Press, limit_ms: int) -> Slaps:
+def slapped(slaps: Slaps, press: Press, limit_ms: int) -> Slaps:
     """The stack with one more hand. A player's second slap does not count."""
-    slaps = slaps or Slaps(press.at_ns, press.at_ns + limit_ms * MS)
+    if not slaps.hands:
+        slaps = Slaps(press.at_ns, press.at_ns + limit_ms * MS)
     late = press.at_ns > slaps.until_ns
     if late or any(hand.player == press.player for hand in slaps.hands):
         return slaps
@@ -60,6 +62,5 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Stacked,
     for heat in heats(slaps.hands, tie_ns):
         below = len(stack)
         stack += [Stacked(e.player, below, between(slaps.hands[0], e, tie_ns)) for e in heat]
-    for player in slaps.missing(order):
-        stack.append(Stacked(player, len(stack), None))
-    return tuple(stack)
+    never = enumerate(slaps.missing(order), len(stack))
+    return (*stack, *(Stacked(player, below, None) for below, player in never))

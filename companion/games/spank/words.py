@@ -13,18 +13,17 @@ from companion.kit.standings import Score, Standings
 
 def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) -> Ruling:
     """The ruling on a stack with at least one hand in it: who was first, who draws what."""
-    lowest = [hand for hand in stack if hand.draws == 0]
-    first = tuple(hand.player for hand in lowest)
-    who = together([names[p] for p in first])
+    first = [hand for hand in stack if hand.draws == 0]
+    who = together([names[hand.player] for hand in first])
     second = next((hand.behind for hand in stack if hand.draws), None)
-    shown = second if len(first) == 1 else lowest[-1].behind
+    shown = second if len(first) == 1 else first[-1].behind
     by = f"{who} by {second}" if second is not None else f"{who} first"
     drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
     return Ruling(
         clause="SP-7",
         headline=by if len(first) == 1 else f"DEAD HEAT {who}",
         reason=f"Draw: {drawn}" if drawn else "Nobody draws",
-        players=first,
+        players=tuple(hand.player for hand in first),
         tone="good",
         margin_ns=second and second.ns,
         within_ns=shown and shown.within_ns,

@@ -271,6 +271,6 @@ def _forgotten(state: State, player: int) -> State:
         reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=tuple(entry for entry in hand.catch if entry.player != player),
-        slaps=hand.slaps and hand.slaps.without(player),
+        slaps=hand.slaps.without(player),
         judged=judged if judged and player not in (judged.player, judged.by.player) else None,
     )

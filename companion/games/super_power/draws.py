@@ -10,7 +10,7 @@ round as DRAWN?.
 from __future__ import annotations
 
 from companion.games.spank import words as spank
-from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, stacked
+from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.slaps import slapped as with_slap
 from companion.games.super_power.state import MS, Laid, S, State, Step, standings, total
 from companion.kit.asking import Answering, Question, Topic
@@ -255,7 +255,7 @@ def taken(state: State, touch: Entry) -> State:
 def slapped(state: State, event: Press) -> Step:
     """A hand on the pad. The first opens the count, unless it is late for the one before."""
     slaps = state.hand.slaps
-    if slaps is None and event.at_ns < state.hand.trailing_ns:
+    if not slaps.hands and event.at_ns < state.hand.trailing_ns:
         return state, ()
     return state.with_hand(slaps=with_slap(slaps, event, state.setup.settings["spank_ms"])), ()
 
@@ -263,10 +263,10 @@ def slapped(state: State, event: Press) -> Step:
 def slaps_close_ns(state: State) -> int | None:
     """When the order is certain; or, for a hand alone, when it was no red three."""
     slaps = state.hand.slaps
-    if slaps is None:
-        return None
     closes_ns = slaps.closes_ns(state.here, state.tie_ns)
-    return closes_ns if len(slaps.hands) > 1 else min(closes_ns, slaps.opened_ns + ALONE_NS)
+    if closes_ns is None or len(slaps.hands) > 1:
+        return closes_ns
+    return min(closes_ns, slaps.opened_ns + ALONE_NS)
 
 
 def counted(state: State, due: Due) -> Step:
@@ -275,8 +275,7 @@ def counted(state: State, due: Due) -> Step:
     Naysayer sees no cards, so fewer than half of the hands are taken for elbows, not a red three.
     """
     slaps = state.hand.slaps
-    assert slaps is not None  # somebody's hand is down
-    state = state.with_hand(slaps=None)
+    state = state.with_hand(slaps=Slaps())
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.here):
         players = tuple(hand.player for hand in slaps.hands)
         why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"

@@ -235,7 +235,7 @@ def legend(state: State) -> tuple[Meaning, ...]:
 def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
     """Slaps, a zero, a race, before everything else: the screen, the hint, who is waited for."""
     hand, waiting = state.hand, doghouse.waiting(state)
-    if hand.slaps is not None:
+    if hand.slaps.hands:
         missing = hand.slaps.missing(state.here)
         todo = "Everyone: slap the pad! The first hand draws nothing."
         return MessageScreen("SLAP!", state.called(missing)), todo, missing
@@ -340,7 +340,7 @@ def hint(state: State) -> str:
 def tableau(state: State, found: Iterable[Fact]) -> Reported:
     """What is on the table, as far as anyone has reported."""
     hand = state.hand
-    if hand.slaps is not None:
+    if hand.slaps.hands:
         return Reported(hands=tuple(slap.player for slap in hand.slaps.hands))
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"

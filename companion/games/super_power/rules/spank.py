@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.spank.options import CLAUSES
 from companion.games.super_power.household import RED_THREE, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
+from companion.kit import texts
+
+CLAUSE = texts.read("companion.games.spank").clauses["SP-7"]
 
 
 def deck(cards: list[int], decks: int) -> None:
@@ -27,10 +29,10 @@ def played(table: OpenHand, player: int, _card: int) -> bool:
 RULE = Rule(
     name="spank",
     clause="SP-7",
-    title=CLAUSES["SP-7"].title,
+    title=CLAUSE.title,
     short="spank",
     about="on a red three everyone slaps",
-    text=CLAUSES["SP-7"].text,
+    text=CLAUSE.text,
     interactions="The doghouse slaps too. With 2 decks or more, remove half the red threes.",
     in_play=InPlay(played=played, on=(RED_THREE,), deck=deck, seconds=6),
 )
