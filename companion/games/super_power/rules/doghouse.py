@@ -18,6 +18,6 @@ RULE = Rule(
     short="doghouse",
     about="how many can be out of cards before 1 more ends the hand",
     text="The hand ends when n + 1 players are out of cards. Until then they wait in the doghouse.",
-    interactions="They still slap, and cards can be passed to them. A newcomer may start there.",
+    interactions="They still slap, and cards can be passed to them. A newcomer starts there.",
     in_play=InPlay(goes_out=goes_out),
 )
