@@ -237,8 +237,8 @@ def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> N
 def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
     import serial
 
-    if re.match(r"(socket|rfc2217)://[^:]*$", wiring.port):
-        raise BoardError(f"printer.port = {wiring.port!r}: add the port, as in {wiring.port}:9100")
+    if found := re.match(r"(socket|rfc2217)://(?!.*:[0-9]{1,5}(/|\?|$))", wiring.port):
+        raise BoardError(f"printer.port = {wiring.port!r}: add the port, as in {found[0]}HOST:9100")
     try:
         return serial.serial_for_url(
             wiring.port,

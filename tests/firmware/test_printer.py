@@ -250,6 +250,21 @@ def test_a_usb_printer_that_runs_out_of_paper_is_waited_for_within_a_slip(
     port.close()
 
 
+@pytest.mark.usefixtures("hurried")
+def test_a_usb_printer_that_gets_no_paper_is_given_up(
+    lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_device: int, _data: bytes) -> int:
+        raise BlockingIOError
+
+    port = open_port(PrinterWiring(lp[1]))
+    monkeypatch.setattr(os, "write", refuse)
+    with pytest.raises(TimeoutError, match="does it have paper"):
+        port.write("x")
+    monkeypatch.undo()
+    port.close()
+
+
 def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> None:
     reader, path = lp
     port = open_port(PrinterWiring(path))
@@ -326,6 +341,7 @@ def test_a_port_that_is_away_is_one_line_and_no_mistake_of_the_board_file(
     [
         (PrinterWiring("carrier-pigeon://"), r"^printer\.port = 'carrier-pigeon://': "),
         (PrinterWiring("socket://printer"), r"^printer\.port = 'socket://printer': add the port"),
+        (PrinterWiring("socket://it:91OO"), r"add the port, as in socket://HOST:9100$"),
         (PrinterWiring("hwgrep://(0123"), r"^printer\.port = 'hwgrep://\(0123': missing \)"),
     ],
 )
