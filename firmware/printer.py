@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import serial
 
 RETRY_S = 1.0
+CAPACITY = 64  # slips that wait behind the first one
 AGAIN = "Perhaps again:\n"  # in front of a slip that may be on paper, whole or in part
 
 
@@ -56,14 +57,12 @@ class Printer:
         clock: Clock,
         report: Callable[[PrinterReport], None],
         poke: Callable[[], None] = lambda: None,
-        capacity: int = 64,
     ) -> None:
         self._open_port = open_port
         self._clock = clock
         self._report = report
         self._outage = Outage("printer", report)
         self._poke = poke
-        self._capacity = capacity
         self._slips: deque[tuple[str, object]] = deque()  # the first may be half written
         self._port: Port | None = None
         self._retry_at_ns = 0
@@ -75,7 +74,7 @@ class Printer:
 
         In a full queue the oldest slip behind the first one is dropped.
         """
-        if len(self._slips) > self._capacity:
+        if len(self._slips) > CAPACITY:
             del self._slips[1]
             self.dropped += 1
         self._slips.append((slip, tag))

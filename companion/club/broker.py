@@ -65,11 +65,7 @@ def client(
             trouble.over()
             connected()
 
-    def on_disconnect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
-        if code.is_failure:
-            trouble.lost()
-
-    made.on_connect, made.on_disconnect = on_connect, on_disconnect
+    made.on_connect, made.on_disconnect = on_connect, trouble.disconnected
     no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
     made.on_connect_fail = lambda *_: trouble.note(no_answer)
     made.suppress_exceptions = True  # in a callback one would end paho's thread
@@ -121,8 +117,8 @@ class BrokerTrouble:
             self._newest = why
             self._warn(f"club: {self._where}: {why}; it is tried again")
 
-    def lost(self) -> None:
-        if not self._newest:  # else its cause is known
+    def disconnected(self, _client: object, _data: object, _: object, code: Any, *_x: Any) -> None:
+        if code.is_failure and not self._newest:  # else its cause is known
             is_cut = time.monotonic() - self._connected_s < SHORT_S
             self.note(DOUBLED if is_cut else "the connection was lost")
 

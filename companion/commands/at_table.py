@@ -38,8 +38,7 @@ from companion.daemon.service import Service, name_endless_rule
 from companion.daemon.session import Observer
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
-from companion.journal.journal import Journal
-from companion.journal.lockfile import BeingPlayedError
+from companion.journal.journal import BeingPlayedError, Journal
 from companion.journal.reader import Look
 from companion.journal.records import JournalError
 from companion.journal.replay import game_called

@@ -11,18 +11,19 @@ the game in play, which is in memory.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
 from companion.journal import recovery
-from companion.journal.lockfile import lock
 from companion.journal.reader import Reader
 from companion.journal.records import (
     ANOTHER_FILE,
@@ -76,6 +77,10 @@ class JournalNotice(Struct, frozen=True):
 
 
 JournalReport = Committed | JournalNotice | PartFailed | PartBack
+
+
+class BeingPlayedError(JournalError):
+    """Another program plays on that journal: one line with its pid, and since when."""
 
 
 class Journal(Reader):
@@ -335,3 +340,34 @@ def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:
     with closing(connected(path)) as old:
         line = recovery.replace(path, old)
     return opened(path), line
+
+
+# ---- one program at a time plays on a journal
+
+
+def lock(journal: Path) -> int:
+    """The descriptor of a file next to the journal, locked until it is closed. The file stays.
+
+    The kernel forgets the lock with this program. Raises BeingPlayedError, OSError.
+    """
+    file = _lock_file(Path(f"{journal.resolve()}.lock"))
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        who = os.pread(file, 100, 0).decode(errors="replace").strip()
+        os.close(file)
+        raise BeingPlayedError(
+            f"{journal}: in use by {who or 'another program'}; "
+            "stop that first, or use another file with --journal"
+        ) from None
+    with suppress(OSError):  # on a full disk the file does not say who plays
+        os.truncate(file, 0)
+        os.pwrite(file, f"pid {os.getpid()} since {datetime.now():%H:%M}\n".encode(), 0)
+    return file
+
+
+def _lock_file(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    except PermissionError:  # root has played here, and owns the file; reading is enough to lock
+        return os.open(path, os.O_RDONLY | os.O_CLOEXEC)

@@ -19,8 +19,7 @@ from companion.commands.at_table import _journal
 from companion.commands.cli import main
 from companion.daemon.trouble import Trouble
 from companion.journal import schema
-from companion.journal.journal import Journal
-from companion.journal.lockfile import BeingPlayedError, lock
+from companion.journal.journal import BeingPlayedError, Journal, lock
 from companion.journal.records import JournalError
 from companion.journal.schema import VERSION
 from companion.table.inputs import Contact
