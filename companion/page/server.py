@@ -126,7 +126,8 @@ class PageConnection(ServerConnection):
             return
         self._unread.clear()
         if isinstance(found, Response):
-            self._send(found, keep=request.headers.get("Connection", "").lower() != "close")
+            asked = map(str.lower, request.headers.get_all("Connection"))
+            self._send(found, keep="close" not in asked)
         else:
             self._answering = self.loop.create_task(self._answer_later(found))
 

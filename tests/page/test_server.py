@@ -62,6 +62,15 @@ def test_several_browsers_behind_one_router_do_not_keep_each_other_out(port: int
             assert line.recv(64).startswith(b"HTTP/1.1 200 OK")
 
 
+def test_a_header_that_stands_there_twice_is_refused_and_not_logged(port: int) -> None:
+    heads = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nConnection: close\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as stranger:
+        stranger.sendall(heads)
+        answer = stranger.makefile("rb").read()  # to its end: the connection is closed
+    assert answer.startswith(b"HTTP/1.1 400 Bad Request")
+    assert WARNED == []
+
+
 def test_who_has_not_shown_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
     """A browser opens lines before it needs them, and the table would wait for their words."""
     with ExitStack() as stack:
