@@ -27,7 +27,7 @@ from companion.page.catalogue import browser_board
 from companion.page.snapshot import words as in_words
 from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
-from companion.table import overlay_text
+from companion.table.furniture import noted_screen
 from companion.table.lobby import LobbyState, lobby
 from companion.table.table import Table
 from tools.chromium import Chromium
@@ -151,7 +151,7 @@ class Stage:
 
     def shows(self, session: Session) -> None:
         """Wait until every browser has what the table shows now."""
-        words = [line for line in in_words(overlay_text.screen(session.state)) if line]
+        words = [line for line in in_words(noted_screen(session.state)) if line]
         panel = json.dumps(". ".join(line.rstrip(". ") for line in words))
         for tab in self.tabs.values():
             tab.until(f"document.querySelector('#panel').alt === {panel}")

@@ -22,7 +22,7 @@ from companion.kit.game import Output
 from companion.kit.names import stand_ins
 from companion.kit.screens import Screen, renamed
 from companion.kit.structs import Struct, field, replace
-from companion.table import overlay_text
+from companion.table.furniture import noted_screen
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.state import TableState
 from firmware import contacts
@@ -276,7 +276,7 @@ class Daemon:
         joining, state = self._joining, self.session.state
         question = joining.screen() if joining is not None else None
         if joining is None or question is None:
-            return state.number, overlay_text.screen(state)
+            return state.number, noted_screen(state)
         return JOINING + joining.state.number, question
 
     def _catch_up(self) -> None:

@@ -24,7 +24,8 @@ from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field, replace
 from companion.kit.usage import UsageError
-from companion.table import lobby, overlay_text
+from companion.table import lobby
+from companion.table.furniture import noted_screen
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.lobby import JoinCode, LobbyState
 from companion.table.newcomers import newcomers
@@ -121,7 +122,7 @@ class Joining:
         own, reading = game.own, game.reading
         busy = game.asked is not None or (reading is not None and not reading.read)
         room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
-        return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
+        return noted_screen(self.state) if room and (state.asking or state.wrong) else None
 
     def take(self, item: Input, *, visible: bool) -> Joins | None:
         """An input of any seat; returns the player who joins with it. `visible`: it is shown."""

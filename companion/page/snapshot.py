@@ -32,7 +32,8 @@ from companion.kit.screens import (
 )
 from companion.kit.standings import Standings
 from companion.kit.view import Ask
-from companion.table import overlay_text, questions
+from companion.table import questions
+from companion.table.furniture import hint, noted_screen
 from companion.table.hands import ask_of
 from companion.table.state import TableState
 from firmware.board import Board, SeatWiring
@@ -182,9 +183,9 @@ def table(session: Session, board: Board) -> dict[str, Any]:
             _seat(session, seats, plays, seat, wiring) for seat, wiring in enumerate(board.seats)
         ],
         "standings": _standings(standings),
-        "words": words(overlay_text.screen(state)),
-        "screen": drawn(overlay_text.screen(state)),
-        "hint": overlay_text.hint(state),
+        "words": words(noted_screen(state)),
+        "screen": drawn(noted_screen(state)),
+        "hint": hint(state),
         "racing": state.view.racing,
         "objects": state.view.objects and not state.view.asks,
         "tableau": state.view.tableau,

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from companion.kit import clauses, events
 from companion.kit.clauses import Clauses
-from companion.kit.screens import Footed, MessageScreen, Screen
+from companion.kit.screens import (
+    AskScreen,
+    BoardScreen,
+    DiceScreen,
+    Footed,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+)
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, View
@@ -175,3 +185,40 @@ def _has(state: TableState[S], opened: Menu) -> frozenset[str]:
     """The switches of the seat where the player with the menu sits now."""
     places = state.own.places
     return state.sitting.switches[places[opened.player] if places else opened.player]
+
+
+# ---- notes: a press did not count, or a menu is about to close. They change neither the number of
+# ---- the screen nor what a press means, so a late press that is judged in its own time alters none
+
+
+def noted_screen(state: TableState[S]) -> Screen:
+    """The screen, with the note in its title, its foot or the line under the dice."""
+    shown, (words, _) = state.screen, _note(state)
+    match shown:
+        case _ if not words:
+            return shown
+        case AskScreen() | BoardScreen():
+            return replace(shown, who=words)
+        case ScoreScreen() | OrderScreen():
+            return replace(shown, todo=words)
+        case RulingScreen() | MessageScreen():
+            return replace(shown, foot=(words, *shown.foot))
+        case DiceScreen(note=""):
+            return replace(shown, note=words)
+    return shown
+
+
+def hint(state: TableState[S]) -> str:
+    """What to do now, for the page; the note comes first."""
+    return " ".join(words for words in (_note(state)[1], state.view.hint) if words)
+
+
+def _note(state: TableState[S]) -> tuple[str, str]:
+    """The note in a few words and as a sentence; empty if there is none."""
+    if state.menu is not None and state.closing:
+        who = state.names[state.menu.player]
+        return f"CLOSING: {who}", f"{who}: the menu closes in 5 s."
+    if state.note is not None:
+        who = state.names[state.note.player]
+        return f"{state.note.words}: {who}", f"{who} {state.note.sentence}"
+    return "", ""

@@ -11,10 +11,9 @@ from companion.kit.events import LONG_NS
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.kit.view import Ask
-from companion.table import overlay_text, reading
+from companion.table import reading
 from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
-from companion.table.overlay_text import ASKED_NEXT, NOT_NOW, ONE_PRESS, TOO_SOON, TWICE
 from companion.table.play import opened
 from companion.table.questions import PAD, is_list
 from companion.table.state import Down, Note, S, TableState
@@ -23,6 +22,12 @@ SEEN_NS = 300_000_000  # a question must have been up this long before a press a
 TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is the same press
 TWICE_OR_DONE_NS = 2_000_000_000  # the same, where it would confirm a sheet of numbers
 AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
+
+TOO_SOON = Note("TOO SOON", "pressed before that could be read: it does not count, press again.")
+TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
+ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Another one? Again.")
+ASKED_NEXT = Note("ASKED NEXT", "is asked next.")
+NOT_NOW = Note("NOT NOW", "cannot press that now.")
 
 
 class Hands(Furniture[S]):
@@ -38,9 +43,9 @@ class Hands(Furniture[S]):
             state = self.tell(state, press)
         why = _ignored(state, ask, item, player)
         if why is not None:
-            return overlay_text.ignored(state, player, why)
+            return _with_note(state, player, why)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        state = _touched(overlay_text.counts(state, player), down)
+        state = _touched(_without_note(state, player), down)
         if ask is None and player not in state.away:
             return self._play(state, down, now_ns)
         if ask is None or item.switch != PAD:
@@ -70,7 +75,7 @@ class Hands(Furniture[S]):
         state = replace(state, down=_others(state, item))
         if down.ask is not None:
             if down.ask != ask and not down.long:  # the question has just changed
-                return overlay_text.ignored(state, player, TOO_SOON)
+                return _with_note(state, player, TOO_SOON)
             return state if down.long else self._answer(state, down.ask, down, item.at_ns)
         if player in state.away:
             return state
@@ -83,7 +88,7 @@ class Hands(Furniture[S]):
             return state
         why = _no_play(state, down)
         if why is not None:
-            return overlay_text.ignored(state, player, why)
+            return _with_note(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
         return _counting(state, self._press(state, down, click), down)
 
@@ -95,8 +100,8 @@ class Hands(Furniture[S]):
         if after.game is not state.game or after.output != state.output or down.counted:
             return after
         if not (event.ready or state.own.racing):
-            return overlay_text.ignored(after, down.player, TOO_SOON)
-        return overlay_text.ignored(after, down.player, NOT_NOW) if _in_vain(after, down) else after
+            return _with_note(after, down.player, TOO_SOON)
+        return _with_note(after, down.player, NOT_NOW) if _in_vain(after, down) else after
 
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
@@ -262,3 +267,15 @@ def _others(state: TableState[S], one: Down | Release) -> tuple[Down, ...]:
 def _is_of(down: Down, one: Down | Contact | Release) -> bool:
     """Whether that is about the same switch."""
     return (down.seat, down.switch) == (one.seat, one.switch)
+
+
+def _with_note(state: TableState[S], player: int, why: Note) -> TableState[S]:
+    """Say on the panel that a press does not count."""
+    note = replace(why, player=player)
+    return state if state.note == note else replace(state, note=note)
+
+
+def _without_note(state: TableState[S], player: int) -> TableState[S]:
+    """Take away the note about a player whose press counts."""
+    about = state.note.player if state.note is not None else None
+    return replace(state, note=None) if about == player else state

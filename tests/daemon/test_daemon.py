@@ -18,7 +18,7 @@ from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
-from companion.table import overlay_text
+from companion.table.furniture import noted_screen
 from firmware.board import PrinterWiring
 from firmware.outages import PartBack, PartFailed
 from firmware.simulated import simulated_board
@@ -245,7 +245,7 @@ def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(recording: R
     before, numbers, titles = table.panel.image, set(), []
     for at_s in (4, 18, 23):
         run_until(table, at_s)
-        shown = overlay_text.screen(table.daemon.session.state)
+        shown = noted_screen(table.daemon.session.state)
         assert isinstance(shown, AskScreen)
         assert table.panel.image == draw(shown, (128, 64), "1")
         titles.append(shown.who)

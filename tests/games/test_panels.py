@@ -21,7 +21,7 @@ from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.games import GAMES as GAMES_OF_ALL
 from companion.kit.screens import Screen
-from companion.table import overlay_text
+from companion.table.furniture import noted_screen
 from companion.table.table import Table
 from tests import at_table
 from tests.games.habits import ALL, Habits
@@ -149,7 +149,7 @@ def screens(request: pytest.FixtureRequest, names: tuple[str, ...]) -> list[Scre
 def watched(step: Callable[..., Any], seen: dict[Screen, None]) -> Callable[..., Any]:
     def stepping(table: Table[Any], state: Any, item: Any) -> Any:
         after, output = step(table, state, item)
-        seen[after.screen] = seen[overlay_text.screen(after)] = None
+        seen[after.screen] = seen[noted_screen(after)] = None
         return after, output
 
     return stepping

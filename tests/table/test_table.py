@@ -15,8 +15,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
-from companion.table import overlay_text
-from companion.table.furniture import PATIENCES
+from companion.table.furniture import PATIENCES, hint, noted_screen
 from companion.table.inputs import Contact, Release
 from companion.table.menu import OPEN_NS
 from companion.table.play import KEEP_MOMENTS, before_the_last
@@ -114,9 +113,9 @@ def do(table: AtTable[Any], move: str) -> None:
 
 def panel(table: AtTable[Any]) -> str:
     """All that is read there, after what kind of screen it is; then what the page says below it."""
-    screen = overlay_text.screen(table.state)
+    screen = noted_screen(table.state)
     kind = type(screen).__name__.removesuffix("Screen")
-    return " · ".join((kind, *words(screen), overlay_text.hint(table.state)))
+    return " · ".join((kind, *words(screen), hint(table.state)))
 
 
 # ---- what no row can say

@@ -18,7 +18,7 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import ScoreScreen
 from companion.kit.structs import replace
 from companion.page.snapshot import words
-from companion.table import overlay_text
+from companion.table.furniture import noted_screen
 from tests.at_table import MS, NAMES, AtTable
 from tests.games.nuh_uh.turn import Turn, of_all, turn_of
 from tests.games.rows import WAYS, Row, read
@@ -39,7 +39,7 @@ def test_the_clause_holds(row: Row, way: str) -> None:
     assert turn.announced == row.ruled
     assert turn.hands() == (of_all(row.has) if row.has else before)
     assert turn.reads() == (row.one("reads") or "ADA to BEN")
-    shown = " ".join(words(overlay_text.screen(turn.state)))
+    shown = " ".join(words(noted_screen(turn.state)))
     assert [text for text in row.more.get("panel", []) if text not in shown] == [], shown
     if lines := row.one("lines"):
         labels = [choice.label for choice in turn.asked.choices]

@@ -14,7 +14,7 @@ from companion.kit.game import Game
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
-from companion.table import overlay_text
+from companion.table.furniture import noted_screen
 from tests.at_table import NAMES, AtTable
 from tests.games.nyet.cards import DISCARDS
 from tests.games.nyet.people import WORDS
@@ -113,7 +113,7 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     at = seated(row, **how).play(row.moves)
     ruled = at.ruled()[-len(row.ruled) :] if row.ruled else []
     assert [unordered(line) for line in ruled] == [unordered(line) for line in row.ruled]
-    shown = " ".join(words(overlay_text.screen(at.state)))
+    shown = " ".join(words(noted_screen(at.state)))
     assert [text for text in row.more.get("panel", []) if text not in shown] == [], shown
     if asked := row.one("asked"):
         everybody = len(at.state.view.asks) > 1

@@ -13,7 +13,7 @@ from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.kit.game import Game
 from companion.kit.structs import replace
-from companion.table.overlay_text import TOO_SOON
+from companion.table.hands import TOO_SOON
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import NONE, Habits

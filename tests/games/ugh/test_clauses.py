@@ -11,7 +11,7 @@ from companion.games.ugh import UGH
 from companion.games.ugh.game import CLAUSES
 from companion.games.ugh.state import State
 from companion.page.snapshot import words
-from companion.table import overlay_text
+from companion.table.furniture import noted_screen
 from tests.at_table import AtTable
 from tests.games.rows import WAYS, Row, points, read, unordered
 from tests.games.ugh.people import WORDS
@@ -52,7 +52,7 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     table.play(spelled(row.moves))
     ruled = table.ruled()[before:]
     assert [unordered(line) for line in ruled] == [unordered(line) for line in row.ruled]
-    shown = " | ".join(words(overlay_text.screen(table.state)))
+    shown = " | ".join(words(noted_screen(table.state)))
     assert [text for text in row.more.get("panel", []) if text not in shown] == [], shown
     assert points(table) == row.points
 
