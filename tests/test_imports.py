@@ -17,10 +17,12 @@ ALLOWED = {
     "__future__",
     "collections",
     "collections.abc",
+    "contextlib",
     "dataclasses",
     "enum",
     "functools",
     "hashlib",
+    "io",  # StringIO, for what a table's own house rules print
     "importlib",  # a table's own house rules are modules that its settings name
     "sys",  # where such a module is found again
     "types",

@@ -12,7 +12,6 @@ import sys
 import traceback
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 from runpy import run_path
@@ -23,6 +22,7 @@ from companion.commands import playtest_report
 from companion.games.super_power import SUPER_POWER, trial
 from companion.games.super_power.rule import Rule, checked
 from companion.games.super_power.rules import RULES
+from companion.kit.printed import shown_in_part
 from companion.kit.usage import UsageError
 
 HANDS = range(20, 1_000_001)
@@ -46,7 +46,7 @@ class Share(NamedTuple):
 
 def playtest(args: Namespace) -> int:
     """Report what the rule changes. Raises UsageError for a rule file that cannot be right."""
-    with redirect_stdout(sys.stderr):
+    with shown_in_part(args.rule, shows=False):
         rule = find(args.rule)
     for name, can in (("players", SUPER_POWER.players), ("hands", HANDS)):
         if (given := getattr(args, name)) not in can:
@@ -135,14 +135,14 @@ def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.TrialHand]]:
 
 
 def play_share(share: Share) -> list[trial.TrialHand]:
-    """Play the hands; what the rule prints goes to stderr.
+    """Play the hands. What the rule prints is shown once, of the first hands with it.
 
     Raises UsageError if the rule fails, never ends, or adds or loses cards.
     """
     signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(LONGEST_S)
     try:
-        with redirect_stdout(sys.stderr):
+        with shown_in_part(share.rule, shows=share.others == "with" and 0 in share.numbers):
             return list(_played(share))
     except Exception as error:
         raise error if isinstance(error, UsageError) else failed(Path(share.rule), error) from None

@@ -23,6 +23,7 @@ from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Answer, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.phases import Act
+from companion.kit.printed import shown_in_part
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
@@ -98,7 +99,8 @@ def _reported(state: State, question: Answering) -> Step:
         return _moved(state, touch, named, *seat)
     reported = RuleReport(question.player, named, state.round_from(question.player), state.hand.out)
     try:
-        takes = _checked(report.draws(reported))
+        with shown_in_part(rule.name):
+            takes = _checked(report.draws(reported))
         ruling = _strikes(state, rule, reported, takes, touch.at_ns)
     except Exception as error:  # a table's own rule can raise anything
         return _off(state, rule, f"{type(error).__name__}: {error}".split("\n")[0])

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from companion.games.super_power.household import CARDS, OpenHand
 from companion.kit.clauses import Clause
+from companion.kit.printed import shown_in_part
 from companion.kit.structs import Struct
 
 # What else the referee does: freeze play until all hands have been passed;
@@ -109,7 +110,8 @@ class Rule(Struct, frozen=True):
 def own_rule(name: str) -> Rule:
     """A table's own rule, from the module of that name. Raises ValueError with one line."""
     try:
-        module = import_module(name)
+        with shown_in_part(name):
+            module = import_module(name)
     except (Exception, SystemExit) as error:
         raise ValueError(f"rule {name}: {type(error).__name__}: {error}".split("\n")[0]) from None
     return checked(getattr(module, "RULE", None), name)

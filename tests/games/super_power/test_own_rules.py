@@ -60,6 +60,23 @@ def test_one_that_fails_is_named_and_off_and_play_goes_on(folder: Path, draws: s
     assert table.game.hand.takes == ()
 
 
+@pytest.mark.parametrize(("count", "more"), [(10_000, "9997 lines"), (4, "1 line")])
+def test_of_what_it_prints_three_lines_are_shown_and_escapes_as_text(
+    count: int, more: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loud = f"draws=lambda seen: [print('\\x1b[2J' + 'moo' * 99) for _ in range({count})] and {{}})"
+    moo = written(folder, f"moo_{count}", MOO + loud)
+    table = refereed(3, {"own": [moo]}).play("A first/MOO; A: CLEO")
+    assert table.ruled() == [f"{moo.upper()} CLEO MOOS"]
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    lines = shown.err.splitlines()
+    assert len(lines) == 4
+    assert lines[0].startswith(rf"rule {moo} prints: \x1b[2Jmoomoo")
+    assert len(lines[0]) < 150
+    assert lines[3] == f"rule {moo} prints: and {more} more"
+
+
 def test_one_that_cannot_be_loaded_is_named_at_the_deal(folder: Path) -> None:
     (folder / "moo_bad.py").write_text("1 / 0\n", "utf-8")
     screen = refereed(3, {"own": ["moo_bad"]}).state.screen

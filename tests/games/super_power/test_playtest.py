@@ -47,15 +47,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_what_a_rule_prints_stays_out_of_the_report(
+def test_what_a_rule_prints_fills_no_terminal(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    loud = rainbow().replace("    if {", "    print('moo')\n    if {", 1)
+    loud = rainbow().replace("    if {", "    print(chr(27))\n    if {", 1)
     (folder / "loud.py").write_text(loud, "utf-8")
     assert main(["playtest", "loud.py", *FEW]) == 0
-    shown = capsys.readouterr()
-    assert "moo" in shown.err
-    assert "moo" not in shown.out
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[:3] == [r"rule loud.py prints: \x1b"] * 3
+    assert re.fullmatch(r"rule loud.py prints: and \d+ lines more", lines[3])
+    assert len(lines) == 4
 
 
 @pytest.mark.usefixtures("folder")
