@@ -6,7 +6,6 @@ Every core plays its share. A hand depends on its number and the seed, and on no
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 import sys
 import traceback
@@ -29,7 +28,6 @@ HANDS = range(20, 1_000_001)
 SHARE = 50  # hands that a core plays at a time
 FEW = 20  # shares
 LONGEST_S = 60  # for these: a rule that takes longer never ends
-BAR = 40  # letters
 
 Others = Literal["without", "with", "alone"]  # all other rules without this one; with it; none
 
@@ -118,19 +116,19 @@ def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.
     played = list[trial.TrialHand]()
     for some in _on_all_cores(shares):
         played += some
-        _show_progress(len(played), 3 * hands)
+        if sys.stderr.isatty():  # the report's first line, which is longer, covers it
+            print(f"{len(played)} of {3 * hands} hands", end="\r", file=sys.stderr, flush=True)
     return [played[first : first + hands] for first in range(0, 3 * hands, hands)]
 
 
 def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.TrialHand]]:
     """In their order; where there are few, one core has done before another has begun."""
-    cores = os.cpu_count() or 1
-    if cores == 1 or len(shares) < FEW:
+    if len(shares) < FEW:
         yield from map(play_share, shares)
         return
     spawn = multiprocessing.get_context("spawn")  # the same on every system
     alone = (signal.SIGINT, signal.SIG_IGN)  # only this process hears an interrupt
-    with spawn.Pool(min(cores, len(shares)), signal.signal, alone) as pool:
+    with spawn.Pool(None, signal.signal, alone) as pool:
         yield from pool.imap(play_share, shares)
 
 
@@ -166,12 +164,3 @@ def _played(share: Share) -> Iterator[trial.TrialHand]:
                 f"{share.rule}: after hand {number} there are {len(cards)} cards, not the "
                 f"{len(hooks.deck)} of the deck: move them by draw(), takes_up() and pays()"
             )
-
-
-def _show_progress(done: int, of: int) -> None:
-    """A bar, where somebody looks; it is gone at the end."""
-    if not sys.stderr.isatty():
-        return
-    bar = ("█" * (BAR * done // of)).ljust(BAR, "·")
-    line = f"\r{bar} {done} of {of} hands" if done < of else "\r\x1b[K"
-    print(line, end="", file=sys.stderr, flush=True)

@@ -1,18 +1,16 @@
-"""A table of open cards that plays Super Power by itself, as fast as it can.
+"""Simulated players play Super Power with open cards, to try house rules.
 
 A card is a number from 0 to 55: thirteen words in four colours, and four wilds. In the pile a wild
-is one of 56 to 71: which, and the colour that was named.
+is a number from 56 to 71, which says which wild it is and the colour that was named.
 
-Turns, draw cards, UNO and going out are here; each house rule adds its own by its hooks. The same
-`chance` plays the same hand. With a `log`, everything that happens is recorded in order: tests and
-benches press buttons for these players.
+Turns, draw cards, UNO! and going out are here. What a house rule does is in its hooks
+(`rule.InPlay`), which the table calls. The same `chance` plays the same hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from companion.kit.structs import Struct
 
@@ -27,11 +25,11 @@ COLOURED = range(52)
 NUMBERS = tuple(card for card in COLOURED if card % 13 < 10)
 ZEROS = (0, 13, 26, 39)
 RED_THREE = 3
-DECKS = ((4, 1), (10, 2), (16, 3))  # for up to so many players, so many decks
+DECKS = ((4, 1), (10, 2), (16, 3))  # (most players, decks)
 
 
 def decks(players: int) -> int:
-    """How many decks a table of so many needs."""
+    """How many decks that many players need."""
     return next(count for most, count in DECKS if players <= most)
 
 
@@ -59,7 +57,7 @@ def in_hand(card: int) -> int:
     return card if card < 56 else word(card)
 
 
-@cache  # a table that plays none of these hands starts without it
+@cache  # the daemon, which plays no such hands, starts without computing it
 def fitting(top: int) -> bytes:
     """For each card, whether it can be played on `top`."""
     answers, of = answering(top), colour(top)
@@ -72,63 +70,38 @@ def answering(top: int) -> bytes:
     return bytes([word(c) == word(top) for c in CARDS])
 
 
-_ACT = {REVERSE: (-1, 0), DRAW_TWO: (1, 2), DRAW_FOUR: (1, 4)}
-ACTS = {card: _ACT[word(card)] for card in CARDS if word(card) in _ACT}  # way of play, cards owed
-STEPS = bytes(1 + (word(card) == SKIP) for card in CARDS)  # how many players on the next turn is
+DRAWS = {DRAW_TWO: 2, DRAW_FOUR: 4}  # how many cards a draw card gives, by its word
 
 # ---- a hand
 
 DEALT = 7  # cards to each
 LONGEST = 5_000  # turns: a hand that takes longer is given up
 CAUGHT = 2  # cards for one card left and no UNO
-SEEN = 0.5  # how often somebody notices that nobody called
-QUICKER_MS = 60  # the player whose turn it is, before one who jumps in
+NOTICED = 0.5  # the chance that somebody notices a missing UNO!
 
 
 class Kind(Struct, frozen=True):
-    """A kind of player: how they choose a card and a colour, and the odds of what they do."""
+    """A kind of player: how they choose a card and a colour, and the chances of what they do."""
 
     name: str
     chooses: Callable[[OpenHand, int, Sequence[int]], int]  # one of the cards that can be played
-    names: Callable[[OpenHand, int], int]  # the colour of a wild
-    flies: float  # how often they try to jump in
-    pays: float  # how often they back up the truck, if they can
-    calls: float  # how often they remember UNO!
+    chooses_colour: Callable[[OpenHand, int], int]  # of a wild
+    jump_chance: float  # that they try to jump in
+    pay_chance: float  # that they back up the truck, if they can
+    uno_chance: float  # that they remember UNO!
     quick_ms: tuple[int, int]  # the least and most time for a hand to reach the pile
 
 
-Hook = tuple[int, Callable[..., bool]]  # the rule's place, and what it does
+Hook = tuple[str, Callable[..., bool]]  # the name of a rule, and a hook of it
 
 
 class Hooks(Struct, frozen=True):
-    """The rules that are on, as the table asks them."""
+    """The hooks of the rules that are on, and the deck that these rules want."""
 
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # of the rules
     deck: tuple[int, ...]
-    every: Mapping[str, tuple[Hook, ...]]  # by their names in `InPlay`
-    played: tuple[tuple[Hook, ...], ...]  # for each card
-
-
-class Event(NamedTuple):
-    """Something that happened, and what was true after it.
-
-    turned, played, paid: a card; by the dealer, by a player, by the truck
-    drew: so many `cards`
-    raced: `hands` reached for the top card, and the player was first
-    hurried: only the player whose turn it is reached for it
-    called, forgot, caught: UNO; `hands` has who caught them
-    out, over: who is out of cards; who won
-    slapped, passed hands, burnt, fouled, cancelled, looked, moved: by a house rule; who moved sits
-    at the place `cards` now
-    """
-
-    kind: str
-    player: int
-    card: int  # as it lies in the pile; -1: none
-    cards: int
-    hands: tuple[tuple[int, int], ...]  # players, and after how many milliseconds
-    debt: int  # cards to draw
-    out: tuple[int, ...]  # who is out of cards, the first one first
+    every: Mapping[str, tuple[Hook, ...]]  # by the hook's name in `InPlay`
+    played: tuple[tuple[Hook, ...], ...]  # the hooks called `played`, for each card
 
 
 class OpenHand:
@@ -143,25 +116,25 @@ class OpenHand:
         dealer: int = 0,
         seats: Sequence[int] = (),
         doghouse: int = 2,
-        log: list[Event] | None = None,
     ) -> None:
         """Deal. `chance` gives numbers from 0 to 1; `seats`: who sits where, clockwise."""
-        self.hooks, self.players, self.chance, self.log = hooks, players, chance, log
+        self.hooks, self.players, self.chance = hooks, players, chance
         self.seats = list(seats) or list(range(len(players)))
-        self.doghouse, self.caught_costs, self.adds_up = doghouse, CAUGHT, False
+        self.doghouse, self.caught_costs = doghouse, CAUGHT
+        self.stacking = False  # whether a draw card can be answered with another one (SP-2)
         self.way, self.debt, self.anything_goes = 1, 0, False
         self.out: list[int] = []  # of cards, the first one first
         self.over = False
         self.plays = self.turns = self.jumps = self.drawn = 0
         self.biggest = DEALT
-        self.struck = [0] * len(hooks.names)  # how often, rule by rule
+        self.struck = dict.fromkeys(hooks.names, 0)  # how often, by the name of the rule
         self.stock = sorted(hooks.deck, key=lambda _card: chance())
         self.hands = [[self.stock.pop() for _ in range(DEALT)] for _ in players]
         first = next(at for at, card in enumerate(self.stock) if card < WILD)
         self.pile = [self.stock.pop(first)]
         self.played_by = [dealer]
         self.turn = self.after(dealer)
-        self._strikes("deals")
+        self._strikes(hooks.every["deals"])
         self.record("turned", dealer, self.pile[0])
 
     # ---- turns
@@ -179,31 +152,33 @@ class OpenHand:
     def take_turn(self) -> None:
         """A card is played, or the debt is drawn, or nothing fits."""
         self.turns += 1
-        player, top = self.turn, self.pile[-1]
-        if self.debt:
-            fits = answering(top)
-            can = [card for card in self.hands[player] if fits[card]] if self.adds_up else []
-            if not can:
-                self._take_debt()
-                return
+        player = self.turn
+        if can := self._playable(player):
+            self.play(player, self.players[player].chooses(self, player, can))
+        elif self.debt:
+            self._take_debt()
         else:
-            fits = fitting(top)
-            can = [card for card in self.hands[player] if fits[card]] or self._stuck(player)
-            if not can:
-                self.turn = self.after(player)
-                return
-        self.play(player, self.players[player].chooses(self, player, can))
+            self.turn = self.after(player)
+
+    def _playable(self, player: int) -> list[int]:
+        """The cards that a player can play now, after drawing where nothing fits."""
+        hand, top = self.hands[player], self.pile[-1]
+        if self.debt and not self.stacking:
+            return []
+        fits = answering(top) if self.debt else fitting(top)
+        found = [card for card in hand if fits[card]]
+        return found if found or self.debt else self._stuck(player)
 
     def _stuck(self, player: int) -> list[int]:
-        """Nothing fits: draw one card, or more by No Sissies. Returns the last one if it fits."""
+        """Nothing fits: draw a card; No Sissies draws until one fits. Returns it if it fits."""
         hand = self.hands[player]
         if self.draw(player, 1) and not self.fits(hand[-1]):
-            self._strikes("stuck", player)
+            self._strikes(self.hooks.every["stuck"], player)
         return hand[-1:] if hand and self.fits(hand[-1]) else []
 
     def _take_debt(self) -> None:
-        """Whoever has to draw in the end does, and play goes on after them."""
-        self._strikes("must_draw", self.turn)
+        """The player draws the debt, or whom a rule makes draw it. Play continues after them."""
+        self._strikes(self.hooks.every["must_draw"], self.turn)
         if not self.over:
             debt, self.debt = self.debt, 0
             self.draw(self.turn, debt)
@@ -211,43 +186,39 @@ class OpenHand:
 
     def play(self, player: int, card: int) -> None:
         """Move a card from a hand to the pile, and do all that follows from it."""
-        hand, hooks = self.hands[player], self.hooks
+        hand, what, kind = self.hands[player], word(card), self.players[player]
         hand.remove(card)
-        self.pile.append(
-            card if card < WILD else named(card, self.players[player].names(self, player))
-        )
+        self.pile.append(card if card < WILD else named(card, kind.chooses_colour(self, player)))
         self.played_by.append(player)
         self.plays += 1
-        if card in ACTS:
-            way, owed = ACTS[card]
-            self.way, self.debt = self.way * way, self.debt + owed
-        if self.log is not None:
-            self.record("played", player, self.pile[-1])
+        self.way = -self.way if what == REVERSE else self.way
+        self.debt += DRAWS.get(what, 0)
+        self.record("played", player, self.pile[-1])
         if len(hand) < 2:
             self._few_cards(player)
             if self.over:
                 return
-        for rule, played in hooks.played[card]:
-            if played(self, player, card):
-                self.struck[rule] += 1
+        self._strikes(self.hooks.played[card], player, card)
         self.anything_goes = False
-        self.turn = self.after(player, STEPS[card])
-        for rule, out_of_turn in hooks.every["out_of_turn"]:
-            if out_of_turn(self, player, card):
-                self.struck[rule] += 1
+        self.turn = self.after(player, 2 if what == SKIP else 1)
+        for one in self.hooks.every["out_of_turn"]:
+            if self._strikes((one,), player, card):
                 return
 
-    def _strikes(self, name: str, *about: int) -> bool:
-        """Asks every rule that has this hook; returns whether any struck."""
+    def _strikes(self, hooks: Iterable[Hook], *about: int) -> bool:
+        """Call these hooks; returns whether any of the rules struck."""
         struck = False
-        for rule, hook in self.hooks.every[name]:
+        for rule, hook in hooks:
             if hook(self, *about):
                 self.struck[rule] += 1
                 struck = True
         return struck
 
     def after(self, player: int, steps: int = 1, way: int = 0) -> int:
-        """The player with cards so many `steps` on; `way`: 1 or -1, 0 as play goes."""
+        """The next player with cards, or the one after, by `steps`.
+
+        `way`: 1 clockwise, -1 counterclockwise, 0 the way that play goes.
+        """
         seats, way = self.seats, way or self.way
         place, count = seats.index(player), len(seats)
         if not self.out:
@@ -269,9 +240,9 @@ class OpenHand:
 
     def calls_uno(self, player: int) -> None:
         """A player with one card left calls UNO, or is caught, or nobody notices."""
-        if self.chance() < self.players[player].calls:
+        if self.chance() < self.players[player].uno_chance:
             self.record("called", player)
-        elif self.chance() < SEEN:
+        elif self.chance() < NOTICED:
             others = self.others(player)
             catcher = others[int(self.chance() * len(others))]
             self.record("caught", player, hands=((catcher, 0),))
@@ -282,7 +253,7 @@ class OpenHand:
     def _goes_out(self, player: int) -> None:
         self.out.append(player)
         self.record("out", player)
-        goes_on = self._strikes("goes_out", player)
+        goes_on = self._strikes(self.hooks.every["goes_out"], player)
         self.over = not goes_on or len(self.seats) - len(self.out) < 2
         if self.over:
             self.record("over", self.out[0])
@@ -299,7 +270,7 @@ class OpenHand:
         return fitting(self.pile[-1])[card] == 1
 
     def others(self, player: int) -> list[int]:
-        """Everybody else, from the left on."""
+        """Everybody else, clockwise from the player's left."""
         place = self.seats.index(player) + 1
         return self.seats[place:] + self.seats[: place - 1]
 
@@ -355,25 +326,20 @@ class OpenHand:
             self.hands[player] = hands[self.seats[place - 1]]
         self.out = [self.others(player)[0] for player in self.out]
 
-    def race(self, hands: Sequence[int], first: int | None = None) -> int:
-        """Who is first of the players who reach for the pile; `first`: who has to be."""
+    def race(self, hands: Sequence[int]) -> int:
+        """Who is first of the players who reach for the pile."""
         times = self.times(hands)
-        if first is not None:
-            before_ms = min(ms for player, ms in times if player != first) - QUICKER_MS
-            times = sorted((p, before_ms if p == first else ms) for p, ms in times)
-            times.sort(key=lambda one: one[1])
         kind = "hurried" if hands == [self.turn] else "raced"
         self.record(kind, times[0][0], self.pile[-1], hands=times)
         return times[0][0]
 
     def times(self, hands: Iterable[int]) -> list[tuple[int, int]]:
-        """When each hand reaches the pile, in milliseconds, the first one first."""
+        """When the hand of each player reaches the pile, in milliseconds, the first one first."""
         times = []
         for player in hands:
             least, most = self.players[player].quick_ms
             times.append((player, least + int(self.chance() * (most - least))))
-        times.sort(key=lambda one: one[1])
-        return times
+        return sorted(times, key=lambda one: one[1])
 
     def record(
         self,
@@ -383,7 +349,14 @@ class OpenHand:
         cards: int = 0,
         hands: Iterable[tuple[int, int]] = (),
     ) -> None:
-        """Add an event to the log, if there is one."""
-        if self.log is not None:
-            out = tuple(self.out)
-            self.log.append(Event(kind, player, card, cards, tuple(hands), self.debt, out))
+        """Something has happened. A subclass that wants to know overrides this.
+
+        turned, played, paid: a `card`, by the dealer, in a turn or jump, or instead of drawing
+        drew: a number of `cards`
+        raced: `hands` are players who reached for the top card, and after how many milliseconds
+        hurried: only the player whose turn it is reached for it
+        called, forgot, caught: UNO!; in `hands` is the player who caught this one
+        out, over: the player is out of cards; the player has won
+        slapped, passed hands, burnt, fouled, cancelled, looked, moved: a house rule did this;
+        whoever moved sits at the place `cards` now
+        """

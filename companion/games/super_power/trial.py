@@ -17,7 +17,6 @@ from companion.games.super_power.household import (
     SKIP,
     WILD,
     ZEROS,
-    Event,
     Hooks,
     Kind,
     OpenHand,
@@ -93,20 +92,18 @@ class TrialHand(NamedTuple):
     biggest: int  # hand that anybody held
     drawn: int
     seconds: float  # at a table's pace
-    struck: dict[str, int]  # how often, rule by rule
-    planned: float  # 1: a planner won; less the share of planners at the table
+    struck: dict[str, int]  # how often, by the name of the rule
+    planned: float  # 1 if a planner won, else 0; minus the share of planners at the table
     finished: bool
 
 
 def hooks(rules: Sequence[Rule], players: int) -> Hooks:
     """The rules, ready to be asked, with the deck that they want."""
     every = {
-        name: tuple(
-            (at, hook) for at, rule in enumerate(rules) if (hook := getattr(rule.in_play, name))
-        )
+        name: tuple((rule.name, hook) for rule in rules if (hook := getattr(rule.in_play, name)))
         for name in ("deals", "played", "out_of_turn", "stuck", "must_draw", "goes_out")
     }
-    cards = [frozenset(rule.in_play.on) for rule in rules]
+    cards = {rule.name: frozenset(rule.in_play.on) for rule in rules}
     played = (tuple(one for one in every["played"] if card in cards[one[0]]) for card in CARDS)
     names, deck = tuple(rule.name for rule in rules), _deck(rules, decks(players))
     return Hooks(names, tuple(deck), every, tuple(played))
@@ -128,17 +125,10 @@ def doghouse(players: int) -> int:
     return max(1, players // 4)
 
 
-def table(
-    hooked: Hooks,
-    players: int,
-    number: int,
-    chance: Callable[[], float],
-    log: list[Event] | None = None,
-) -> OpenHand:
-    """That hand of many, dealt."""
+def table(hooked: Hooks, players: int, number: int, chance: Callable[[], float]) -> OpenHand:
+    """Deal the hand of that number: dealer and kinds of players go round."""
     kinds = tuple(KINDS[(player + number) % len(KINDS)] for player in range(players))
-    dealer, n = number % players, doghouse(players)
-    return OpenHand(hooked, kinds, chance, dealer=dealer, doghouse=n, log=log)
+    return OpenHand(hooked, kinds, chance, dealer=number % players, doghouse=doghouse(players))
 
 
 def play(rules: Sequence[Rule], dealt: OpenHand) -> TrialHand:
@@ -147,14 +137,14 @@ def play(rules: Sequence[Rule], dealt: OpenHand) -> TrialHand:
     kinds, winner = dealt.players, dealt.winner
     share = kinds.count(PLANNER) / len(kinds)
     wins = winner is not None and kinds[winner] is PLANNER
-    busy = sum(n * rule.in_play.seconds for n, rule in zip(dealt.struck, rules, strict=True))
+    busy = sum(dealt.struck[rule.name] * rule.in_play.seconds for rule in rules)
     turns = dealt.turns * TURN_S + dealt.jumps * JUMP_S + dealt.drawn * DRAW_S
     return TrialHand(
         cards=dealt.plays,
         biggest=dealt.biggest,
         drawn=dealt.drawn,
         seconds=turns + busy,
-        struck=dict(zip(dealt.hooks.names, dealt.struck, strict=True)),
+        struck=dealt.struck,
         planned=wins - share,
         finished=winner is not None,
     )

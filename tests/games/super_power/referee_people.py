@@ -13,7 +13,7 @@ from math import exp
 from typing import Any, Self
 
 from companion.games.super_power import SUPER_POWER, trial
-from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Event, OpenHand, word
+from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, word
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.state import State
 from companion.games.super_power.trial import KINDS
@@ -21,6 +21,7 @@ from tests.at_table import HOLD_MS, PRESS_MS, AtTable
 from tests.games import habits
 from tests.games.habits import BUTTONS, NONE, Habits
 from tests.games.super_power.found import Found, Race
+from tests.games.super_power.recorded import Event, RecordedHand
 from tests.games.super_power.referee_table import MEANINGS
 
 SPREAD = 0.5  # of the logarithm of the time that a turn takes
@@ -57,17 +58,16 @@ class People(habits.People[State]):
 
     def play(self, hands: int) -> Self:
         for number in range(hands):
-            table = OpenHand(
+            table = RecordedHand(
                 self.hooks,
                 [KINDS[(player + number) % len(KINDS)] for player in self.players],
                 self.cards.random,
                 dealer=number % len(self.players),
                 seats=self.game.circle,
                 doghouse=self.game.setup.settings["doghouse"],
-                log=[],
             )
             table.play_hand()
-            if table.log and table.winner is not None:
+            if table.winner is not None:
                 self.hand(table.log)
         self.found.presses = self.presses - self.habit_presses
         return self

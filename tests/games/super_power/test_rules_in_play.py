@@ -80,14 +80,13 @@ def _cards(text: str) -> list[int]:
 def what_is(table: OpenHand, name: str, expected: str) -> str:
     """A fact of the table, written as the rows write it."""
     hands = dict(zip(PLAYERS, table.hands, strict=True))
-    struck = zip(table.hooks.names, table.struck, strict=True)
     players = {"out": table.out, "seats": table.seats, "turn": [table.turn]}
     players["over"] = table.out[: table.over]
     found = {
         **{letter: map(written, hand) for letter, hand in hands.items()},
         **{fact: (PLAYERS[player] for player in of) for fact, of in players.items()},
         "holds": (f"{part[0]} {len(hands[part[0]])}" for part in expected.split(", ")),
-        "struck": (rule for rule, count in struck if count),
+        "struck": (rule for rule, count in table.struck.items() if count),
         "pile": map(written, table.pile),
         "debt": [str(table.debt)],
     }

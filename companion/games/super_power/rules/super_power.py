@@ -5,30 +5,30 @@ from __future__ import annotations
 from companion.games.super_power.household import COLOURED, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 
-IN_TURN = 0.1  # how often the player in turn is quicker than one who jumps in
+IN_TURN = 0.1  # the chance that the player whose turn it is reaches at the same time
 
 
 def deals(table: OpenHand) -> bool:
-    """Draw cards add up from now on."""
-    table.adds_up = True
+    """Draw cards can be answered with draw cards."""
+    table.stacking = True
     return False
 
 
 def out_of_turn(table: OpenHand, player: int, card: int) -> bool:
-    """Who has the same card reaches for the pile; the first hand there plays it."""
+    """Players who have the same card reach for the pile; the first one there plays it."""
     if card not in COLOURED:
         return False
     hands = table.hands
     twins = [p for p in table.seats if p != player and card in hands[p]]
     if not twins:
         return False
-    flying = [p for p in twins if table.chance() < table.players[p].flies]
+    flying = [p for p in twins if table.chance() < table.players[p].jump_chance]
     if not flying:
         return False
-    if table.turn not in flying and table.chance() < IN_TURN:
-        table.race((*flying, table.turn), first=table.turn)
+    plays_on = table.turn not in flying and table.chance() < IN_TURN
+    first = table.race([*flying, table.turn] if plays_on else flying)
+    if plays_on and first == table.turn:
         return False
-    first = table.race(flying)
     table.jumps += 1
     table.play(first, card)
     return True

@@ -1,4 +1,7 @@
-"""Back Up the Truck: who must draw may pay in number cards, backwards (SP-10)."""
+"""Back Up the Truck: who must draw may pay in number cards, backwards (SP-10).
+
+The referee has no code for it: the debt stays the same, so nobody presses until it is drawn.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ PAYING = frozenset(NUMBERS) - {*ZEROS, RED_THREE}
 
 
 def must_draw(table: OpenHand, player: int) -> bool:
-    """Each player who pays leaves the draw to the player before, who may pay too."""
+    """A player who pays leaves the debt to the player before, who may pay too."""
     struck = False
-    while not table.over and table.chance() < table.players[player].pays:
+    while not table.over and table.chance() < table.players[player].pay_chance:
         paid = adding_up(table.hands[player], table.debt)
         if not paid:
             break
