@@ -20,14 +20,13 @@ def out_of_turn(table: OpenHand, player: int, card: int) -> bool:
         return False
     hands = table.hands
     twins = [p for p in table.seats if p != player and card in hands[p]]
-    if not twins:
-        return False
     flying = [p for p in twins if table.chance() < table.players[p].jump_chance]
     if not flying:
         return False
-    plays_on = table.turn not in flying and table.chance() < IN_TURN
-    first = table.race([*flying, table.turn] if plays_on else flying)
-    if plays_on and first == table.turn:
+    if table.turn not in flying and table.chance() < IN_TURN:
+        flying.append(table.turn)
+    first = table.race(flying)
+    if card not in hands[first]:  # the player whose turn it is plays another one
         return False
     table.jumps += 1
     table.play(first, card)
