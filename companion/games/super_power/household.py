@@ -78,6 +78,7 @@ DEALT = 7  # cards to each
 LONGEST = 5_000  # turns: a hand that takes longer is given up
 CAUGHT = 2  # cards for one card left and no UNO
 NOTICED = 0.5  # the chance that somebody notices a missing UNO!
+QUICKER_MS = 60  # how far ahead of others the player is who must be first
 
 
 class Kind(Struct, frozen=True):
@@ -326,9 +327,12 @@ class OpenHand:
             self.hands[player] = hands[self.seats[place - 1]]
         self.out = [self.others(player)[0] for player in self.out]
 
-    def race(self, hands: Sequence[int]) -> int:
-        """Who is first of the players who reach for the pile."""
+    def race(self, hands: Sequence[int], first: int | None = None) -> int:
+        """Who is first of the players who reach for the pile; `first`: who must be."""
         times = self.times(hands)
+        if first is not None:
+            others = [one for one in times if one[0] != first]
+            times = [(first, others[0][1] - QUICKER_MS), *others]
         kind = "hurried" if hands == [self.turn] else "raced"
         self.record(kind, times[0][0], self.pile[-1], hands=times)
         return times[0][0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.super_power.household import COLOURED, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 
-IN_TURN = 0.1  # the chance that the player whose turn it is reaches at the same time
+IN_TURN = 0.1  # the chance that the player whose turn it is reaches too, and is first
 
 
 def deals(table: OpenHand) -> bool:
@@ -24,10 +24,9 @@ def out_of_turn(table: OpenHand, player: int, card: int) -> bool:
     if not flying:
         return False
     if table.turn not in flying and table.chance() < IN_TURN:
-        flying.append(table.turn)
-    first = table.race(flying)
-    if card not in hands[first]:  # the player whose turn it is plays another one
+        table.race([*flying, table.turn], first=table.turn)
         return False
+    first = table.race(flying)
     table.jumps += 1
     table.play(first, card)
     return True
