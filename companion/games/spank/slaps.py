@@ -7,8 +7,8 @@ from companion.kit.race import Entry, Margin, between, heats
 from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
-ALONE_NS = 3_000 * MS  # a hand after which no other has come by then was an elbow
-TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
+ALONE_NS = 3_000 * MS  # a hand that no other has followed by then was an elbow
+TRAILING_NS = 2_000 * MS  # hands that come so soon after a count still belong to that stack
 
 
 class Slaps(Struct, frozen=True):
