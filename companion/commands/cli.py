@@ -99,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
     one = command("stats", "stats:stats", "Count the races, doubts and cards of all games.")
     one.add_argument("--since", metavar="DATE", help="only games from that day on: 2026-11-21")
     one.add_argument("--player", metavar="NAME", help="only that player's")
+    one.add_argument("--json", action="store_true", help="a line of JSON for each player")
 
     one = command(
         "players", "players:players", "List the people here; rename, merge or forget one."

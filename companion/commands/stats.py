@@ -5,11 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from contextlib import closing
 from datetime import date
+from typing import Any
 
 from companion.commands.records import journal_path, look
-from companion.commands.terminal import complain, warn
+from companion.commands.terminal import complain, json_line, warn
 from companion.daemon.players import Players, sibling
 from companion.journal.statistics import (
+    Player,
     Statistics,
     StatisticsTable,
     count,
@@ -18,9 +20,14 @@ from companion.journal.statistics import (
 )
 from companion.kit import names
 from companion.kit.phrases import many
+from companion.kit.structs import asdict
 from companion.kit.usage import UsageError
 
 WIDTH = 80
+RACES = (  # what --json has of each game's races
+    *("raced", "firsts", "fastest_ms", "median_ms", "closest_ms"),
+    *("dead_heats", "false_starts", "streak"),
+)
 
 
 def stats(args: Namespace) -> int:
@@ -33,6 +40,10 @@ def stats(args: Namespace) -> int:
             journal, lambda record: since is None or record.began_at.date() >= since, people.called
         )
     shown = _of(count(games), args.player)
+    if args.json:
+        for name, player in shown.items():
+            print(json_line({"player": name, **as_row(player)}))
+        return complain("stats", damaged)
     from_then = f" since {since}" if since else ""
     print(f"{many(len(games), 'game')} of people{from_then}")
     for table in tables(shown):
@@ -54,6 +65,15 @@ def _of(found: Statistics, player: str | None) -> Statistics:
         known = ", ".join(found) or "there are none yet"
         raise UsageError(f'nobody is called "{player}" in these games: {known}')
     return {player: found[player]}
+
+
+def as_row(player: Player) -> dict[str, Any]:
+    """Everything about a player, as plain data; times in ms."""
+    races = [
+        {**timed._asdict(), **{what: getattr(one, what) for what in RACES}}
+        for timed, one in player.races.items()
+    ]
+    return {**asdict(player), "races": races}
 
 
 def _lines(table: StatisticsTable) -> list[str]:

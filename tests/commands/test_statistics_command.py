@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -62,6 +63,16 @@ def test_the_page_shows_what_the_command_prints(journal: Path, capsys: Captured)
     else:
         assert shown == printed
     assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_one_player_is_one_line_of_json(journal: Path, capsys: Captured) -> None:
+    assert main(["stats", "--json", "--player", "Ada", "--journal", str(journal)]) == 0
+    [line] = capsys.readouterr().out.splitlines()
+    row = json.loads(line)
+    assert (row["player"], row["games"]) == ("Ada", 1)
+    [races] = row["races"]
+    assert (races["game"], races["grade"]) == ("not-not", "kernel")
+    assert races["firsts"] <= races["raced"]
 
 
 def test_one_player_and_some_days_only(journal: Path, capsys: Captured) -> None:
