@@ -52,9 +52,6 @@ class OpenedFactory(NamedTuple):
     alive: Callable[[], bool] = lambda: True
     chips: Mapping[str, Any] = MappingProxyType({})
 
-    def factories(self) -> tuple[Any, ...]:
-        return self.factory, *self.chips.values()
-
     def place(self, line: Line) -> tuple[Any, Line]:
         """The factory that the line belongs to, and the line's name there."""
         if isinstance(line, ChipLine) and line.chip in self.chips:
@@ -62,7 +59,7 @@ class OpenedFactory(NamedTuple):
         return self.factory, line
 
     def close(self) -> None:
-        for factory in self.factories():
+        for factory in (self.factory, *self.chips.values()):
             factory.close()
 
 

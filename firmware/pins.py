@@ -57,12 +57,9 @@ class Pins:
                 pin.when_changed = None
             pin.close()
         self._pins.clear()
-        for factory in self._opened.factories():
-            factory.release_all(self)
 
     def _open(self, line: Line, on_edge: OnEdge) -> None:
         factory, name = self._opened.place(line)
-        factory.reserve_pins(self, f"GPIO{name}")
         pin = self._pins[line] = factory.pin(name)
         pin.input_with_pull(self._pull)
         pin.edges = "rising" if self._pressed_level else "falling"
@@ -71,7 +68,3 @@ class Pins:
             on_edge(line, self._opened.to_ns(ticks))
 
         pin.when_changed = self._handlers[line] = changed
-
-    def _conflicts_with(self, _other: object) -> bool:
-        """gpiozero asks this about a line that is taken: no switch shares its line."""
-        return True

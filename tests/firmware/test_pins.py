@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import gpiozero
 import pytest
 
@@ -52,14 +50,6 @@ def test_a_line_that_another_program_holds_names_its_switch(
         busy = "pin GPIO22 is in use by 'gpiozero'"
         assert refusal(factory, ADA, BEN) == f'seat 2 "Ben": up = 22: {busy}{MEND}'
         rival.pin(17).function = "input"  # what was opened before it is free again
-
-
-def test_a_line_that_a_device_of_ours_holds_names_its_switch(factory: GPIODFactory) -> None:
-    with gpiozero.LED(22, pin_factory=factory):
-        output = refusal(factory, ADA, BEN)
-    found = r'seat 2 "Ben": up = 22: pin GPIO22 is already in use by <gpiozero.LED .*>' + MEND
-    assert re.fullmatch(found, output)
-    gpiozero.Button(17, pin_factory=factory).close()
 
 
 def test_a_line_that_the_chip_has_not_names_its_switch(factory: GPIODFactory) -> None:
