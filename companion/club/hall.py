@@ -49,8 +49,8 @@ class TableSeen(Struct):
     missing_from_s: float = 0.0  # unless it sends before then that it is online
     evening: Evening = Evening("")
     now: Now = Now()
-    verdict: Verdict | None = None
-    verdicts: int = 0
+    ruling: Verdict | None = None
+    rulings: int = 0
 
 
 class Hall:
@@ -68,15 +68,11 @@ class Hall:
         if message is None or is_full or not (topic.startswith(ROOT) and TABLE.fullmatch(table)):
             return
         seen = self._tables.setdefault(table, TableSeen())
-        match message:
-            case Evening():
-                seen.evening = message
-            case Now():
-                seen.now = message
-            case Verdict():
-                seen.verdict, seen.verdicts = message, seen.verdicts + 1
-            case _:
-                seen.missing_from_s = self._now_s() + (BRIEFLY_S if message == ONLINE else 0)
+        if isinstance(message, bytes):
+            seen.missing_from_s = self._now_s() + (BRIEFLY_S if message == ONLINE else 0)
+        else:
+            setattr(seen, what, message)  # a field for each of MESSAGES
+            seen.rulings += isinstance(message, Verdict)
 
     def ranking(self) -> dict[str, list[Row]]:
         """Rows for OVERALL and for each game's title, the best first."""
@@ -113,8 +109,8 @@ class Hall:
             "online": self._now_s() < seen.missing_from_s,
             "now": seen.now,
             "played": len(seen.evening.games),
-            "verdict": seen.verdict,
-            "verdicts": seen.verdicts,
+            "verdict": seen.ruling,
+            "verdicts": seen.rulings,
         }
 
 
