@@ -12,6 +12,7 @@ import asyncio
 import logging
 import threading
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -60,6 +61,7 @@ class PageConnection(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.client = client(str((transport.get_extra_info("peername") or ("",))[0]))
         self.is_socket = False
+        self.keep: Callable[[], bool] = lambda: False  # whether somebody with a seat is there
         self._bucket = Bucket(SOCKET_BURST, SOCKET_EVERY_NS)
         self._unread = bytearray()  # of a request that is not complete
         self._answering: asyncio.Task[None] | None = None
@@ -164,11 +166,21 @@ class Connections:
         own = [other for other in self._lines if other.client == line.client]
         crowded = own if len(own) >= MOST_EACH else self._lines if len(self._lines) >= MOST else ()
         oldest = next((other for other in crowded if not other.is_socket), None)
+        if oldest is None and crowded is self._lines:
+            oldest = self._spare(len(own))
         self._lines[line] = None
         if oldest is not None:
             self.discard(oldest)
             oldest.transport.abort()
         return not self._closing and (oldest is not None or not crowded)
+
+    def _spare(self, own: int) -> PageConnection | None:
+        """The newest connection without a seat of the machine that has most, if it has more than
+        `own` and one: nobody keeps newcomers out with WebSockets that they do not use.
+        """
+        [(most, count)] = Counter(other.client for other in self._lines).most_common(1)
+        theirs = (line for line in reversed(self._lines) if line.client == most)
+        return next((line for line in theirs if not line.keep()), None) if count > own + 1 else None
 
     def discard(self, line: PageConnection) -> None:
         self._lines.pop(line, None)
@@ -295,6 +307,7 @@ class Page:
         is_browser = not line.request.path.endswith(SEAT)
         listener = self.broadcast.join(is_browser=is_browser)
         visitor = self._make_visitor(str(line.remote_address[0]), listener.add)
+        line.keep = lambda: visitor.has_seat
         tasks = [
             asyncio.create_task(_send_news(line, listener)),
             asyncio.create_task(_beat(line, visitor)),
