@@ -96,7 +96,7 @@ def failed(path: Path, error: BaseException) -> UsageError:
 
 
 def rules_for(rule: Rule, others: Others) -> tuple[Rule, ...]:
-    """In the order of the rulebook. What needs a rule that is left out is left out, too."""
+    """These rules in the rulebook's order; without `rule`, those that need it are off as well."""
     every = RULES if rule in RULES else (*RULES, rule)
     if others == "with":
         return every
@@ -122,7 +122,7 @@ def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.
 
 
 def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.TrialHand]]:
-    """In their order; where there are few, one core has done before another has begun."""
+    """The hands of each share, in order. One core plays a few shares sooner than others start."""
     if len(shares) < FEW:
         yield from map(play_share, shares)
         return

@@ -31,7 +31,7 @@ def lapses_ns(state: State) -> int | None:
 
 
 def lapsed(state: State, due: Due) -> Step:
-    """It is not shown any more."""
+    """Stop showing the calls that are a round old."""
     return state.with_hand(lapsed_ns=due.at_ns - state.round_ns), ()
 
 
@@ -124,7 +124,7 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _whom(state: State, question: Answering) -> Question:
-    """All but those in the doghouse. NOBODY is on the button that is pressed most by mistake."""
+    """Everyone outside the doghouse; NOBODY is on *up*, which is pressed most by mistake."""
     return state.question("WHO WAS CAUGHT?", _others(state, question.player), NOBODY)
 
 

@@ -110,9 +110,9 @@ ORDER = Topic(_in_order, _ordered, many=True)
 
 
 def ends_if_over(state: State) -> State:
-    """If enough are out, the sheet comes: a point for the last one out, one more for each before.
+    """If enough are out, open the sheet: a point for the last one out, one more for each before.
 
-    Nobody else can play on, so all other questions are gone.
+    Nobody can play on then, so all other questions close.
     """
     out = have_played(state)
     if not out or (len(out) < needed(state) and len(state.players_in) > 1):
@@ -146,7 +146,7 @@ def not_over(state: State, pick: Pick) -> Step:
 
 
 def _counted(state: State, at_ns: int) -> Step:
-    """Who gets most wins the hand."""
+    """Add the sheet's points to the score, and deal the next hand; the most points win it."""
     gained = sorted(state.hand.gains, key=lambda one: -one[1])
     gained = [(player, n) for player, n in gained if n]
     first = tuple(player for player, n in gained if n == gained[0][1])
@@ -211,9 +211,9 @@ def passing_closes_ns(state: State) -> int | None:
 
 
 def all_passed(state: State, _due: Due | None = None) -> Step:
-    """All have passed, or time is up: play resumes.
+    """All have passed, or time is up: play resumes, or the hand ends.
 
-    Unless enough are out: who had cards may have got the empty hand of a newcomer.
+    It ends if a player with cards got a newcomer's empty hand, and is the last that it needs.
     """
     state = ends_if_over(state.with_hand(zero_ns=None))
     ruling = Ruling("SP-4", "Play on", "All cards passed", quiet=True)
@@ -265,12 +265,11 @@ def _forgotten(state: State, player: int) -> State:
     """Drop every question, race, catch and slap that the player has a part in."""
     hand = state.hand
     asked = [q for q in state.questions if player != q.player and player not in q.answers]
-    judged = hand.judged
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
         reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=tuple(entry for entry in hand.catch if entry.player != player),
         slaps=hand.slaps.without(player),
-        judged=judged if judged and player not in (judged.player, judged.by.player) else None,
+        judged=None,
     )

@@ -145,7 +145,7 @@ def _nothing(state: State, player: int) -> Ruling:
 
 
 def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
-    """The debt is that, and nobody is asked about it any more."""
+    """Set the debt to these cards, and drop the questions about it."""
     questions = tuple(question for question in state.questions if question.topic is not ON_TOP)
     return replace(state, questions=questions).with_hand(owed=laid, presumed=())
 

@@ -23,7 +23,7 @@ LONGEST_NS = 15 * S  # a race over several cards, one after the other, is decide
 
 
 def pressed(state: State, press: Press) -> Step:
-    """A player reaches, unless hands go round. A second press by them is for the next card."""
+    """A player reaches, but not while hands are passed. A second press is for the next card."""
     if state.hand.zero_ns is not None:
         return state, ()
     entry = touch(press)

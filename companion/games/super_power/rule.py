@@ -32,7 +32,7 @@ class RuleReport(NamedTuple):
     reporter: int
     named: int  # the reporter, where nobody is asked for
     players: tuple[int, ...]  # clockwise; the reporter is the last
-    out: tuple[int, ...]  # of them, who have no cards
+    out: tuple[int, ...]  # the players without cards
 
 
 class Report(Struct, frozen=True):
@@ -51,9 +51,9 @@ class Report(Struct, frozen=True):
 
 
 class InPlay(Struct, frozen=True):
-    """What a rule does to open cards. Each hook returns whether the rule struck.
+    """What a rule does to open cards.
 
-    A hook gets the table, the player it is about and, where one was played, the card.
+    A hook gets the table, the player and the card played, if any; it returns whether it struck.
     """
 
     deals: Callable[[OpenHand], bool] | None = None
@@ -76,7 +76,7 @@ class InPlay(Struct, frozen=True):
     """A player has no cards left; the hand is over unless a rule strikes."""
 
     deck: Callable[[list[int], int], None] | None = None
-    """Adds cards to so many decks, or takes some out."""
+    """Gets the cards and the number of decks; adds cards, or takes some out."""
 
     seconds: int = 0
     """How long a table is busy with it each time, besides playing and drawing cards."""

@@ -57,9 +57,10 @@ class Take(NamedTuple):
 class Reach(Struct, frozen=True):
     """Hands that reach for the same card, the first one first.
 
-    `held`: who kept the button down, which opens the menu, unless others reached too. `silent`:
-    whose press also settled or answered something: alone it is no jump-in. `again`: further hands
-    of the same players, at the next card.
+    `held`: players who kept the button down; if nobody else reached, they only opened the menu.
+    `silent`: players whose press also answered a question, or said that they took their cards; if
+    nobody else reached, that is no jump-in. `again`: later presses by the same players, for the
+    next card.
     """
 
     hands: tuple[Entry, ...] = ()
