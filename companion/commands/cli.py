@@ -119,7 +119,7 @@ def parser() -> argparse.ArgumentParser:
         "--board", default="table-4", metavar="FILE", help="the wiring, with the printer"
     )
 
-    one = command("board", "wiring:board", "Draw a board file as the Pi's header of 40 pins.")
+    one = command("board", "board:board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
 
     one = command("doctor", "doctor:doctor", "Test every part of a board and say what to fix.")
@@ -128,7 +128,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--quick", action="store_true", help="only the program and the board file")
     one.add_argument("--json", action="store_true", help="each finding as a line of JSON")
 
-    one = command("watch", "wiring:watch", "Show every line of a board, live.")
+    one = command("watch", "watch:watch", "Show every line of a board, live.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
 
     one = command("club", "club:club", "Show all tables of a club, and who leads, on one page.")

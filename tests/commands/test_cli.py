@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands import wiring
+from companion.commands import watch
 from companion.commands.cli import main, parser
 from companion.games import GAMES
 from tests.fake_gpiod import FakeGpiod, FakeHardware
@@ -122,8 +122,8 @@ def test_watch_ends_in_a_line_when_its_chip_is_unplugged(
 ) -> None:
     chip = fake.plug(FakeHardware("any"))
     (home / "board.toml").write_text(bare_board())
-    monkeypatch.setattr(wiring, "LOOK_NS", 1)
-    monkeypatch.setattr(wiring, "_show", lambda *_: chip.unplug())
+    monkeypatch.setattr(watch, "LOOK_NS", 1)
+    monkeypatch.setattr(watch, "_show", lambda *_: chip.unplug())
     assert main(["watch", "board.toml"]) == 1
     line = "the pins' reader ended: if the gpiochip went away, plug it in again"
     assert capsys.readouterr().err == f"naysayer watch: {line}\n"

@@ -199,6 +199,6 @@ def test_the_quick_doctor_imports_the_whole_program_and_touches_no_pin(
 def test_the_quick_doctor_says_what_cannot_be_imported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "companion.commands.wiring", None)
+    monkeypatch.setitem(__import__("sys").modules, "companion.commands.board", None)
     assert main(["doctor", "--quick"]) == 1
     assert "✗ program: " in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""`naysayer board`: a board's wiring, drawn as text; `naysayer watch`: each of its lines, live."""
+"""`naysayer watch`: every line of a board, live, with what it has done."""
 
 from __future__ import annotations
 
@@ -7,36 +7,26 @@ from argparse import Namespace
 from contextlib import closing
 
 from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME
-from companion.daemon.parts import check_metal
 from firmware.board import Board, Line
 from firmware.board_file import load_board
 from firmware.clock import Clock
 from firmware.factories import open_factory
-from firmware.header import draw_header
 from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
 
 LOOK_NS = 1_000_000_000
 
 
-def board(args: Namespace) -> int:
-    """Print a board file as a drawing of the header. Raises BoardError."""
-    wiring = load_board(args.file)
-    check_metal(wiring)
-    print(draw_header(wiring))
-    return 0
-
-
 def watch(args: Namespace) -> int:
     """Until somebody ends it. Raises BoardError, FactoryError, and OSError for a lost chip."""
-    wiring, clock = load_board(args.file), Clock()
+    board, clock = load_board(args.file), Clock()
     with (
-        closing(open_factory(wiring.pins)) as opened,
-        SwitchWatch(opened, wiring, clock) as seen,
+        closing(open_factory(board.pins)) as opened,
+        SwitchWatch(opened, board, clock) as seen,
     ):
         print(CLEAR, end="")
         while opened.alive():
-            _show(wiring, seen)
+            _show(board, seen)
             seen.wait(clock.now_ns() + LOOK_NS)
     raise OSError("the pins' reader ended: if the gpiochip went away, plug it in again")
 
