@@ -29,7 +29,6 @@ from companion.daemon.seating import (
     name_of,
     options_of,
     record_of,
-    seated,
     settings_of,
     tie_window_ns,
     unfinished,
@@ -251,8 +250,8 @@ def _club(board: Board, journal: Journal | None, trouble: Trouble) -> Publisher 
 def _wanted(args: Namespace) -> Start | None:
     """The game of a command that names its players. Raises UsageError."""
     if args.seat:
-        game = args.game or DEFAULT_GAME
-        return Start(game, seated(args.seat), args.variant or "", options_of(args.option))
+        game, players = args.game or DEFAULT_GAME, tuple(enumerate(args.seat))
+        return Start(game, players, args.variant or "", options_of(args.option))
     if args.variant:
         raise UsageError(f"who plays {args.game} {args.variant}? add --seat NAME for each player")
     return None

@@ -56,10 +56,9 @@ class Nudge(Struct, frozen=True):
     """Wakes the loop: an observer wants something."""
 
 
-SwitchReport = Edge | SwitchLevel | Touched | EdgesLost
-Report = SwitchReport | Nudge | PanelReport | PrinterReport | JournalReport
-
-
+Report = (
+    Edge | SwitchLevel | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
+)
 SIZE = 4096  # reports; the busiest second of eight children is a few hundred edges
 
 

@@ -63,11 +63,6 @@ def options_of(words: Sequence[str]) -> Settings:
     return settings
 
 
-def seated(names: Sequence[str]) -> tuple[tuple[int, str], ...]:
-    """Players in the order of the board's seats."""
-    return tuple(enumerate(map(name_of, names)))
-
-
 def name_of(text: str) -> str:
     """A name as the table writes it. Raises UsageError."""
     try:
@@ -227,7 +222,8 @@ def bundled(name: str) -> Path:
 def record_of_script(script: Script, board: Board) -> Record:
     """The script's game at this board. Raises UsageError."""
     check_defaults(board)
-    start = Start(script.game or DEFAULT_GAME, seated(script.names), settings=script.settings)
+    players = tuple(enumerate(script.names))
+    start = Start(script.game or DEFAULT_GAME, players, settings=script.settings)
     record = record_of(start, board, "simulated", script.seed, script.tie_ns)
     check_presses(script, board)
     return record

@@ -24,6 +24,7 @@ from companion.kit.view import TAKE_BACK, Ask, View
 from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, written
+from companion.table.reading import Reading
 from companion.table.state import S, Since, TableState
 
 EVERYBODY = "ALL"  # the title of a question to several players
@@ -115,9 +116,9 @@ class Furniture(Play[S]):
         if not state.closing:
             return replace(state, closing=True)
         text = f"{state.names[opened.player]} left it open. Play on."
-        page = MessageScreen("MENU CLOSED", text)
-        found = reading.remark(page, state.reading, now_ns)
-        closed = Since(opened.player, now_ns)
+        pages = (MessageScreen("MENU CLOSED", text),)
+        remark = Reading(pages, now_ns, now_ns + reading.READ_NS, behind=True)
+        found, closed = reading.as_aside(remark, state.reading), Since(opened.player, now_ns)
         return replace(state, menu=None, closed_menu=closed, reading=found)
 
     # ---- what players see

@@ -160,8 +160,6 @@ class Play(Generic[S]):
                 state = replace(state, past=(*state.past, moment)[-KEEP_MOMENTS:])
             state = replace(state, sitting=sitting) if sitting is not None else state
             state = self._with_game(state, after)
-        if not effects:
-            return state
         return self.happened(state, effects, now_ns, counted=after is not before)
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:

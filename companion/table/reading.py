@@ -79,13 +79,8 @@ def are_words(effects: Effects) -> bool:
     return bool(messages) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in messages)
 
 
-def remark(page: Screen, before: Reading | None, now_ns: int) -> Reading:
-    """A page of the table's own. `before`: what was being read, which comes back."""
-    return as_aside(Reading((page,), now_ns, now_ns + READ_NS, behind=True), before)
-
-
 def as_aside(reading: Reading, before: Reading | None) -> Reading:
-    """As a remark, which does not change what presses mean. `before`: what was being read."""
+    """As a remark, which does not change what presses mean; `before`, what was read, comes back."""
     under = before.under if before is not None and before.aside else before
     since_ns = -HANDS_OFF_NS if under is None else under.since_ns
     return replace(reading, since_ns=since_ns, aside=True, under=under)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.daemon.reports import Touched
-from companion.daemon.seating import Start, record_of, seated
+from companion.daemon.seating import Start, record_of
 from companion.daemon.session import begin
 from companion.games import GAMES
 from companion.page import table_page
@@ -110,7 +110,7 @@ def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
     chance, warned = Random(game), list[str]()
     with page_of(tell=lambda _: None, warn=warned.append, phones=True) as page:
         board = browser_board(NAMES)
-        page.watch(begin(record_of(Start(game, seated(NAMES)), board, "browser"), None))
+        page.watch(begin(record_of(Start(game, tuple(enumerate(NAMES))), board, "browser"), None))
         everything = page.seats.offer(Grant(frozenset(range(16)), deals=True))
         dealer, guest = Visitor(page), Visitor(page, "192.168.1.5")
         dealer.take(Claim(everything))
