@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.lettering import SMALLEST, Block, Scale, fit, size, wrap
 from companion.drawing.words import LOW
-from companion.kit.screens import DiceScreen, Die
+from companion.kit.screens import ARROWS, DiceScreen, Die
 
 WIDEST_CRITERION = "NOTHING"
 MOST_NEGATIONS = 3
@@ -122,11 +122,9 @@ def _draw_liar(canvas: Canvas, box: Box) -> None:
     """The word itself on a tile, turned where the space is slim."""
     canvas.fill(box)
     room = box.inset(2, 2)
-    if box.width > box.height:
-        canvas.write_in("LIAR", room, _scale("LIAR", room), "black")
-    else:
-        turned = Box(0, 0, room.height, room.width)
-        canvas.write_in("LIAR", room, _scale("LIAR", turned), "black", upwards=True)
+    slim = box.width <= box.height
+    scale = _scale("LIAR", Box(0, 0, room.height, room.width) if slim else room)
+    canvas.write_in("LIAR", room, scale, "black", upwards=slim)
 
 
 def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
@@ -136,11 +134,7 @@ def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
     last = side - 1
     middle, slim = last // 2, side // 6
     right = [(0, 0), (middle, middle), (slim, middle), (slim, last)]  # half, from the middle on
-    up = [(middle + a, b) for a, b in right] + [(middle - a, b) for a, b in reversed(right)]
-    canvas.polygon([(x + a, y + b) for a, b in (_turned(*point, last, towards) for point in up)])
-
-
-def _turned(a: int, b: int, last: int, towards: str) -> tuple[int, int]:
-    """A point of the upward arrow, turned with the square it stands in."""
-    turned = {"right": (last - b, a), "down": (last - a, last - b), "left": (b, last - a)}
-    return turned.get(towards, (a, b))
+    points = [(middle + a, b) for a, b in right] + [(middle - a, b) for a, b in reversed(right)]
+    for _ in range(list(ARROWS).index(towards)):  # quarter turns of the square, from up on
+        points = [(last - b, a) for a, b in points]
+    canvas.polygon([(x + a, y + b) for a, b in points])
