@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.game import Game
+from companion.kit.race import Entry
 from companion.table.inputs import Contact
 from tests.at_table import PRESS_MS, AtTable
 
@@ -72,6 +73,7 @@ class People(Generic[S]):
         self.truth = [0] * players
         self.rounds = 0
         self.habit_presses = self.wrong = self.corrections = 0
+        self.hands: list[Entry] = []  # in races, and presses again, in table time
 
     # ---- what is seen
 
@@ -126,18 +128,28 @@ class People(Generic[S]):
             tap, again = f"{LETTERS[player]} {what}", self.happens("impatient")
             self.habit_presses += elsewhere + again * (1 + what.count(";"))
             gap_ms = self.chance.uniform(450, 1_499)
+            known = len(self.at.inputs)
             self.at.play(tap + (f"; +{gap_ms:.3f} {tap}" if again else ""))
+            came = self._came(known)
+            self.hands += [
+                Entry(player, i.switch, i.at_ns) for i in came[len(came) // 2 :] if again
+            ]
         self.wait(1_200)
 
-    def race(self, hands: Iterable[tuple[float, int, str]]) -> list[tuple[int, str, int]]:
+    def _came(self, known: int) -> list[Contact]:
+        """The presses since so many inputs were known."""
+        return [item for item in self.at.inputs[known:] if isinstance(item, Contact)]
+
+    def race(self, hands: Iterable[tuple[float, int, str]]) -> None:
         """Hands of a race: after how many ms, whose, and what they press.
 
-        Some press again, some in a neighbour's place. Returns of each press: whose, what, and when.
+        Some press again, some in a neighbour's place; a hand that rests does not.
         """
         presses: list[tuple[float, int, str, str]] = []
         for at_ms, player, what in hands:
             seat = LETTERS[(player + self.happens("neighbourly")) % len(self.players)]
             again, gap_ms = self.happens("impatient"), self.chance.uniform(450, 1_499)
+            again = again and " for " not in what
             self.habit_presses += again
             both = [(at_ms, player, what, seat), (at_ms + gap_ms, player, what, seat)]
             presses += both[: 1 + again]
@@ -146,8 +158,8 @@ class People(Generic[S]):
         gaps = (after_ms - ms for ms, after_ms in pairwise(times))
         moves = (f"+{gap:.6f} {p[3]} {p[2]}" for gap, p in zip(gaps, presses, strict=True))
         self.at.play("; ".join(moves).removeprefix("+0.000000 "))
-        came = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
-        return [(p[1], p[2], at_ns) for p, at_ns in zip(presses, came, strict=True)]
+        came = zip(presses, self._came(known), strict=True)
+        self.hands += [Entry(press[1], item.switch, item.at_ns) for press, item in came]
 
     def soon(self, player: int, what: str, after_ms: float, for_ms: float = PRESS_MS) -> bool:
         """A play among those of others, if it is not forgotten; whether it is made."""
@@ -275,7 +287,8 @@ class People(Generic[S]):
         def is_done() -> bool:
             return self.at.state.asked is None or self.at.asked.question != title
 
-        self.until(is_done, lambda: self._set_sheet(player, more))
+        while not is_done():
+            self._set_sheet(player, more)
 
     def tap(self, player: int, button: str) -> None:
         self.press(player, self.any() if self.happens("mistaken") else button)

@@ -1,12 +1,12 @@
 """People who play Not Not with real cards, see what they are, and keep their own score.
 
-Who truly won and who truly has to give up a card they know by `rule`. What the panel makes of a
-round they compare with that before the next dice, and object until it is so.
+Who won and who has to give up a card they know by `rule`. What the panel makes of a round they
+compare with that before the next dice, and object until it is so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Self
 
@@ -16,16 +16,17 @@ from companion.games.not_not.racing import COLOUR_MS
 from companion.games.not_not.state import Dealing, Racing, Result, State, last_race
 from companion.kit.game import Game
 from companion.kit.race import Entry
+from companion.kit.structs import replace
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import LETTERS, NONE, Habits
 from tests.games.not_not.real_cards import RealCards
-from tests.games.not_not.rule import after, may_tap
+from tests.games.not_not.rule import after, are_taps, may_tap
 
-TWICE_NS = 1_000_000_000  # the press that rolled the dice, again
-SEEN_NS = 250_000_000  # a press for dice that have just rolled by themselves
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
 SKILL = 0.9  # how often a tap is meant for a card that matches
+RESTS = 0.05  # how often the first hand stays on its button
+RESTS_MS = 1_500
 
 
 class People(habits.People[State]):
@@ -48,7 +49,7 @@ class People(habits.People[State]):
     ) -> None:
         at = partial(AtTable, switches=() if pads else (frozenset(SLOTS),) * players)
         super().__init__(at, game, seed, players, habits, settings)
-        self.pads, self.calls_nobody = pads, "slap" if pads else "up/NOBODY"
+        self.pads, self.rolled = pads, ""
         self.cards = RealCards(self.chance, self.game.settings["cards"])
         self.honest = self.won = self.spoilt = self.by_scores = self.wrong_before = 0
 
@@ -60,19 +61,18 @@ class People(habits.People[State]):
     def round(self) -> None:
         """The dice, taps until something comes of them, and a look at what that was."""
         self.rounds += 1
-        before, self.wrong_before = self.game.rolls, self.wrong
+        self.wrong_before, known = self.wrong, len(self.at.rulings())
         self._tell_cards()
-        self.until(lambda: self._is_rolled(before), self._roll)
-        racing, number = last_race(self.game), self.game.rolls
-        if number > before + 1:  # dice have come and gone: what a press again has cost
-            self.truth = list(self.points)
-        if racing is None or (self.at.state.over and number == before):
+        before = self.game.rolls
+        self.until(lambda: self.at.state.over or self._is_rolled(before), self._roll)
+        phase, number, rolled = self.game.phase, self.game.rolls, self.rolled
+        racing = phase if isinstance(phase, Racing) else phase.last
+        self.rolled = ""  # the next dice may come by themselves
+        if self.at.state.over or racing is None:
             return
-        taps = self._by_habit(number, [])
         while self.game.rolls == number and isinstance(self.game.phase, Racing):
-            taps += self._act(self.game.phase)
-            taps += self._by_habit(number, taps)
-        self._settle(racing.dice, taps, number)
+            self._act(self.game.phase)
+        self._settle(racing.dice, self._taps(racing, known, rolled), number)
 
     # ---- before the dice
 
@@ -86,74 +86,86 @@ class People(habits.People[State]):
         for _ in range(self.cards.rule_cards - self.game.level if has["first_game"] else 0):
             self.menu(self.game.dealer, "RULE CARD DRAWN")
         if len(self.cards.faces) < len(SLOTS):  # the game is over, or the dealer's press ends it
-            self.until(lambda: self.at.state.over or bool(self.game.cards.empty()), self._end)
-
-    def _end(self) -> None:
-        if isinstance(self.game.phase, Racing):
-            self.at.play(f"{LETTERS[self.game.dealer]} {self.calls_nobody}")
-        self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
+            next_player = (self.game.dealer + 1) % len(self.players)
+            ends = partial(self.menu, next_player, "END GAME")
+            self.until(lambda: self.at.state.over or bool(self.game.cards.empty()), ends)
 
     def _is_rolled(self, before: int) -> bool:
-        """Whether the dice are out, with the arrow that lies there; or were, by presses of habit.
-
-        `before`: how often they had been rolled.
-        """
-        phase, top = self.game.phase, (self.cards.arrow, self.cards.liar and self.game.asks_liar())
-        if isinstance(phase, Dealing) or self.at.state.over:
-            return self.at.state.over or (self.game.rolls > before and bool(last_race(self.game)))
-        return not self.game.asks_arrow() or (phase.dice.arrow, phase.dice.liar) == top
+        """Whether dice are out; or were, and a press again has won them."""
+        return isinstance(self.game.phase, Racing) or self.game.rolls > before
 
     def _roll(self) -> None:
-        """The dealer's press; dice with another arrow are thrown away first."""
-        phase, dealer, rolls = self.game.phase, self.game.dealer, self.game.rolls
-        twice, letter = self.cards.liar and self.game.asks_liar(), LETTERS[dealer]
-        arrow = self.cards.arrow + (f"; +400 {letter} {self.cards.arrow}" if twice else "")
-        if isinstance(phase, Racing):
-            self.at.play(f"{letter} {self.calls_nobody}; wait 50; {letter} {arrow}")
-        elif phase.entering:
+        phase, dealer, rolls = self.game.dealing, self.game.dealer, self.game.rolls
+        if phase.entering:
             self.answer(self.cards.faces.get(phase.entering[0], VOID).upper())
-        else:
-            self.press(dealer, arrow)
-            self.honest += (1 + twice) * (self.game.rolls > rolls)
+            return
+        twice, arrow = self.cards.liar and self.game.asks_liar(), self.cards.arrow
+        self.rolled = "" if phase.rolls_again else arrow
+        self.press(dealer, arrow + (f"; +400 {LETTERS[dealer]} {arrow}" if twice else ""))
+        self.honest += (1 + twice) * (self.game.rolls > rolls)
+
+    def _is_top(self, dice: Dice) -> bool:
+        """Whether the dice came with the arrow and the Liar that lie there."""
+        liar = self.cards.liar and self.game.asks_liar()
+        return not self.game.asks_arrow() or (dice.arrow, dice.liar) == (self.cards.arrow, liar)
 
     # ---- the race
 
-    def _act(self, racing: Racing) -> list[Entry]:
+    def _act(self, racing: Racing) -> None:
         """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
         right = [slot for slot in SLOTS if self._matches(racing.dice, slot)]
-        if racing.paused:
-            self.press(self.game.dealer, "up")
-        elif racing.result.heat or racing.race.opened_ns is None:
-            self.wait(500)
+        if racing.paused or racing.result.heat or racing.race.opened_ns is None:
+            self.wait(500) if not racing.paused else self._stop()
+        elif not self._is_top(racing.dice):
+            self._stop()
+            self.wait(600)
+            self._roll()
         elif right or self.chance.random() > SKILL:
-            return self._tap(right)
+            self._tap(right)
         elif not self.pads and judge.perhaps_nothing_fits(racing.dice):
             self.wait(COLOUR_MS + 100)  # new dice come by themselves
         else:
-            number = self.game.rolls
             self._slap(self.game.dealer, outcome.NOBODY.label)
-            self.honest += self.game.rolls > number or isinstance(self.game.phase, Dealing)  # NN-13
-        return []
+            self.honest += self.game.phase is not racing  # NN-13
 
-    def _tap(self, right: list[str]) -> list[Entry]:
-        """Some of them tap: mostly well, sometimes together, sometimes at random.
-
-        Taps count until the round is closed.
-        """
+    def _tap(self, right: list[str]) -> None:
+        """Some of them tap: mostly well, sometimes together, sometimes at random."""
         players = self.chance.sample(self.players, self.chance.randint(1, len(self.players)))
         meant = [right if right and self.chance.random() < SKILL else SLOTS for _ in players]
-        hands = [
+        hands = sorted(
             (self.chance.choice(GAPS_MS), player, self.chance.choice(slots))
             for player, slots in zip(players, meant, strict=True)
             if not self.happens("forgetful")
-        ]
+        )
         self.honest += len(hands)
         self.wait(self.chance.uniform(200, 900))
-        known, back_ns = len(self.at.rulings()), self.at.state.back_ns
-        pressed = self.race(hands)
-        ends = [r.at_ns for r in self.at.rulings()[known:] if r.race or r.clause == "NN-13"]
-        until_ns = min(ends, default=self.at.now_ns)
-        return [Entry(p, slot, ns - back_ns) for p, slot, ns in pressed if ns <= until_ns]
+        for gap_ms, player, slot in hands[:1]:
+            if self.chance.random() < RESTS and (self.pads or player != self.game.dealer):
+                hands[0] = gap_ms, player, f"{slot} for {RESTS_MS}"
+        self.race(hands)
+
+    def _taps(self, racing: Racing, known: int, rolled: str) -> list[Entry]:
+        """The hands that counted: after the dice were out, until the round was closed."""
+        back_ns, rulings = self.at.state.back_ns, self.at.rulings()[known:]
+        ends = (r.at_ns for r in rulings if r.race or r.clause == "NN-13")
+        from_ns, end_ns = racing.race.opened_ns or 0, min(ends, default=self.at.now_ns) - back_ns
+        hands = (replace(hand, at_ns=hand.at_ns - back_ns) for hand in self.hands)
+        hands = (h for h in hands if from_ns < h.at_ns <= end_ns and h.button in SLOTS)
+        cards, dice = racing.cards, racing.dice
+        sure = [s for s in SLOTS if all(may_tap(dice, s, face) for face in cards.faces(s))]
+        return are_taps(hands, self.game.dealer, rolled, from_ns, sure)
+
+    def _stop(self) -> None:
+        """No dice are out before a button is held: the dealer calls nobody."""
+        racing, letter = self.game.phase, LETTERS[self.game.dealer]
+        if isinstance(racing, Racing) and not racing.result.heat:
+            nobody = "slap" if self.pads else "up/NOBODY"
+            self.at.play(f"{letter} {'up' if racing.paused else nobody}")
+
+    def menu(self, player: int, line: str, *answers: str) -> bool:
+        if line != outcome.NOBODY.label:
+            self._stop()
+        return super().menu(player, line, *answers)
 
     # ---- what came of it
 
@@ -165,8 +177,7 @@ class People(habits.People[State]):
 
         Who forgets to object takes the cards as the panel says.
         """
-        matches = {slot: self._matches(dice, slot) for slot in SLOTS}
-        one_tap = self.game.settings["one_tap"]
+        matches, one_tap = {s: self._matches(dice, s) for s in SLOTS}, self.game.settings["one_tap"]
         winners, wanted = after(self.truth, taps, matches, one_tap=one_tap)
         before, racing = self.presses, last_race(self.game)
         is_open = self.game.rolls == number and not self.at.state.over
@@ -188,49 +199,31 @@ class People(habits.People[State]):
             self.won += 1
             self.cards.take([tap.button for tap in winners])
 
-    def _by_habit(self, number: int, taps: list[Entry]) -> list[Entry]:
-        """What the dealer pressed again, with those dice out: what counts of that."""
-        racing, meant = last_race(self.game), [tap.at_ns for tap in taps]
-        found = racing.result if racing and self.game.rolls == number else Result()
-        pressed = (*found.heat, *found.late, *found.punished)
-        return [tap for tap in pressed if tap.at_ns not in meant]
-
     def _correct(
-        self,
-        matches: dict[str, bool],
-        taps: list[Entry],
-        wanted: list[int],
-        number: int,
+        self, matches: Mapping[str, bool], taps: list[Entry], wanted: list[int], number: int
     ) -> None:
         """What anybody does who sees that the panel is wrong: object; or lead back to before it."""
         racing, over = last_race(self.game), self.at.state.over
         if self.at.state.asked is not None and not over:
             self._say_which(matches)
         elif isinstance(self.game.phase, Racing):
-            go_on = "up" if self.game.phase.paused else self.calls_nobody
-            self.at.play(f"{LETTERS[self.game.dealer]} {go_on}")
+            self._stop()
         elif over or self.game.rolls > number or racing is None:
             won = any(now > n for now, n in zip(self.points, self.truth, strict=True))
             self.take_back() if won else self._scores(wanted)
-        elif not self._objected(racing, matches, {(t.at_ns, t.button, t.player) for t in taps}):
+        elif not self._objected(racing, matches, taps):
             self._scores(wanted)
 
-    def _objected(
-        self, racing: Racing, matches: dict[str, bool], true: set[tuple[int, str, int]]
-    ) -> bool:
-        """Whether something can be said of a tap. `true`: whose each was, by its time."""
+    def _objected(self, racing: Racing, matches: Mapping[str, bool], taps: list[Entry]) -> bool:
+        """Whether something can be said of a tap. `taps`: whose each was."""
         found, names, player = racing.result, self.at.names, self.chance.choice(self.players)
         wrong = [slot for slot in found.presumed if not matches[slot]]
         late = [tap for tap in found.presumed_late if not matches[tap.button]]
         lost = [tap for tap in found.punished if matches[tap.button]]
         ruled = {tap.player: tap for tap in reversed((*found.heat, *found.punished))}.values()
-        shown = {(tap.at_ns, tap.button, tap.player) for tap in racing.race.entries}
-        moved = {(at_ns, button): player for at_ns, button, player in true - shown}
-        others = [
-            (tap.player, moved[tap.at_ns, tap.button])
-            for tap in ruled
-            if (tap.at_ns, tap.button, tap.player) not in true and (tap.at_ns, tap.button) in moved
-        ]
+        owners = {(t.at_ns, t.button): t.player for t in taps if t not in racing.race.entries}
+        found_by = {(t.at_ns, t.button): t.player for t in ruled if t not in taps}
+        moved = [(seat, owners[at]) for at, seat in found_by.items() if at in owners]
         if {tap.button for tap in lost} & {tap.button for tap in racing.denied}:
             self.take_back()  # an objection that was wrong
         elif wrong:
@@ -238,10 +231,9 @@ class People(habits.People[State]):
         elif late or lost:
             tap = (late or lost)[0]
             self.menu(player, f"{names[tap.player]} {'WRONG' if late else 'MATCHED'}")
-        elif others:
-            seat, owner = others[0]
-            self.correct(f"ME, NOT {names[seat]}", owner)
-        return bool(wrong or late or lost or others)
+        elif moved:
+            self.correct(f"ME, NOT {names[moved[0][0]]}", moved[0][1])
+        return bool(wrong or late or lost or moved)
 
     def _wrong(self, found: Result, slots: Collection[str] = SLOTS) -> str:
         """The line of the menu that objects to a winner on one of those cards."""
@@ -256,7 +248,7 @@ class People(habits.People[State]):
         elif not self.happens("forgetful"):
             self.menu(player, line)
 
-    def _say_which(self, matches: dict[str, bool]) -> None:
+    def _say_which(self, matches: Mapping[str, bool]) -> None:
         """Which card is meant; NONE, if the device has it right."""
         racing, choices = last_race(self.game), self.at.asked.choices
         lost = [tap.button for tap in (racing.result.punished if racing else ())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.games.not_not.cards import Dice
 from companion.kit.race import Entry
@@ -11,6 +11,7 @@ from tests.at_table import TIE_NS
 CLOCKWISE = ["up", "right", "down", "left"]
 MOVING_NS = 750_000_000
 SAME_NS = 1_000_000_000
+SEEN_NS = 250_000_000
 
 
 def may_tap(dice: Dice, slot: str, face: str) -> bool:
@@ -29,6 +30,22 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
     if not output:
         return (nots + int(dice.liar)) % 2 == 1
     return satisfied.count(True) >= 1
+
+
+def are_taps(
+    hands: Iterable[Entry], dealer: int, rolled: str, opened_ns: int, sure: Collection[str]
+) -> list[Entry]:
+    """Of the hands after the dice, those that do not merely roll them: a `sure` card is a tap.
+
+    `rolled`: the dealer's button that rolled, for a second; "": the dice came by themselves, and
+    the dealer has not seen them for a quarter of one.
+    """
+    wait_ns = {rolled: SAME_NS} if rolled else dict.fromkeys(CLOCKWISE, SEEN_NS)
+
+    def rolls(hand: Entry) -> bool:
+        return hand.player == dealer and hand.at_ns < opened_ns + wait_ns.get(hand.button, 0)
+
+    return [hand for hand in hands if hand.button in sure or not rolls(hand)]
 
 
 def after(

@@ -22,12 +22,12 @@ GAMES = 10
 BEYOND = {
     "none": (0.25, 0.3),
     "blind": (0.25, 0.3),
-    "impatient": (0.4, 0.6),
-    "neighbourly": (0.4, 0.6),
+    "impatient": (0.3, 0.6),
+    "neighbourly": (0.35, 0.45),
     "slow": (0.25, 0.3),
-    "forgetful": (0.25, 0.3),
-    "mistaken": (0.35, 0.4),
-    "all": (0.45, 0.6),
+    "forgetful": (0.2, 0.25),
+    "mistaken": (0.35, 0.35),
+    "all": (0.3, 0.45),
 }
 ON_THE_PANEL = ("none", "mistaken", "forgetful")  # what is seen there is enough to put it right
 
