@@ -127,10 +127,6 @@ def _holds(racing: Racing) -> list[tuple[int, Entry]]:
     return found + [(touch.at_ns + NO_TAP_NS, touch) for touch in taps]
 
 
-def _hold_ns(state: State) -> int | None:
-    return min((at_ns for at_ns, _ in _holds(state.racing)), default=None)
-
-
 def _held(state: State, _due: Due) -> Step:
     """A hold is no tap: the menu opens. An open race is paused until the dealer's press."""
     racing = state.racing
@@ -197,7 +193,7 @@ PHASES: dict[str, Phase[State]] = {
         goes_to=("paused", "dealing", OVER),
         buttons=dict.fromkeys(SLOTS, TAP),
         timers=(
-            Timer(_hold_ns, _held),
+            Timer(lambda s: min((at_ns for at_ns, _ in _holds(s.racing)), default=None), _held),
             Timer(_sure_ns, lambda s, _: (with_race(s, replace(s.racing, named=True)), ())),
             Timer(_close_ns, lambda state, due: close(state, state.racing, due.at_ns)),
             Timer(_give_up_ns, _given_up),
