@@ -95,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("scores", "records:scores", "List the games in the journal.")
     one.add_argument("--all", action="store_true", help="include games played by scripts")
+    one.add_argument("--json", action="store_true", help="as JSON lines")
 
     one = command("stats", "stats:stats", "Count the races, doubts and cards of all games.")
     one.add_argument("--since", metavar="DATE", help="only games from that day on: 2026-11-21")

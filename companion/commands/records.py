@@ -90,20 +90,31 @@ def scores(args: Namespace) -> int:
         games, more = read_each(records, lambda one: (one, journal.standings(one)))
         shown = [one for one in games if args.all or not one[0].scripted]
         for record, standings in shown:
-            _list(record, standings, people)
-        if not shown:
+            print((_row if args.json else _line)(record, standings, people))
+        if not (shown or args.json):
             print("no games of people yet; --all lists demos, too")
         return complain("scores", [*damaged, *more, *filter(None, [journal.notice])])
 
 
-def _list(record: Record, standings: Standings, people: People) -> None:
-    """One line, with the names that players have now; the journal keeps the old ones."""
+def _ranked(standings: Standings, people: People) -> list[tuple[int, str, int]]:
+    """Places, names and points, with the names that players have now; the journal has the old."""
     ranked = standings.ranked()
     names = people.called([name for _, name, _ in ranked])
-    places = zip(ranked, names, strict=True)
-    table = "  ".join(f"{place}. {name} {n}" for (place, _, n), name in places)
+    return [(place, name, n) for (place, _, n), name in zip(ranked, names, strict=True)]
+
+
+def _line(record: Record, standings: Standings, people: People) -> str:
+    table = "  ".join(f"{place}. {name} {n}" for place, name, n in _ranked(standings, people))
     end = "" if record.over else "  (unfinished)"
-    print(f"{record.id:4}  {record.began_at:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
+    return f"{record.id:4}  {record.began_at:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}"
+
+
+def _row(record: Record, standings: Standings, people: People) -> str:
+    """The game as a line of JSON."""
+    ranked = _ranked(standings, people)
+    row = {"id": record.id, "game": record.game, "began": record.began, "over": record.over}
+    row |= {"points": {name: n for _, name, n in ranked}}
+    return json_line({**row, "places": {name: place for place, name, _ in ranked}})
 
 
 def export(args: Namespace) -> int:

@@ -63,6 +63,8 @@ def test_a_game_is_replayed_scored_exported_and_played_again(home: Path, capsys:
     assert "replay matches" in capsys.readouterr().out
     assert main(["scores"]) == 0
     assert capsys.readouterr().out.startswith("no games of people"), "a script is no evening"
+    assert main(["scores", "--all", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["places"] == {"Mary Ann": 1, "Ada": 2}
     assert main(["scores", "--all"]) == 0
     assert "1. Mary Ann 1  2. Ada 0" in capsys.readouterr().out
     assert main(["export", "last"]) == 0

@@ -8,7 +8,9 @@ import pytest
 
 from companion.games.spank import SPANK
 from companion.games.spank.slapping import MACHINE, State
+from companion.games.super_power.rules.spank import RULE
 from companion.journal.script import read_script
+from companion.kit import texts
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.standings import Score
 from tests.at_table import NAMES, AtTable
@@ -66,3 +68,8 @@ def test_the_bundled_evening_shows_a_bounce_a_dead_heat_a_late_hand_and_a_missin
     ]
     assert "Eve draws 4 (no hand)" in recording.slips[2]
     assert recording.warnings == []
+
+
+def test_super_power_says_the_rule_in_the_same_words() -> None:
+    clause = texts.read("companion.games.spank").clauses["SP-7"]
+    assert (RULE.title, RULE.text) == (clause.title, clause.text)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from companion.games.super_power.household import RED_THREE, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
-from companion.kit import texts
-
-CLAUSE = texts.read("companion.games.spank").clauses["SP-7"]
 
 
 def deck(cards: list[int], decks: int) -> None:
@@ -29,10 +26,11 @@ def played(table: OpenHand, player: int, _card: int) -> bool:
 RULE = Rule(
     name="spank",
     clause="SP-7",
-    title=CLAUSE.title,
+    title="Spank the Baby",
     short="spank",
     about="on a red three everyone slaps",
-    text=CLAUSE.text,
+    text="On a red three everyone slaps the pad. You draw as many cards as there are hands below "
+    "yours. In a dead heat both draw the smaller number. If you don't slap in time, you are last.",
     interactions="The doghouse slaps too. With 2 decks or more, remove half the red threes.",
     in_play=InPlay(played=played, on=(RED_THREE,), deck=deck, seconds=6),
 )
