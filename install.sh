@@ -156,7 +156,7 @@ install_all() {
     if [ $page = yes ] || [ -f "$DROP_IN" ]; then put "$HERE/systemd/page.conf" "$DROP_IN"; fi
     if running; then systemctl daemon-reload; fi
     systemctl -q enable naysayer
-    if running; then systemctl restart --no-block naysayer; fi # it waits for pins that are not there yet
+    if running; then systemctl restart --no-block naysayer; fi # pins that are not there yet: systemd tries again
     say "installed; next: sudo naysayer doctor $BOARD, for the wiring and what the Pi lacks"
 }
 

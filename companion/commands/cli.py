@@ -168,7 +168,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
     code = run(args)
     try:
-        sys.stdout.flush()
+        print(end="", flush=True)
     except OSError as error:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())  # so that Python does not try again at its end
