@@ -43,7 +43,10 @@ class People(Struct, frozen=True):
         return replace(self, known=(*found.values(), *others)[:MOST], seats=tuple(seats))
 
     def renamed(self, old: str, new: str) -> People:
-        """Give a person a new name, also for past games; an existing one merges the two."""
+        """Give a person a new name, also for past games; an existing one merges the two.
+
+        Whoever had played in past games only is known from now on.
+        """
 
         def other(name: str) -> str:
             return new if name == old else name
@@ -53,7 +56,7 @@ class People(Struct, frozen=True):
         seats = tuple(other(name) for name in self.seats)
         last = max((at for at, name in enumerate(seats) if name == new), default=0)
         seats = tuple("" if name == new and at != last else name for at, name in enumerate(seats))
-        known = tuple(dict.fromkeys(other(name) for name in self.known))
+        known = tuple(dict.fromkeys([*map(other, self.known), new]))
         return People(known, seats, {b: a for b, a in now.items() if b != new})
 
     def without(self, name: str) -> People:

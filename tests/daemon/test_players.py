@@ -85,6 +85,10 @@ def test_the_games_of_two_who_are_one_count_for_one() -> None:
     assert people.renamed("Ada", "Ida").called(("Adda", "Ben")) == ("Ida", "Ben")
 
 
+def test_whoever_is_renamed_is_listed_even_if_only_the_journal_knew_them() -> None:
+    assert People().renamed("Ada", "Ida") == People(("Ida",), now={"Ada": "Ida"})
+
+
 def test_the_command_lists_renames_merges_and_forgets(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
