@@ -86,7 +86,6 @@ class TablePage(TableNews):
         self.send("lessons", lessons)
 
     def __enter__(self) -> TablePage:
-        self._tell_address()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -99,7 +98,9 @@ class TablePage(TableNews):
         return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
+        """The table has its parts: the address is worth telling."""
         self.start_requests.nudge, self.touch = nudge, touch
+        self._tell_address()
 
     def settle_ns(self) -> int:
         return self.links.longest_ns()

@@ -86,6 +86,7 @@ FILES = {
         ("play --join-code ABCDEF", 2, "--join-code: phones join by it; add --phones"),
         ("play --phones --join-code ABC1", 2, "--join-code ABC1: write 6 of ABCDEFGHJKMNP"),
         ("play --board NO-CHIP --new", 1, 'pins.chip = "no-such-chip"'),  # next time it may be
+        ("play --board NO-CHIP --page 127.0.0.1:0", 1, 'pins.chip = "no-such-chip"'),
         ("play --board LIBRARY --new", 2, 'pins.factory = "lgpio": '),
         ("watch LIBRARY", 2, 'pins.factory = "lgpio": '),
         ("board PANEL", 2, "panel.driver = 'ssd1351': that chip has no I2C"),

@@ -129,6 +129,8 @@ def test_next_to_a_real_table_the_page_only_shows() -> None:
         assert looker.hear("setup")["real"]
         looker.press(0)
         assert looker.hear("refused")
+        assert lines == [], "no table yet"
+        table_page.attach(lambda: None, pytest.fail)
     assert lines == [f"the scoreboard is at {table_page.page.address}"]
 
 
