@@ -33,6 +33,7 @@ from firmware.board import (
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
 from firmware.key_codes import HIGHEST, KEY_CODES
+from firmware.text_files import read_text
 
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
@@ -114,7 +115,7 @@ def load_club(name_or_path: str | Path) -> ClubWiring:
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text("utf-8-sig"))  # some editors put a mark in front
+        return tomllib.loads(read_text(path))
     except OSError as error:
         raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

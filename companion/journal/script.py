@@ -44,6 +44,7 @@ from companion.kit.options import in_words
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct, astuple, field
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
+from firmware.text_files import read_text
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
@@ -111,7 +112,7 @@ class Script(Struct):
 def read_script(path: Path) -> Script:
     """Read a script from a file. Raises ScriptError."""
     try:
-        text = path.read_text("utf-8-sig")  # some editors put a mark in front
+        text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise ScriptError(f"{path}: {reason}; name a script, or a game for its demo") from error

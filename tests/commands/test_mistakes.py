@@ -57,6 +57,7 @@ FILES = {
     [
         ("play --script nowhere.txt", 2, "nowhere.txt: No such file or directory; name a script"),
         ("play --script .", 2, ".: Is a directory; name a script"),
+        ("play --script /dev/zero", 2, "/dev/zero: too long for a text file; name a script"),
         ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
         ("play bridge", 2, 'no game "bridge": use not-not'),
         (f"{GOOD} --seat Ada", 2, "--script brings its own game, players, options and seed"),
@@ -123,6 +124,7 @@ FILES = {
         ("backup .", 1, "is there already; name another file"),
         ("board .", 2, "cannot be read: Is a directory"),
         ("board /dev/null", 2, "name: is missing"),
+        ("board /dev/zero", 2, "cannot be read: too long for a text file"),
     ],
 )
 def test_a_mistake_is_one_line_that_can_be_read(
