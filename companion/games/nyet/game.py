@@ -236,8 +236,8 @@ def _is_dealer(state: State, player: int) -> bool:
     return player == state.dealer
 
 
-GO_ON: Act[State] = Act(
-    "GO ON",
+CONTINUE: Act[State] = Act(
+    "CONTINUE",
     lambda state, _: asked(state),
     lambda state, player: state.paused and player == state.entry.player,
 )
@@ -249,7 +249,7 @@ LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
 PLAYED = ("tricks", "uncounted tricks", OVER)
-ASKS: Phase[State] = Phase(PLAYED, dict.fromkeys(FOUR, GO_ON), menu=(AGAIN,))
+ASKS: Phase[State] = Phase(PLAYED, dict.fromkeys(FOUR, CONTINUE), menu=(AGAIN,))
 BOARD = replace(ASKS, goes_to=("teams", *PLAYED))
 
 MACHINE: dict[str, Phase[State]] = {
@@ -301,7 +301,7 @@ def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
     if state.phase == "dealing":
         return scores.screen(words.deal(state), f"{state.names[state.dealer]}: deal and press")
     if state.paused:
-        return scores.screen(f"ROUND {state.counted + 1}", f"{name}: press to go on")
+        return scores.screen(f"ROUND {state.counted + 1}", f"{name}: press to continue")
     return OrderScreen(f"{state.names[state.leader]} LEADS", rows)
 
 

@@ -203,7 +203,7 @@ LAST = Act("LAST", partial(goes, "last locks", "LAST CARD", LOCKS_FIRST), at_onc
 LAST_TURN = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
 FLIP = Act("FLIP", flip_last)
 END = partial(goes, "sums", "{} ends the game", "the last card is played", quiet=True)
-NOT_YET = Act("NOT YET", partial(goes, "", "NOT THE LAST CARD", "Play on"))
+NOT_YET = Act("NOT YET", partial(goes, "", "Not the last card", "Play on"))
 
 MACHINE: dict[str, Phase[State]] = {
     "playing": Phase(
