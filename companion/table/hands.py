@@ -90,7 +90,7 @@ class Hands(Furniture[S]):
         if why is not None:
             return _with_note(state, player, why)
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
-        return _counting(state, self._press(state, down, click), down)
+        return _counting(state, self._press(state, down, click), down, ready=ready)
 
     def _press(
         self, state: TableState[S], down: Down, event: events.Click | events.Hold
@@ -247,11 +247,13 @@ def _touched(state: TableState[S], down: Down) -> TableState[S]:
     return replace(state, touches=(*others, down))
 
 
-def _counting(before: TableState[S], after: TableState[S], down: Down) -> TableState[S]:
-    """Remember a press as the last one that counted, if it changed the game."""
-    if after.game is before.game and not down.counted:
-        return after
-    return replace(after, counted=down, note=None)
+def _counting(
+    before: TableState[S], after: TableState[S], down: Down, *, ready: bool = True
+) -> TableState[S]:
+    """Remember a press whose repetition does not count: it changed the game, or came too soon."""
+    if after.game is not before.game or down.counted:
+        return replace(after, counted=down, note=None)
+    return after if ready else replace(after, counted=down)
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:

@@ -38,8 +38,6 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
             return _entered(state, dealing, event)
         case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
             return (_stopped(state, dealing) if state.asks_arrow() else state), ()
-        case Press(state.dealer, button, ready=False) if button in SLOTS:
-            return replace(state, phase=replace(dealing, late=as_entry(event))), ()
         case Read() if dealing.rolls_again and (last := dealing.last):
             return state.roll(last.dice.arrow, last.dice.liar), ()
         case TakenBack() if dealing.rolls_again:

@@ -99,7 +99,6 @@ class Dealing(Struct, frozen=True):
     entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
     last: Racing | None = None  # the last race, which anyone may object to
     rolls_again: bool = False  # nobody won it: dice roll by themselves once that was read
-    late: Entry | None = None  # a late tap of the dealer's: the table ignores it, made twice
     arrow: Entry | None = None  # the dealer's press; in Extreme a second one would mean the Liar
     entry: Answering | None = None  # what the dealer enters: a card; or own dice, with their roll
     name: ClassVar[str] = "dealing"
