@@ -14,7 +14,7 @@ from typing import Any
 from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper
 from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, keys_settle_ns, pin_stamp
-from companion.daemon.session import Observer, Session
+from companion.daemon.session import JOINING, Observer, Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Committed, Journal
@@ -22,7 +22,6 @@ from companion.kit.game import Output
 from companion.kit.names import stand_ins
 from companion.kit.screens import Screen, renamed
 from companion.kit.structs import Struct, field, replace
-from companion.table.furniture import noted_screen
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.state import TableState
 from firmware import contacts
@@ -32,8 +31,6 @@ from firmware.inbox import Inbox
 from firmware.outputs import Buzzer
 from firmware.panel import FrameOut
 from firmware.printer import Printer
-
-JOINING = 500_000  # number of the first screen for a player who joins
 
 
 class Parts(Struct):
@@ -268,20 +265,9 @@ class Daemon:
         """Whether the panel asks somebody who joins, in place of the game's screen."""
         return self._wanted is not None and self._wanted[0] >= JOINING
 
-    def _wants(self) -> tuple[int, Screen]:
-        """What should be on the panel now, with its number, which comes back when it is drawn.
-
-        The game's screen, or a question to somebody who joins.
-        """
-        joining, state = self._joining, self.session.state
-        question = joining.screen() if joining is not None else None
-        if joining is None or question is None:
-            return state.number, noted_screen(state)
-        return JOINING + joining.state.number, question
-
     def _catch_up(self) -> None:
         """Show what has changed since the panel was last given something."""
-        changed = self._trouble.changed or self._wanted != self._wants()
+        changed = self._trouble.changed or self._wanted != self.session.panel
         if self._parts.show is not None and changed:
             self._show()
 
@@ -291,7 +277,7 @@ class Daemon:
         if self._parts.show is None:
             self.hear(Shown(state.number, now_ns - self._origin_ns))
             return
-        self._wanted = number, screen = self._wants()
+        self._wanted = number, screen = self.session.panel
         if session.bests is not None and not self._covers:
             screen = session.bests.with_best(screen)
         names = stand_ins(state.own.names or session.names)

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from companion.daemon.personal_bests import PersonalBests
 
 
+JOINING = 500_000  # number of the first screen for a player who joins
+
+
 class Session(Struct):
     """A game on the table: the record's number in the journal, and how far it has come."""
 
@@ -78,6 +81,18 @@ class Session(Struct):
     def is_lobby(self) -> bool:
         """Whether people are only choosing what to play."""
         return self.table.game.id == lobby.ID
+
+    @property
+    def panel(self) -> tuple[int, Screen]:
+        """What should be on the panel now, with its number, which comes back when it is drawn.
+
+        The game's screen, or a question to somebody who joins.
+        """
+        joining, state = self.joining, self.state
+        question = joining.screen() if joining is not None else None
+        if joining is None or question is None:
+            return state.number, noted_screen(state)
+        return JOINING + joining.state.number, question
 
     @property
     def in_words(self) -> str:

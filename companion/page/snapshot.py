@@ -183,7 +183,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
             _seat(session, seats, plays, seat, wiring) for seat, wiring in enumerate(board.seats)
         ],
         "standings": _standings(standings),
-        "words": words(noted_screen(state)),
+        "words": words(session.panel[1]),
         "screen": drawn(noted_screen(state)),
         "hint": hint(state),
         "racing": state.view.racing,

@@ -208,6 +208,12 @@ def test_the_page_says_what_a_free_seat_can_do(tmp_path: Path) -> None:
     assert rows[0]["labels"].get("up") != ["", "join"]
 
 
+def test_the_page_says_what_the_panel_asks_whoever_joins(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "ugh", "1000 Free up for 700\n3000 Ada left for 50\n")
+    words = snapshot.table(evening.session, evening.board)["words"]
+    assert words[:3] == ["NEW", "WHO ARE YOU?", "Gus, Ida, NEW NAME..."]
+
+
 def test_dice_are_never_covered_and_what_nobody_sees_nobody_answers(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", "1000 Ada up\n2000 Free up for 700\n4000 Free right\n")
     assert not [headline for headline, _ in evening.recording.rulings() if "joins" in headline]
