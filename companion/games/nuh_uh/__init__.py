@@ -1,11 +1,31 @@
-"""Nuh-Uh!: be the first to say that an answer is wrong."""
-
-from __future__ import annotations
+"""Nuh-Uh!, the first to say that an answer is wrong; and what a table can choose."""
 
 from typing import Any
 
-from companion.games.nuh_uh.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported, lesson
+from companion.kit.options import Asked, Flag, Number, Setting, Variant
+
+TRIVIA = "Trivia cards for each player or team: quick 6, regular 9, longer 12"
+DEALT = "Nuh-Uh cards each at the start"
+CATCH_UP = "Catch Up: a Guesser without a Nuh-Uh card all turn draws one"
+POWERS = "The Nuh-Uh cards have Powers"
+TEAMS = "Number of teams; 0 = everyone for themselves"
+
+SETTINGS: tuple[Setting, ...] = (
+    Number("trivia_each", 6, 1, 50, TRIVIA, Asked("cards", clause="NU-1")),
+    Number("nuh_uhs", 2, 0, 12, DEALT, Asked("cards", rare=True, clause="NU-1")),
+    Flag("catch_up", True, CATCH_UP, Asked(rare=True, clause="NU-7")),
+    Flag("powers", False, POWERS, Asked(clause="NU-8")),
+    Number("teams", 0, 0, 8, TEAMS, Asked("teams")),
+)
+
+VARIANTS: tuple[Variant, ...] = (
+    Variant("quick", "QUICK", "6 Trivia cards each", {}),
+    Variant("regular", "REGULAR", "9 Trivia cards each", {"trivia_each": 9}),
+    Variant("longer", "LONGER", "12 Trivia cards each", {"trivia_each": 12}),
+    Variant("teams", "TWO TEAMS", "two teams, 9 cards each", {"trivia_each": 9, "teams": 2}),
+    Variant("powers", "POWERS", "9 cards each, and Powers", {"trivia_each": 9, "powers": True}),
+)
 
 NUH_UH: Game[Any] = Game(
     id="nuh-uh",

@@ -9,7 +9,6 @@ from functools import partial
 
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, HeldCards
-from companion.games.nuh_uh.options import check_teams
 from companion.games.nuh_uh.state import PAD, State, Step, Use
 from companion.kit import phases, texts
 from companion.kit.events import Answer, Click, Event, Pick
@@ -24,7 +23,7 @@ CLAUSES = texts.read(__name__).clauses
 def new(setup: Setup) -> State:
     """Deal the cards. Raises ValueError for teams or seats that the game cannot be played with."""
     chosen, count = setup.settings, len(setup.names)
-    check_teams(chosen["teams"], count)
+    players.check_teams(chosen["teams"], count)
     players.check_seats(setup.names, setup.switches, powers=chosen["powers"])
     competitors = chosen["teams"] or count
     state = State(

@@ -10,9 +10,18 @@ from companion.games.nuh_uh.state import PAD, State, Step
 from companion.kit.circle import Newcomer
 from companion.kit.events import Click, Pick
 from companion.kit.game import Attended
+from companion.kit.options import wrong
 from companion.kit.phrases import many
 from companion.kit.structs import replace
 from companion.kit.view import FOUR
+
+
+def check_teams(teams: int, players: int) -> None:
+    """Raises ValueError with one line for a number of teams that cannot be."""
+    if teams == 1:
+        raise wrong("teams", 1, "0 for none, or 2 to 8")
+    if teams > players:
+        raise wrong("teams", teams, f"at most {players}, one for each player")
 
 
 def check_seats(

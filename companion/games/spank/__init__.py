@@ -1,11 +1,21 @@
-"""Spank the Baby, played with the pads alone."""
-
-from __future__ import annotations
+"""Spank the Baby, played with the pads alone; and what a table can choose."""
 
 from typing import Any
 
-from companion.games.spank.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported, lesson
+from companion.kit.options import Asked, Number, Setting, Variant
+
+ROUNDS = "How many spanks the game has; 0 = until someone ends it"
+WAIT = "How long a spank waits for the last hand"
+SETTINGS: tuple[Setting, ...] = (
+    Number("rounds", 10, 0, 99, ROUNDS, Asked("spanks")),
+    Number("spank_ms", 10_000, 1_000, 60_000, WAIT, Asked("s", 1000, clause="SP-7")),
+)
+VARIANTS: tuple[Variant, ...] = (
+    Variant("ten", "TEN SPANKS", "a point for each hand above yours", {}),
+    Variant("three", "THREE SPANKS", "a short one", {"rounds": 3}),
+    Variant("open", "NO END", "until someone ends it", {"rounds": 0}),
+)
 
 SPANK: Game[Any] = Game(
     id="spank",

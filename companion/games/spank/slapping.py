@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.spank.slaps import TRAILING_NS, Slaps, slapped, stacked
-from companion.games.spank.words import counted
+from companion.games.spank.slaps import TRAILING_NS, Slaps, counted, slapped, stacked
 from companion.kit import phases, texts
 from companion.kit.circle import Circle, Newcomer
 from companion.kit.events import Due, Press
@@ -30,7 +29,6 @@ class State(Circle, frozen=True):
     points: tuple[int, ...]
     round: int = 1
     slaps: Slaps = Slaps()  # no hands: waiting
-    quiet_until_ns: int = 0  # slaps until then belong to the stack before
     over: bool = False
 
     @property
@@ -100,19 +98,17 @@ def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
 
 def _slap(state: State, event: Press) -> tuple[State, Effects]:
     """Add a hand; the first begins a spank, unless one was counted less than 2 s ago."""
-    if not state.slaps.hands and event.at_ns < state.quiet_until_ns:
-        return state, ()
     slaps = slapped(state.slaps, event, state.settings["spank_ms"])
-    return (state if slaps == state.slaps else replace(state, slaps=slaps)), ()
+    return (state if slaps is state.slaps else replace(state, slaps=slaps)), ()
 
 
 def _counted(state: State, due: Due) -> tuple[State, Effects]:
     """Give each hand a point for every hand above it."""
-    slaps, number, quiet_ns = state.slaps, state.round, due.at_ns + TRAILING_NS
+    slaps, number, after = state.slaps, state.round, Slaps(quiet_until_ns=due.at_ns + TRAILING_NS)
     stack = stacked(slaps, state.here, state.tie_ns)
     above = {hand.player: len(stack) - 1 - hand.draws for hand in stack}
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
-    state = replace(state, points=points, round=number + 1, slaps=Slaps(), quiet_until_ns=quiet_ns)
+    state = replace(state, points=points, round=number + 1, slaps=after)
     title, score = f"SPANK THE BABY {number}", standings(state)
     effects = counted(state.names, slaps, stack, title, score)
     if number != state.settings["rounds"]:

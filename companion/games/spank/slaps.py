@@ -1,9 +1,15 @@
-"""A pile of hands on the pad: who slapped when, and what each must draw (SP-7). Pure."""
+"""A pile of hands on the pad: who slapped when, what each must draw, and how that reads (SP-7)."""
 
 from __future__ import annotations
 
 from companion.kit.events import Press
+from companion.kit.game import Effects, Notice
+from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, Margin, between, heats
+from companion.kit.rulings import Finish, Ruling, Tally
+from companion.kit.screens import order_pages
+from companion.kit.slips import Slip
+from companion.kit.standings import Score, Standings
 from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
@@ -17,6 +23,7 @@ class Slaps(Struct, frozen=True):
     opened_ns: int = 0
     until_ns: int = 0
     hands: tuple[Entry, ...] = ()
+    quiet_until_ns: int = 0  # no stack begins sooner
 
     def without(self, player: int) -> Slaps:
         """The stack as if that player had not slapped."""
@@ -38,7 +45,7 @@ class Slaps(Struct, frozen=True):
 
 def slapped(slaps: Slaps, press: Press, limit_ms: int) -> Slaps:
     """The stack with one more hand. A player's second slap does not count."""
-    if not slaps.hands:
+    if not slaps.hands and press.at_ns >= slaps.quiet_until_ns:
         slaps = Slaps(press.at_ns, press.at_ns + limit_ms * MS)
     late = press.at_ns > slaps.until_ns
     if late or any(hand.player == press.player for hand in slaps.hands):
@@ -64,3 +71,48 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Stacked,
         stack += [Stacked(e.player, below, between(slaps.hands[0], e, tie_ns)) for e in heat]
     never = enumerate(slaps.missing(order), len(stack))
     return (*stack, *(Stacked(player, below, None) for below, player in never))
+
+
+# ---- how that reads
+
+
+def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) -> Ruling:
+    """The ruling on a stack with at least one hand in it: who was first, who draws what."""
+    first = [hand for hand in stack if hand.draws == 0]
+    who = together([names[hand.player] for hand in first])
+    second = next((hand.behind for hand in stack if hand.draws), None)
+    shown = second if len(first) == 1 else first[-1].behind
+    by = f"{who} by {second}" if second is not None else f"{who} first"
+    drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
+    return Ruling(
+        clause="SP-7",
+        headline=by if len(first) == 1 else f"DEAD HEAT {who}",
+        reason=f"Draw: {drawn}" if drawn else "Nobody draws",
+        players=tuple(hand.player for hand in first),
+        tone="good",
+        margin_ns=second and second.ns,
+        within_ns=shown and shown.within_ns,
+        tally=tuple(Tally("spank", h.player, cards=h.draws) for h in stack if h.draws),
+        undo_to_ns=slaps.opened_ns,
+        race=tuple(
+            Finish(h.player, "pad", h.behind.ns, "late" if h.draws else "first")
+            for h in stack
+            if h.behind is not None
+        ),
+    )
+
+
+def counted(
+    names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...], title: str, score: Standings
+) -> Effects:
+    """The ruling, the score, and the whole stack: on the panel, and on a slip with that title."""
+    ruling = spanked(names, slaps, stack)
+    rows, lines = [], [ruling.headline]
+    for hand in stack:
+        name, behind = names[hand.player], hand.behind
+        after = ms(behind.ns) if behind and behind.ns else ""
+        came, on_slip = (after, after) if behind else ("-", "no hand")
+        rows.append((f"{name} {came}".strip(), f"+{hand.draws}" if hand.draws else "0"))
+        lines.append(f"{name} draws {hand.draws} ({on_slip})".removesuffix(" ()"))
+    pages = Notice(order_pages(ruling.headline, tuple(rows)), ruling.players)
+    return ruling, Score(score), Slip(title, tuple(lines), score), pages

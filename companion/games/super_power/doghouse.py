@@ -7,6 +7,7 @@ others report may have been out for long.
 
 from __future__ import annotations
 
+from companion.games.spank.slaps import Slaps
 from companion.games.super_power.state import Hand, S, State, Step, standings
 from companion.kit.asking import Answering, Question, Sheet, Topic
 from companion.kit.circle import Newcomer
@@ -160,7 +161,7 @@ def _counted(state: State, at_ns: int) -> Step:
         points=points,
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
-        hand=Hand(trailing_ns=at_ns + COUNTED_NS),
+        hand=Hand(slaps=Slaps(quiet_until_ns=at_ns + COUNTED_NS)),
     )
     score = standings(counted)
     printed = Slip(f"SUPER POWER hand {state.number}", (headline, reason), score)

@@ -9,9 +9,8 @@ round as DRAWN?.
 
 from __future__ import annotations
 
-from companion.games.spank import words as spank
-from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps, stacked
-from companion.games.spank.slaps import slapped as with_slap
+from companion.games.spank import slaps as spank
+from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps
 from companion.games.super_power.state import MS, Laid, S, State, Step, standings, total
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import LONG_NS, Due, Press
@@ -254,10 +253,8 @@ def taken(state: State, touch: Entry) -> State:
 
 def slapped(state: State, event: Press) -> Step:
     """A hand on the pad. The first opens the count, unless it is late for the one before."""
-    slaps = state.hand.slaps
-    if not slaps.hands and event.at_ns < state.hand.trailing_ns:
-        return state, ()
-    return state.with_hand(slaps=with_slap(slaps, event, state.setup.settings["spank_ms"])), ()
+    slaps = spank.slapped(state.hand.slaps, event, state.setup.settings["spank_ms"])
+    return (state if slaps is state.hand.slaps else state.with_hand(slaps=slaps)), ()
 
 
 def slaps_close_ns(state: State) -> int | None:
@@ -280,8 +277,9 @@ def counted(state: State, due: Due) -> Step:
         players = tuple(hand.player for hand in slaps.hands)
         why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"
         return state, (Ruling("SP-7", "False alarm?", why, players),)
-    state = state.with_hand(trailing_ns=due.at_ns + TRAILING_NS, dealt=False)
-    stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
+    after = Slaps(quiet_until_ns=due.at_ns + TRAILING_NS)
+    state = state.with_hand(slaps=after, dealt=False)
+    stack = spank.stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:
         if hand.draws:
             state = state.takes(hand.player, str(hand.draws), due.at_ns)

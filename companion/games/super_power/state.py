@@ -111,7 +111,6 @@ class Hand(Struct, frozen=True):
     catch: tuple[Entry, ...] = ()  # who caught somebody just now: one player or several
     judged: Catch | None = None
     slaps: Slaps = Slaps()
-    trailing_ns: int = 0  # slaps until then belong to the red three that was counted
     zero_ns: int | None = None  # since when hands go round; None: they do not
     passed: tuple[Entry, ...] = ()  # the touches that said "I have passed my cards"
 

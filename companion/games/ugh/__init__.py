@@ -1,11 +1,21 @@
-"""Ugh!: press your luck, multiply, lock."""
-
-from __future__ import annotations
+"""Ugh!: press your luck, multiply, lock; and what a table can choose."""
 
 from typing import Any
 
-from companion.games.ugh.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, imported, lesson
+from companion.kit.options import Asked, Flag, Number, Setting, Variant
+
+FLIPS = "Press for every flip too, so Naysayer can count the deck"
+BLUE = "Younger players: how many blue-numbered Ugh! cards you took out of each deck"
+
+SETTINGS: tuple[Setting, ...] = (
+    Flag("flips", False, FLIPS, Asked(clause="UG-2")),
+    Number("blue", 0, 0, 28, BLUE, Asked("cards", clause="UG-7")),
+)
+VARIANTS: tuple[Variant, ...] = (
+    Variant("quick", "QUICK", "only what scores is pressed", {"flips": False}),
+    Variant("full", "FULL", "flips too: the deck is counted, with odds", {"flips": True}),
+)
 
 UGH: Game[Any] = Game(
     id="ugh",
