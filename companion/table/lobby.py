@@ -13,7 +13,7 @@ choosing  --a game, then a way to play; AGAIN--> done  --MY NAME--> naming  --ba
 options   --PLAY--> done                               --back--> choosing
 naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
 spelling  --letters, then DONE--> joining, or why it is no name  --all deleted--> naming
-the last four  --no answer for a minute--> as back
+the last four  --no answer for 40 s--> as back
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SIGNS = {sign: sign for sign in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "-", SPACE, DONE
 GO_ON = (Choice("new", "NEW"), Choice("go on", "CONTINUE"))
 BEGIN = "Press to sit down; press again to get up. Hold to choose a game or your name."
 GO_ON_HINT = "There is an unfinished game."
-PATIENCE_NS = 60_000_000_000  # `Ask.patience_ns`
+PATIENCE_NS = 40_000_000_000  # `Ask.patience_ns`
 SPELL = "Press the group with your letter until only that letter is there."
 
 

@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.games.nyet import NYET
 from companion.kit.game import Game, Setup
 from companion.kit.structs import replace
 from companion.kit.tableau import Reported, Tableau
 from companion.kit.view import View
 from companion.table import questions
 from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.lobby import LobbyState, Offer, lobby
+from companion.table.newcomers import newcomers
 from companion.table.questions import places
 from companion.table.reading import PUT_AWAY, TURN, TURNS
 from companion.table.state import TableState
@@ -175,3 +178,35 @@ def test_the_same_inputs_say_the_same_again(game: Game[Any], seed: int) -> None:
         pass
     again, _ = judged_again(children.table, children.inputs)
     assert again == children.state
+
+
+# ---- nobody is asked for ever
+
+ANYBODY = newcomers(lambda _seat: ("IDA", "GUS"), lambda _seat, _name: "")
+WAITING = lobby(LobbyState(known=("IDA", "GUS"), again=Offer(NYET, {})))
+OURS = ("lobby", "newcomers")  # all that they ask gives way; in a game, all that the menu asks
+ALONE_NS = 180_000 * MS
+
+
+def left_alone(table: Table[Any], state: TableState[Any], now_ns: int) -> TableState[Any]:
+    """The table three minutes after everybody took their hands away."""
+    for down in state.down:
+        state, _ = table.step(state, Release(down.seat, down.switch, now_ns))
+    until_ns = now_ns + ALONE_NS
+    while True:
+        state, _ = table.step(state, Shown(state.number, now_ns))
+        due_ns = table.due_ns(state)
+        if due_ns is None or due_ns > until_ns:
+            return state
+        now_ns = max(now_ns, due_ns)
+        state, _ = table.step(state, Due(now_ns))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", [*GAMES, WAITING, ANYBODY], ids=lambda game: game.id)
+def test_three_minutes_after_the_last_press_nobody_is_asked(game: Game[Any], seed: int) -> None:
+    children = Children(game, seed)
+    for count, _ in enumerate(children.play()):
+        if count % 8 == 0 and not children.state.done:
+            after = left_alone(children.table, children.state, children.now_ns)
+            assert after.asked is None or (game.id not in OURS and after.menu is None)

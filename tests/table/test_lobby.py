@@ -11,7 +11,7 @@ from companion.kit.game import Notice
 from companion.kit.screens import MessageScreen, OrderScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
-from companion.table.lobby import LobbyState, lobby
+from companion.table.lobby import LobbyState, Offer, lobby
 from tests.at_table import AtTable
 
 
@@ -33,11 +33,18 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
     assert waiting.state.game.variant == NOT_NOT.variants[1]
 
 
-def test_a_question_that_nobody_answers_for_a_minute_goes_back() -> None:
-    waiting = Lobby().play("A up for 700; A: NEW NAME...; wait 58000")
+def test_a_question_that_nobody_answers_for_40_s_goes_back() -> None:
+    waiting = Lobby().play("A up for 700; A: NEW NAME...; wait 38000")
     assert waiting.asked.question == "_"
     assert waiting.play("wait 2000").asked.question == "WHO ARE YOU?"
-    assert waiting.play("wait 61000").state.game.asking is None
+    assert waiting.play("wait 40500").state.game.asking is None
+
+
+def test_three_minutes_after_the_last_press_nobody_is_asked_however_far_it_went() -> None:
+    waiting = Lobby(again=Offer(NOT_NOT, {})).play("A up; B up; C up; B up/SUPER POWER, NO SISSIES")
+    waiting.play("B: ONE BY ONE...; B: DOGHOUSE 0; B down")
+    assert waiting.asked.question.startswith("N in the Doghouse")
+    assert waiting.play("wait 180000").state.game.asking is None
 
 
 @pytest.mark.parametrize(("switch", "go_on"), [("right", True), ("left", False)])
