@@ -86,7 +86,7 @@ def unplugged(chance: Random, folder: Path) -> Iterator[str]:
 @contextmanager
 def _playing(name: str, journal: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
     paper = journal.with_name("paper")
-    words = ("play", "--script", name, "--new", "--json", "--journal", str(journal))
+    words = ("play", "--script", _exported(name), "--new", "--json", "--journal", str(journal))
     with paper.open("wb") as out:
         program = subprocess.Popen((*PROGRAM, *words), stdout=out, stderr=subprocess.DEVNULL)
     try:
@@ -117,7 +117,7 @@ def _ends_as_it_would_have(name: str, journal: Path, printed: str) -> Iterator[s
     lines, whole = _rows(printed), _whole(name)[0]
     if lines != whole[: len(lines)]:
         yield f"{name}: something else was printed"
-    code, _, _ = _run("play", "--script", name, "--resume", "--journal", str(journal))
+    code, _, _ = _run("play", "--script", _exported(name), "--resume", "--journal", str(journal))
     if code and not lines:
         return  # it had not begun
     _, again, _ = _run("replay", "last", "--json", "--journal", str(journal))
@@ -129,10 +129,21 @@ def _ends_as_it_would_have(name: str, journal: Path, printed: str) -> Iterator[s
 def _whole(name: str) -> tuple[list[object], float]:
     """The output of an undisturbed evening, and how long it takes, in seconds."""
     with tempfile.TemporaryDirectory() as folder:
+        script, journal = _exported(name), f"{folder}/journal.db"
         began_s = time.monotonic()
-        words = ("play", "--script", name, "--new", "--json", "--journal", f"{folder}/journal.db")
+        words = ("play", "--script", script, "--new", "--json", "--journal", journal)
         done = subprocess.run((*PROGRAM, *words), capture_output=True, text=True, check=True)
         return _rows(done.stdout), time.monotonic() - began_s
+
+
+@cache
+def _exported(name: str) -> str:
+    """The path of a bundled evening as its judge got it, which is resumed input by input."""
+    folder = Path(tempfile.mkdtemp(prefix="soak-"))
+    journal = ("--journal", str(folder / "journal.db"))
+    _run("play", "--script", name, "--new", *journal)
+    (folder / name).write_text(_run("export", "last", *journal)[1], "utf-8")
+    return str(folder / name)
 
 
 def _rows(printed: str) -> list[object]:

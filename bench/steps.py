@@ -73,14 +73,14 @@ def _times(evening: str, path: Path, observer: Observer | None = None) -> list[f
     script = read_script(bundled(evening))
     board = board_for(script)
     times_s: list[float] = []
-    step = Daemon._step
+    judge = Daemon.judge
 
     def timed(daemon: Daemon, item: Input) -> None:
         began_s = perf_counter()
-        step(daemon, item)
+        judge(daemon, item)
         times_s.append(perf_counter() - began_s)
 
-    with closing(Journal(path)) as journal, patch.object(Daemon, "_step", timed):
+    with closing(Journal(path)) as journal, patch.object(Daemon, "judge", timed):
         session = sessions.begin(record_of_script(script, board), journal)
         table = SimulatedTable(board, session, script, journal, observer)
         table.run()

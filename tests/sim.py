@@ -15,7 +15,7 @@ from companion.daemon.seating import board_for
 from companion.daemon.session import Observer
 from companion.daemon.simulated_table import SimulatedTable
 from companion.journal.journal import Journal
-from companion.journal.records import JournalEntry, Record
+from companion.journal.records import Record
 from companion.journal.script import Script, parse
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
@@ -84,11 +84,9 @@ def set_up(script: Script, journal: Journal | None, recording: Recording) -> Sim
 def set_up_again(script: Script, journal: Journal, recording: Recording) -> SimulatedTable:
     """A table that goes on where the journal's last evening was broken off."""
     evening = journal.record("last")
-    entries: list[JournalEntry] = journal.entries(evening.id)
-    session = sessions.go_on(evening, entries)
+    session = sessions.go_on(evening, journal.entries(evening.id))
     board, warn = board_for(script), recording.warnings.append
-    done = [e.input for e in entries]
-    return SimulatedTable(board, session, script, journal, recording, done, warn=warn)
+    return SimulatedTable(board, session, script, journal, recording, warn=warn)
 
 
 def play(script: Script, path: Path) -> Recording:

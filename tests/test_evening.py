@@ -28,7 +28,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from tests.compose import COMPOSED, compose, script
 from tests.games.not_not.people import People
-from tests.journal.round_trip import cut_off, resume
+from tests.journal.round_trip import cut_off, exported, resume
 from tests.machines import MACHINES, Watched, undeclared
 from tests.sim import Recording, play, set_up
 
@@ -159,9 +159,9 @@ def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
 
 
 def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path: Path) -> None:
-    script = parse(short_evening())
-    play(script, fast_path / "whole.db")
+    play(parse(short_evening()), fast_path / "whole.db")
     whole = ended(fast_path / "whole.db")
+    script = parse(exported(fast_path / "whole.db"))
     with closing(Journal(fast_path / "whole.db")) as journal:
         inputs = len(journal.entries(1))
     for seq in range(0, inputs, 3):
@@ -173,9 +173,9 @@ def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path:
 
 
 def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(fast_path: Path) -> None:
-    text = short_evening()
-    play(parse(text), fast_path / "whole.db")
+    play(parse(short_evening()), fast_path / "whole.db")
     whole = ended(fast_path / "whole.db")
+    text = exported(fast_path / "whole.db")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.test_evening"])
     run_in_child(context, text, fast_path / "warm", kill_after_s=None)

@@ -21,7 +21,6 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.journal.journal import Journal
-from companion.journal.records import JournalEntry
 from companion.journal.replay import game_called
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -79,19 +78,17 @@ def _scripted_table(
     """The simulated table, with a new game or one that is resumed."""
     from companion.daemon.simulated_table import SimulatedTable
 
-    done: list[JournalEntry] = []
     if args.resume is not None:
-        record, done = unfinished(journal, args.resume)
+        record, entries = unfinished(journal, args.resume)
         check_fits(game_called(record.game), record.names, record.seats, board)
         check_presses(script, board)
-        session = sessions.go_on(record, done)
+        session = sessions.go_on(record, entries)
     else:
         session = sessions.begin(record_of_script(script, board), journal)
     live = sys.stdout.isatty() and not args.json
     show = LivePicture(args.pace) if live else Lines(json=args.json)
     show.watch(session)
-    judged = [entry.input for entry in done]
-    return SimulatedTable(board, session, script, journal, show, judged, warn=warn)
+    return SimulatedTable(board, session, script, journal, show, warn=warn)
 
 
 def _script_path(name: str) -> Path:

@@ -25,7 +25,7 @@ from companion.kit.structs import Struct, field, replace
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.state import TableState
 from firmware import contacts
-from firmware.board import PAD, Board, Line
+from firmware.board import PAD, Board
 from firmware.clock import Clock
 from firmware.inbox import Inbox
 from firmware.outputs import Buzzer
@@ -48,7 +48,6 @@ class Parts(Struct):
     journal: Journal | None = None  # the lobby is not journaled
     observers: Sequence[Observer] = ()
     trouble: Trouble = field(default_factory=Trouble)
-    held: frozenset[Line] = frozenset()  # down, though no pin shows it
 
 
 class Daemon:
@@ -59,17 +58,18 @@ class Daemon:
         parts: Parts,
         session: Session,
         frames_before: int = 0,
-        ends_ns: int | None = None,
         bots: Bots | None = None,
+        *,
+        live: bool = True,
     ) -> None:
         """`frames_before`: the panel's screens up to this number belong to earlier sessions.
 
-        `ends_ns`: table time after which no alarm rings: a script ends there.
+        Unless it is `live`, no switch counts and no alarm rings: `judge` gets every input.
         """
         self.session = session
         self._parts = parts
         self._journal = None if session.is_lobby else parts.journal
-        self._frames_before, self._ends_ns = frames_before, ends_ns
+        self._frames_before, self._live = frames_before, live
         self._joining, self._trouble = session.joining, parts.trouble
         self._bots = bots or Bots(session, random.random, {})
         self._wanted: tuple[int, Screen] | None = None  # the newest screen, without notices
@@ -83,7 +83,8 @@ class Daemon:
         self._key_settle_ns = keys_settle_ns(parts.board)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time; earlier presses are ignored
-        self._arm(now_ns)
+        if live:
+            self._arm(now_ns)
         self._bots.look(session.at_ns)
         self._show()
 
@@ -95,8 +96,7 @@ class Daemon:
             for line, place in self._switches.items()
             if place in down
         }
-        lines = self._parts.contacts.arm(now_ns, touched) | self._parts.held
-        held = {self._switches[line] for line in lines}
+        held = {self._switches[line] for line in self._parts.contacts.arm(now_ns, touched)}
         for place in down:
             if place not in held:
                 self.hear(Release(*place, self.session.at_ns))
@@ -141,7 +141,7 @@ class Daemon:
             horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
         horizon_ns -= self._origin_ns
         while (item := self._next(horizon_ns)) is not None:
-            self._step(item)
+            self.judge(item)
         if self._joining is not None:
             self._sits_down(self._joining.ring(horizon_ns + 1))
         self._trouble.wake(now_ns)
@@ -162,11 +162,8 @@ class Daemon:
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
     def _alarm_ns(self) -> int | None:
-        due_ns = self.session.table.due_ns(self.session.state)
-        if due_ns is None:
-            return None
-        due_ns = max(due_ns, self.session.at_ns)
-        return None if self._ends_ns is not None and due_ns >= self._ends_ns else due_ns
+        due_ns = self.session.table.due_ns(self.session.state) if self._live else None
+        return None if due_ns is None else max(due_ns, self.session.at_ns)
 
     def _next(self, horizon_ns: int) -> Input | None:
         """The oldest input or alarm up to that time. At the same time, the input comes first."""
@@ -175,7 +172,8 @@ class Daemon:
             return self._inbox.pop()[1] if head_ns <= horizon_ns else None
         return Due(alarm_ns) if alarm_ns is not None and alarm_ns <= horizon_ns else None
 
-    def _step(self, item: Input) -> None:
+    def judge(self, item: Input) -> None:
+        """Give the table an input, and show, write and announce what comes of it."""
         session, before = self.session, self.session.state
         if self._joining is not None:
             self._sits_down(self._joining.take(item, visible=self._covers))

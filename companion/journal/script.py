@@ -12,30 +12,31 @@
     +38       Ben  left  for 700         38 ms after the line before, a long press
     +0.25     Ada  down  bounce 0.4,0.3  closes, opens after 0.4 ms, closes again 0.3 ms later
     +500      Ben  pad                   a slap
-    1260.5    shown 17                   the panel finished drawing screen 17
-
-An exported game is a script of what its judge got, in that order, and not of what hands did:
-
-    1250      Ada  up  held              Ada's press reached the judge, as of 1250 ms
-    1405.22   Ada  up  released          and so did its end: no contact bounces in between
-    +0.25     Ben  left  held  after 1410    late: all up to 1410 ms had been judged
-    1500      Ben  up  held  clock 2,4,1.5,0    by clock 2, which may be off by 4 ms, others by 1.5
     2000      Gus  joins beside Ada      a new player sits down, clockwise after Ada
-    9000      end                        no alarm that is due then or later has rung
 
-Times are in milliseconds since the game began, exact to the nanosecond. With no `shown` lines and
-no `end`, a screen is drawn the instant it is sent. Names with spaces are quoted.
+An exported game is a script of what its judge got, and not of what hands did. It is judged in the
+order of its lines, and no alarm rings but those in it:
+
+    1250      Ada  up  held              Ada's press, as of 1250 ms
+    1260.5    shown 17                   the panel finished drawing screen 17
+    1405.22   Ada  up  released          the end of her press: no contact bounces in between
+    1400      Ben  left  held            a press that came late
+    1500      Ben  up  held  clock 2,4,1.5,0    by clock 2, which may be off by 4 ms, others by 1.5
+    9000      due                        an alarm rang
+
+Times are in milliseconds since the game began, exact to the nanosecond. Names with spaces are
+quoted.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.journal.records import LONGEST_NS, Record
 from companion.kit import usage
@@ -74,18 +75,8 @@ class ScriptedPress(Struct, frozen=True):
         return [*changes, (self.at_ns + self.for_ns, False)]
 
 
-class JudgeInput(NamedTuple):
-    """An input as the judge got it; a late one, after all up to `after_ns` had been judged."""
-
-    input: Input
-    after_ns: int | None = None
-
-
 class Script(Struct):
-    """A parsed script: presses, and inputs as a judge got them, in that order.
-
-    `ends_ns`: no alarm that is due then or later rings; None: all that follow do.
-    """
+    """A parsed script: presses, and inputs as a judge got them, in that order."""
 
     game: str | None = None
     names: list[str] = field(default_factory=list)
@@ -95,17 +86,16 @@ class Script(Struct):
     tie_ns: int | None = None
     presses: list[ScriptedPress] = field(default_factory=list)
     newcomers: dict[str, tuple[str, ...]] = field(default_factory=dict)  # with their switches
-    inputs: list[JudgeInput] = field(default_factory=list)
-    ends_ns: int | None = None
+    inputs: list[Input] = field(default_factory=list)
 
     @property
-    def says_when_shown(self) -> bool:
-        """Whether only its lines say when a frame is out."""
-        return self.ends_ns is not None or any(isinstance(h.input, Shown) for h in self.inputs)
+    def is_judged(self) -> bool:
+        """Whether it has all that a judge got, in place of presses."""
+        return bool(self.inputs) and not self.presses
 
     def touched(self) -> set[tuple[int, str]]:
         """Every (seat, switch) that is touched in it."""
-        pressed = {(i.seat, i.switch) for i, _ in self.inputs if isinstance(i, Contact | Release)}
+        pressed = {(i.seat, i.switch) for i in self.inputs if isinstance(i, Contact | Release)}
         return pressed | {(press.seat, press.switch) for press in self.presses}
 
 
@@ -147,8 +137,9 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             script.seed = usage.seed(seed)
         case ["tie", tie]:
             script.tie_ns = _ns(tie)
-        case [time, "end"]:
-            at_ns = script.ends_ns = _time(time, at_ns)
+        case [time, "due"]:
+            at_ns = _time(time, at_ns)
+            script.inputs.append(Due(at_ns))
         case [time, who, what, *how]:
             at_ns = _time(time, at_ns)
             _input(script, at_ns, [who, what, *how])
@@ -159,10 +150,7 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
 
 
 def _input(script: Script, at_ns: int, words: list[str]) -> None:
-    """Add a press; or an input of the judge, which may say after what it came."""
-    after_ns = None
-    if len(words) > 3 and words[-2] == "after":
-        after_ns, words = _ns(words[-1]), words[:-2]
+    """Add a press, or an input of the judge. Raises ValueError."""
     item: Input
     match words:
         case ["shown", number]:
@@ -175,12 +163,10 @@ def _input(script: Script, at_ns: int, words: list[str]) -> None:
             item = Release(_seat(script, name), _switch(switch), at_ns)
         case [name, "joins", "beside", neighbour, *switches]:
             item = _joins(script, name, neighbour, switches, at_ns)
-        case [name, switch, *how] if after_ns is None:
+        case [name, switch, *how]:
             script.presses.append(_press(script, at_ns, name, switch, how))
             return
-        case _:
-            raise ValueError(f'"{" ".join(words)}": `after MS` is only for what a judge got')
-    script.inputs.append(JudgeInput(item, after_ns))
+    script.inputs.append(item)
 
 
 def _stamp(worth: str) -> Stamp:
@@ -252,18 +238,13 @@ def _ns(word: str) -> int:
 
 
 def export(record: Record, inputs: Iterable[Input]) -> str:
-    """The script of a record, with its inputs in the order they were judged.
-
-    Alarms are left out: they follow from the other inputs. An input that came late says after what.
-    """
-    items = list(inputs)
+    """The script of a record, with its inputs in the order they were judged."""
     there = dict(zip(record.seats, record.names, strict=True))  # by seat
     lines: list[str | None] = [*head(record)]
-    for one in judge_inputs(items):
-        if isinstance(one.input, Joins):
-            there = _with(there, one.input, record)
-        lines.append(_exported(there, one))
-    lines.append(f"{in_ms(_ends_ns(items))} end")
+    for item in inputs:
+        if isinstance(item, Joins):
+            there = _with(there, item, record)
+        lines.append(_exported(there, item))
     return "\n".join(line for line in lines if line is not None) + "\n"
 
 
@@ -276,26 +257,6 @@ def head(record: Record) -> list[str]:
     for key, value in record.settings.items():
         lines.append(f"set {shlex.quote(key)} {shlex.quote(in_words(value))}")
     return [*lines, f"seed {record.seed}", f"tie {in_ms(record.tie_ns)}", ""]
-
-
-def judge_inputs(inputs: Iterable[Input]) -> Iterator[JudgeInput]:
-    """All inputs but the alarms; each late one with the time up to which all was judged.
-
-    At equal times a touch comes before an alarm, unless it is late.
-    """
-    judged_ns = rang_ns = after_ns = -1
-    rang_since = False  # an alarm rang after the last late input
-    for item in inputs:
-        late = item.at_ns < judged_ns or item.at_ns <= rang_ns
-        judged_ns = max(judged_ns, item.at_ns)
-        if isinstance(item, Due):
-            rang_ns, rang_since = item.at_ns, True
-        elif late:
-            after_ns = max(judged_ns, after_ns + rang_since)
-            rang_since = False
-            yield JudgeInput(item, after_ns)
-        else:
-            yield JudgeInput(item)
 
 
 def in_ms(ns: int) -> str:
@@ -311,21 +272,22 @@ def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
     return {**others, item.seat: item.name}
 
 
-def _exported(there: Mapping[int, str], judged: JudgeInput) -> str | None:
+def _exported(there: Mapping[int, str], item: Input) -> str | None:
     """The line of an input; None if nobody plays at its seat."""
-    item, after_ns = judged
-    late = "" if after_ns is None else f" after {in_ms(after_ns)}"
+    at = in_ms(item.at_ns)
     match item:
-        case Shown(number, at_ns):
-            return f"{in_ms(at_ns)} shown {number}{late}"
-        case Joins(_, name, switches, beside, at_ns):
+        case Due():
+            return f"{at} due"
+        case Shown(number):
+            return f"{at} shown {number}"
+        case Joins(_, name, switches, beside):
             who, has = shlex.quote(name), [""] + [s for s in SWITCHES if s in switches]
             only = " ".join(has) if len(switches) < len(SWITCHES) else ""
-            return f"{in_ms(at_ns)} {who} joins beside {shlex.quote(beside)}{only}{late}"
-        case Contact(seat, switch, at_ns) | Release(seat, switch, at_ns) if seat in there:
+            return f"{at} {who} joins beside {shlex.quote(beside)}{only}"
+        case Contact(seat, switch) | Release(seat, switch) if seat in there:
             name = shlex.quote(there[seat])
             what = f"held{_clock(item)}" if isinstance(item, Contact) else "released"
-            return f"{in_ms(at_ns)} {name} {switch} {what}{late}"
+            return f"{at} {name} {switch} {what}"
     return None
 
 
@@ -335,9 +297,3 @@ def _clock(contact: Contact) -> str:
         return ""
     clock, *worth_ns = astuple(contact.stamp)
     return f" clock {','.join([str(clock), *map(in_ms, worth_ns)])}"
-
-
-def _ends_ns(inputs: list[Input]) -> int:
-    """The time of the line `end`: alarms that were due before it have rung, others not."""
-    last_ns = max((item.at_ns for item in inputs), default=0)
-    return last_ns + bool(inputs and isinstance(inputs[-1], Due))

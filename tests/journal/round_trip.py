@@ -53,15 +53,15 @@ def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
 
 def differs(text: str, folder: Path) -> str:
     """What differs if an evening is exported and played again; "" for nothing."""
-    record, first = played(text, folder)
-    play(parse(export(record, (entry.input for entry in first))), folder / "again.db")
+    first = played(text, folder)[1]
+    play(parse(exported(folder / "first.db")), folder / "again.db")
     return _difference(first, recorded(folder / "again.db")[1])
 
 
 def differs_resumed(text: str, folder: Path) -> str:
     """What differs if an evening is cut off at random places and resumed; "" for nothing."""
-    record, whole = played(text, folder)
-    script = parse(export(record, (entry.input for entry in whole)))
+    whole = played(text, folder)[1]
+    script = parse(exported(folder / "first.db"))
     play(script, folder / "whole.db")
     chance = random.Random(text)
     for seq in sorted(chance.sample(range(len(whole)), min(CUTS, len(whole)))):
@@ -93,6 +93,12 @@ def resume(script: Script, path: Path) -> None:
 def played(text: str, folder: Path) -> tuple[Record, list[JournalEntry]]:
     play(parse(text), folder / "first.db")
     return recorded(folder / "first.db")
+
+
+def exported(path: Path) -> str:
+    """The last evening of a journal, as a script of what its judge got."""
+    record, entries = recorded(path)
+    return export(record, (entry.input for entry in entries))
 
 
 def _difference(first: list[JournalEntry], again: list[JournalEntry]) -> str:

@@ -41,7 +41,7 @@ def test_a_game_that_was_broken_off_ends_just_there(fast_path: Path) -> None:
     inputs = [entry.input for entry in played(LONG, fast_path)[1]]
     waits = [at for at, item in enumerate(inputs) if isinstance(item, Due)]
     assert waits
-    for end in range(len(inputs) + 1):
+    for end in range(1, len(inputs) + 1):
         folder = fast_path / str(end)
         folder.mkdir()
         assert judged_again(script, inputs[:end], folder) == inputs[:end]

@@ -79,7 +79,7 @@ def test_an_old_game_is_replayed_as_it_was_written_down_with_a_note(capsys: Outp
 def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: Output) -> None:
     assert main(["export", "1"]) == 0
     text = capsys.readouterr().out
-    assert text.endswith("1000 Ada up held\n1038 Ben left held\n1038 end\n")
+    assert text.endswith("1000 Ada up held\n1038 Ben left held\n")
     (journal.parent / "again.txt").write_text(text, "utf-8")
     assert main(["play", "--script", "again.txt", "--json"]) == 0
     capsys.readouterr()
