@@ -54,7 +54,7 @@ def _in_club(folder: Path) -> Row:
     alone: list[float] = []
     with Mosquitto(folder) as broker:
         wiring = ClubWiring("127.0.0.1", broker.port, "bench")
-        with Publisher(wiring, (), None, print) as club:
+        with Publisher(wiring, None, print) as club:
             for n in range(ROUNDS):
                 alone += _times(CLUB, folder / f"alone-{n}.db")
                 in_club += _times(CLUB, folder / f"club-{n}.db", club)

@@ -164,7 +164,7 @@ class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
     broker: Text = "localhost"
     port: Annotated[int, Meta(ge=1, le=65_535)] | None = None  # None: the usual one
     table: str = ""  # what the table is called there; a hall has no name
-    names: Literal["full", "initials", "seats"] = "full"  # what players are called there
+    names: Literal["full", "initials"] = "full"  # what players are called there
     user: Text | None = None
     password: Text | None = None  # a file, or the name of a systemd credential
     tls: bool = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import ssl
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,7 @@ from firmware.board import BoardError, ClubWiring
 KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 NOTHING = "naysayer/nothing"  # a topic that nobody writes to
-SHORT_S = 5.0  # a connection that is cut so soon was taken over by another client of that name
-DOUBLED = "cut off at once: does another table have the same name in [club]?"
+CUT = "the connection was cut; is there another table of that name?"
 NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
@@ -56,18 +54,28 @@ def client(
     if wiring.tls:
         made.tls_set_context(_trusting(wiring.ca))
     host, port = wiring.address
-    trouble = BrokerTrouble(f"{host}:{port}", warn)
+    no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
+    newest = ""
+
+    def note(why: str) -> None:
+        nonlocal newest
+        if why != newest:
+            newest = why
+            warn(f"club: {host}:{port}: {why}; it is tried again")
 
     def on_connect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
+        made.on_disconnect = None if code.is_failure else on_disconnect
         if code.is_failure:
-            trouble.note(str(code))
+            note(str(code))
         else:
-            trouble.over()
             connected()
 
-    made.on_connect, made.on_disconnect = on_connect, trouble.disconnected
-    no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
-    made.on_connect_fail = lambda *_: trouble.note(no_answer)
+    def on_disconnect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
+        if code.is_failure:
+            note(CUT)
+
+    made.on_connect = on_connect
+    made.on_connect_fail = lambda *_: note(no_answer)
     made.suppress_exceptions = True  # in a callback one would end paho's thread
     made.reconnect_delay_set(SOONEST_S, LATEST_S)
     made.connect_async(host, port, KEEPALIVE_S)
@@ -103,34 +111,21 @@ def listener(
     return made
 
 
-class BrokerTrouble:
-    """Warns once about each trouble with a broker, and once when it is over."""
+def end_with_will(client: Any) -> None:
+    """End a client: what is on its way is sent, and then the broker sends its last will."""
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.reasoncodes import ReasonCode
 
-    def __init__(self, where: str, warn: Callable[[str], None]) -> None:
-        self._where = where
-        self._warn = warn
-        self._newest = ""
-        self._connected_s = 0.0
-
-    def note(self, why: str) -> None:
-        if why != self._newest:
-            self._newest = why
-            self._warn(f"club: {self._where}: {why}; it is tried again")
-
-    def disconnected(self, _client: object, _data: object, _: object, code: Any, *_x: Any) -> None:
-        if code.is_failure and not self._newest:  # else its cause is known
-            is_cut = time.monotonic() - self._connected_s < SHORT_S
-            self.note(DOUBLED if is_cut else "the connection was lost")
-
-    def over(self) -> None:
-        self._connected_s = time.monotonic()
-        if self._newest not in ("", DOUBLED):  # two of one name cut each other off for ever
-            self._newest = ""
-            self._warn(f"club: {self._where}: connected again")
+    is_connected = client.is_connected()
+    client.disconnect(ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message"))
+    if is_connected:  # else its thread may be waiting for a broker
+        client.loop_stop()
 
 
-def lasting(seconds: int, *, will: bool = False) -> Any:
-    """Properties that make the broker forget a message, or a last will, after some seconds."""
+def lasting(seconds: int | None, *, will: bool = False) -> Any:
+    """Properties by which the broker forgets a message, or a last will, after some seconds."""
+    if seconds is None:
+        return None
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 

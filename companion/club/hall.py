@@ -7,6 +7,7 @@ newest of each kind counts for a table.
 from __future__ import annotations
 
 import re
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -54,11 +55,12 @@ class TableSeen(Struct):
 
 
 class Hall:
-    """All tables. For one thread only."""
+    """All tables. For any thread."""
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._now_s = now_s
         self._tables: dict[str, TableSeen] = {}
+        self._lock = threading.Lock()  # held while that is changed, or gone through
 
     def take(self, topic: str, payload: bytes) -> None:
         """Take a message from the broker. Ignores what no table would send; never raises."""
@@ -67,7 +69,8 @@ class Hall:
         is_full = table not in self._tables and len(self._tables) >= MOST_TABLES
         if message is None or is_full or not (topic.startswith(ROOT) and TABLE.fullmatch(table)):
             return
-        seen = self._tables.setdefault(table, TableSeen())
+        with self._lock:
+            seen = self._tables.setdefault(table, TableSeen())
         if isinstance(message, bytes):
             seen.missing_from_s = self._now_s() + (BRIEFLY_S if message == ONLINE else 0)
         else:
@@ -87,17 +90,20 @@ class Hall:
 
     def page(self) -> dict[str, Any]:
         """What is sent to the page."""
-        tables = sorted(self._tables.items(), key=lambda item: _natural(item[0]))
         return {
-            "tables": [self._shown(name, seen) for name, seen in tables],
+            "tables": [self._shown(name, seen) for name, seen in self._in_order()],
             "games": len(list(self._games())),
             "ranking": {title: rows[:MOST_SHOWN] for title, rows in self.ranking().items()},
         }
 
+    def _in_order(self) -> list[tuple[str, TableSeen]]:
+        with self._lock:
+            return sorted(self._tables.items(), key=lambda item: _natural(item[0]))
+
     def _games(self) -> Iterator[tuple[str, bool, ClubGame]]:
         """Table, whether names are people's, and game; a game that two tables send comes once."""
         counted = set[str]()
-        for table, seen in sorted(self._tables.items()):
+        for table, seen in self._in_order():
             for game in seen.evening.games:
                 if game.id not in counted:
                     counted.add(game.id)

@@ -2,71 +2,57 @@
 
 from __future__ import annotations
 
-import asyncio
+import threading
 from collections.abc import Callable
+from typing import NoReturn
 
 import msgspec
-from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
 from companion.club.broker import listener
 from companion.club.hall import TOPICS, Hall
-from companion.page.network import shown
 from companion.page.responses import AGAIN, Responses, response
-from companion.page.server import SILENT, Connections
+from companion.page.server import Page
 from firmware.board import ClubWiring
 
 PORT = 8138
 NEWS = "/hall.json"
 
 
-def pages(hall: Hall, host: str) -> Callable[[Request], Response]:
-    """A function that answers a browser's requests."""
-    files = Responses(host, None, shows=False, package="companion.club")
+class HallResponses(Responses):
+    """What the hall's page gets: its files, and all tables. Nobody gets a WebSocket."""
 
-    def answer(request: Request) -> Response:
-        path = request.path.partition("?")[0]
-        if refused := files.refused(request):
+    def __init__(self, hall: Hall, host: str) -> None:
+        super().__init__(host, None, shows=False, package="companion.club")
+        self._hall = hall
+
+    def answer(self, request: Request) -> Response:
+        if refused := self.refused(request):
             return refused
+        path = request.path.partition("?")[0]
         if path == NEWS:
-            news = msgspec.json.encode(hall.page())
+            news = msgspec.json.encode(self._hall.page())
             return response(200, "OK", news, "application/json", AGAIN)
-        return files.file(path, request.headers)
-
-    return answer
+        return self.file(path, request.headers)
 
 
-async def show(
+def _nobody(*_: object) -> NoReturn:
+    raise PermissionError("the hall has no WebSocket")
+
+
+def show(
     wiring: ClubWiring,
     listen: tuple[str, int],
     tell: Callable[[str], None],
     warn: Callable[[str], None],
 ) -> None:
-    """Hear all tables and show them, until it is cancelled. Raises OSError, UsageError, BoardError.
+    """Listen to all tables and show them, until somebody ends it. `tell` prints the address.
 
-    `tell` prints the address.
+    Raises OSError, UsageError, BoardError.
     """
-    hall, loop = Hall(), asyncio.get_running_loop()
-
-    def take(topic: str, payload: bytes) -> None:
-        loop.call_soon_threadsafe(hall.take, topic, payload)
-
-    client = listener(wiring, TOPICS, take, lambda: None, warn)
-    host, port = listen
-    connections = Connections(pages(hall, host))
-    async with serve(
-        ServerConnection.close,  # nobody gets a socket
-        host,
-        port,
-        server_header=None,
-        create_connection=connections.kind(),
-        logger=SILENT,
-    ) as server:
-        port = next(iter(server.sockets)).getsockname()[1]
-        client.loop_start()
-        tell(f"the hall is at http://{shown(host)}:{port}/")
-        try:
-            await loop.create_future()  # for ever
-        finally:
-            client.disconnect()
-            await connections.refuse()
+    hall = Hall()
+    client = listener(wiring, TOPICS, hall.take, lambda: None, warn)
+    page = Page(*listen, _nobody, warn, HallResponses(hall, listen[0]))
+    client.loop_start()
+    tell(f"the hall is at {page.address}")
+    threading.Event().wait()

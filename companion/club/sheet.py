@@ -51,7 +51,7 @@ class ClubGame(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """All games of a table that are over this evening.
 
-    `names`: "full", "initials" or "seats"; only full names mean the same person at another table.
+    `names`: "full" or "initials"; only full names mean the same person at another table.
     """
 
     names: Text

@@ -239,9 +239,8 @@ def _club(board: Board, journal: Journal | None, trouble: Trouble) -> Publisher 
         return None
     from companion.club.publisher import Publisher
 
-    seats = [seat.name for seat in board.seats]
     try:
-        return Publisher(board.club, seats, journal, trouble.warn)
+        return Publisher(board.club, journal, trouble.warn)
     except (UsageError, BoardError) as error:
         trouble.tell("NO CLUB", f"{error}; the table plays without it", stays=True)
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import threading
 from argparse import Namespace
@@ -31,7 +30,7 @@ def club(args: Namespace) -> int:
     from companion.club.page import PORT, show
 
     listen = listen_at(args.page) if args.page else ("127.0.0.1", PORT)
-    asyncio.run(show(wiring, listen, print, warn))
+    show(wiring, listen, print, warn)
     return 0
 
 

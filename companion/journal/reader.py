@@ -93,16 +93,21 @@ class Reader:
 
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first."""
+        return self.result(record)[0]
+
+    def result(self, record: Record) -> tuple[Standings, tuple[str, ...]]:
+        """The newest score of a record, and the names of those who played then, by number."""
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"standings\":%'"
             " ORDER BY seq DESC LIMIT 1"
         )
         with reading(f"game {record.id}"):
             for (output,) in self._read(query, (record.id,)):
-                for one in reversed(to_judged(output).output):
+                judged = to_judged(output)
+                for one in reversed(judged.output):
                     if not isinstance(one, Ruling):
-                        return one.standings
-        return Standings(tuple((name, 0) for name in record.names))
+                        return one.standings, judged.names
+        return Standings(tuple((name, 0) for name in record.names)), record.names
 
     def backup(self, file: Path) -> None:
         """The whole journal into a new file, also while it is being played. Raises JournalError."""

@@ -18,7 +18,6 @@ from companion.kit.structs import replace
 from firmware.board import ClubWiring
 from tests.sim import record_of
 
-SEATS = ("north", "east", "south", "west")
 QUICK = """
 game spank
 {seats}
@@ -57,19 +56,19 @@ class Sent:
         del qos, properties
         self.will = topic, payload, retain
 
-    def publish(self, topic: str, payload: Any, qos: int, retain: bool, properties: Any) -> Sent:
+    def publish(
+        self, topic: str, payload: Any, qos: int = 0, retain: bool = False, properties: Any = None
+    ) -> None:
         del qos, properties
-        self.messages.append((topic, payload, retain))
-        return self
-
-    def wait_for_publish(self, timeout_s: float) -> None:
-        del timeout_s
+        if self.connected:
+            self.messages.append((topic, payload, retain))
 
     def is_connected(self) -> bool:
         return self.connected
 
     def loop_start(self) -> None: ...
-    def disconnect(self) -> None: ...
+    def loop_stop(self) -> None: ...
+    def disconnect(self, _: object) -> None: ...
 
     def newest(self, what: str) -> bytes:
         return next(p for topic, p, _ in reversed(self.messages) if topic.endswith(f"/{what}"))
@@ -92,7 +91,7 @@ class ClubTable:
     def start(self) -> None:
         self.journal = Journal(self.path)
         made = Publisher if self._sent is None else self._sent.publisher
-        self.publisher = made(self.wiring, SEATS, self.journal, self.warnings.append, now=self._now)
+        self.publisher = made(self.wiring, self.journal, self.warnings.append, now=self._now)
         if self._sent is None:
             self.publisher.__enter__()
 

@@ -14,7 +14,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from companion.club.hall import Hall
-from companion.club.page import NEWS, pages
+from companion.club.page import NEWS, HallResponses
 from companion.club.sheet import ROOT, ClubGame, ClubPlace, Evening, Now, written
 from companion.commands.cli import main
 from tests.club.mosquitto import PROGRAM, Mosquitto, free_port
@@ -39,7 +39,7 @@ def a_game(*names: str) -> bytes:
 def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
     hall = Hall()
     hall.take(f"{ROOT}/window/evening", a_game("Ada", "Ben"))
-    answer = pages(hall, "127.0.0.1")
+    answer = HallResponses(hall, "127.0.0.1").answer
     assert b"hall.js" in answer(asked("/")).body
     for file in ("/hall.js", "/hall.css"):
         assert answer(asked(file)).status_code == 200
@@ -54,7 +54,7 @@ def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
     ids=["another name", "a table's page", "a socket"],
 )
 def test_nothing_else_is_answered(request_: Request, status: int) -> None:
-    assert pages(Hall(), "127.0.0.1")(request_).status_code == status
+    assert HallResponses(Hall(), "127.0.0.1").answer(request_).status_code == status
 
 
 def test_a_broker_that_does_not_answer_is_one_line(

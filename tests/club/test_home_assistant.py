@@ -67,7 +67,7 @@ def test_no_two_parts_are_one_to_home_assistant() -> None:
 def test_it_is_reported_only_where_the_board_file_wants_it() -> None:
     for wanted in (True, False):
         sent = Sent()
-        publisher = sent.publisher(wiring(home_assistant=wanted), (), None, lambda _: None)
+        publisher = sent.publisher(wiring(home_assistant=wanted), None, lambda _: None)
         sent.connect()
         publisher.work()
         assert any(t.startswith("homeassistant/") for t, _, _ in sent.messages) == wanted
