@@ -11,12 +11,11 @@ import json
 import os
 import shutil
 import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from companion.daemon.session import Observer
 from companion.journal.records import printed, ruling_line
@@ -134,7 +133,8 @@ def complain(command: str, errors: Iterable[object]) -> int:
     return 1 if lines else 0
 
 
-ROOM = 1000  # lines that wait; of more, the oldest go, and are counted
+STDOUT, STDERR = 1, 2
+ROOM = 1000  # lines that wait; of more, the oldest go
 STOP_S = 1.0  # how long the last lines may take at the end
 
 
@@ -146,11 +146,8 @@ class Writer:
 
     def __init__(self, *, json: bool = False) -> None:
         """`json`: standard output is for JSON only."""
-        self._json = json
-        self._lock = threading.Lock()
-        self._lines: deque[tuple[bool, str]] = deque(maxlen=ROOM)  # whether it is a warning
-        self._dropped = 0
-        self._streams = {False: _raw(sys.stdout), True: _raw(sys.stderr)}
+        self._for_news = STDERR if json else STDOUT
+        self._lines: deque[tuple[int, str]] = deque(maxlen=ROOM)
         self._worker = Worker("terminal", self._work)
 
     def __enter__(self) -> Writer:
@@ -161,48 +158,29 @@ class Writer:
         self._worker.stop(STOP_S)
 
     def out(self, line: str) -> None:
-        self._put(False, line)
+        self._put(STDOUT, line)
 
     def tell(self, line: str) -> None:
-        self._put(self._json, f"naysayer: {printable(line)}")
+        self._put(self._for_news, f"naysayer: {printable(line)}")
 
     def warn(self, line: str) -> None:
-        self._put(True, f"naysayer: {printable(line)}")
+        self._put(STDERR, f"naysayer: {printable(line)}")
 
-    def _put(self, warning: bool, line: str) -> None:
-        with self._lock:
-            self._dropped += len(self._lines) == ROOM
-            self._lines.append((warning, line))
+    def _put(self, file: int, line: str) -> None:
+        self._lines.append((file, line))
         self._worker.poke()
 
     def _work(self) -> float | None:
-        """Write one line: 0 with more to write."""
-        with self._lock:
-            dropped, self._dropped = self._dropped, 0
-            lines = [self._lines.popleft()] if self._lines else []
-        if dropped:
-            self._streams[True](f"naysayer: {dropped} lines were not shown here\n")
-        for warning, line in lines:
-            self._streams[warning](line + "\n")
-        return 0 if self._lines else None
+        """Write one line to the file itself: 0 with more to write.
 
-
-def _raw(stream: TextIO) -> Callable[[str], None]:
-    """A function that writes to the stream's file directly; it ignores a file that is closed.
-
-    Python locks its streams, and takes those locks at exit: a write that a paused terminal holds up
-    would crash the program there.
-    """
-    try:
-        fd = stream.fileno()
-    except OSError:  # no file at all: somebody catches what is written
-        return lambda text: print(text, end="", file=stream)
-    encoding, errors = stream.encoding, stream.errors or "replace"
-
-    def write(text: str) -> None:
-        data = text.encode(encoding, errors)
-        with suppress(OSError):
+        Python locks its streams, and takes those locks at exit: a write that a paused terminal
+        holds up would crash the program there.
+        """
+        if not self._lines:
+            return None
+        file, line = self._lines.popleft()
+        data = f"{line}\n".encode(errors="replace")
+        with suppress(OSError):  # the terminal is gone
             while data:
-                data = data[os.write(fd, data) :]
-
-    return write
+                data = data[os.write(file, data) :]
+        return 0

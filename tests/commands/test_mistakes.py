@@ -261,12 +261,13 @@ def test_a_reader_that_has_seen_enough_is_no_error_of_ours(
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize("words", [["games"], ["play", "--script", "script.txt"]], ids=" ".join)
 def test_an_output_that_is_closed_is_no_error_of_ours(
-    monkeypatch: pytest.MonkeyPatch, capfd: Output
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capfd: Output
 ) -> None:
     """As in `naysayer games >&-`: Python has no standard output then."""
     monkeypatch.setattr(sys, "stdout", None)
-    assert main(["games"]) == 0
+    assert main(words) == 0
     assert capfd.readouterr().err == ""
 
 
