@@ -127,21 +127,17 @@ def unfinished(
         which = str(found[-1].id)
     record = journal.record(which)
     if record.over:
-        raise UsageError(f"game {record.id} is over; start a new one without --resume")
+        raise UsageError(f"game {record.id} is over; start a new one")
     if record.other_judge:
-        raise UsageError(
-            f"game {record.id} is from {record.other_judge} with other rules; "
-            "start a new one without --resume"
-        )
+        why = f"is from {record.other_judge} with other rules"
+        raise UsageError(f"game {record.id} {why}; start a new one")
     return record, journal.entries(record.id)
 
 
-def last_unfinished(journal: Reader, board: Board) -> Record | None:
-    """The last game of people, if it is unfinished, fits this board, and nobody has refused it.
-
-    It may have been judged by other rules; then it cannot go on, and somebody should be told.
-    """
-    newest = next((r for r in reversed(journal.records()) if not r.scripted), None)
+def last_unfinished(journal: Reader | None, board: Board) -> Record | None:
+    """The last game of people, if it is unfinished, fits this board, and nobody has refused it."""
+    records = journal.records() if journal is not None else []
+    newest = next((r for r in reversed(records) if not r.scripted), None)
     if newest is None or newest.over or newest.refused:
         return None
     if max(newest.seats) >= len(board.seats) or needs_laid(newest, board):

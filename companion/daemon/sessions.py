@@ -58,7 +58,7 @@ class Sessions(Struct):
         `game`: the one that can be chosen, if players are not known yet; "": any. Raises UsageError
         for a game that cannot be played here.
         """
-        offered = None if new else self._unfinished()
+        offered = None if new else last_unfinished(self.journal, self.board)
         if wanted is not None and offered is None:
             return self._begin(wanted, seed)
         return self._choose(wanted, offered, game=game, seed=seed)
@@ -115,15 +115,6 @@ class Sessions(Struct):
         except (JournalError, UsageError) as error:
             self.trouble.tell("CAN'T CONTINUE", str(error), stays=True)
             return None
-
-    def _unfinished(self) -> Record | None:
-        """The game that people can continue. If an upgrade has changed its rules: a notice."""
-        record = last_unfinished(self.journal, self.board) if self.journal is not None else None
-        if record is None or not record.other_judge:
-            return record
-        why = f"Game {record.id} is from an older version with other rules."
-        self.trouble.tell("CAN'T CONTINUE", why, stays=True)
-        return None
 
     def _chosen(self, asking: Session, offered: Record | None) -> Start | LobbyState:
         """What people have chosen, on the page or at the seats."""

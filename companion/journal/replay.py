@@ -11,8 +11,6 @@ from companion.journal.records import JournalEntry, JudgedInput, Record
 from companion.kit.game import Game, Output
 from companion.kit.options import either
 from companion.kit.rulings import Ruling
-from companion.kit.slips import Slip
-from companion.kit.standings import Score
 from companion.kit.usage import UsageError
 from companion.table.state import TableState
 from companion.table.table import Table
@@ -77,25 +75,12 @@ def replay(record: Record, entries: Iterable[JournalEntry]) -> Replayed:
 
 def _difference(entry: JournalEntry, output: Sequence[Output]) -> Difference | None:
     for was, now in zip_longest(entry.judged.output, output):
-        if _seen(was) != _seen(now):
+        if was != now:
             # Two rulings with the same headline differ in the reason, or only in numbers.
             in_full = getattr(was, "headline", "") == getattr(now, "headline", "")
             words = [_in_words(one, in_full=in_full) for one in (was, now)]
             return Difference(entry.seq, *words)
     return None
-
-
-def _seen(output: Output | None) -> tuple[object, ...]:
-    """What people see of an output: where this differs, a game is judged differently."""
-    match output:
-        case Ruling():
-            words = output.clause, output.headline, output.reason
-            return *words, output.players, output.margin_ns, output.at_ns, output.race
-        case Score(standings):
-            return standings.rows, standings.ranks
-        case Slip(title, lines, standings, final):
-            return title, lines, final, standings.rows, standings.ranks
-    return ()
 
 
 def _in_words(output: Output | None, *, in_full: bool) -> str:

@@ -18,9 +18,7 @@ from tests.journal.damaged import RULING
 
 Output = pytest.CaptureFixture[str]
 NAMES = ("Ada", "Ben")
-REFUSED = (
-    "game 1 is from another version of Naysayer with other rules; start a new one without --resume"
-)
+REFUSED = "game 1 is from another version of Naysayer with other rules; start a new one"
 RECORD = Record(
     *("not-not", NAMES, (0, 1), {"level": "hard"}, 7, 250_000, "kernel"), version=RULES_VERSION + 5
 )

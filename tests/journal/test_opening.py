@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -19,7 +18,7 @@ from companion.commands.at_table import _journal
 from companion.commands.cli import main
 from companion.daemon.trouble import Trouble
 from companion.journal import schema
-from companion.journal.journal import BeingPlayedError, Journal, lock
+from companion.journal.journal import BeingPlayedError, Journal
 from companion.journal.records import JournalError
 from companion.journal.schema import VERSION
 from companion.table.inputs import Contact
@@ -74,25 +73,6 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
         program.kill()
         program.wait()
         assert main(words) == 0, "a program that was killed plays no more"
-
-
-def test_who_may_only_read_the_lock_file_plays_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The lock file is root's, who has played here once."""
-    path, open_ = written(tmp_path / "j.db"), os.open
-
-    def as_somebody_else(file: Path, flags: int, mode: int = 0o777) -> int:
-        if flags & os.O_RDWR:
-            raise PermissionError
-        return open_(file, flags, mode)
-
-    monkeypatch.setattr(os, "open", as_somebody_else)
-    first = lock(path)
-    with pytest.raises(BeingPlayedError):
-        lock(path)
-    os.close(first)
-    os.close(lock(path))
 
 
 def test_a_journal_of_its_own_is_another_matter(tmp_path: Path) -> None:

@@ -181,7 +181,7 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
     [
         (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
         (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
-        (replace(RECORD, version=OLDER), BOARD, "", "Game 1 is from an older version"),
+        (replace(RECORD, version=OLDER), BOARD, "right", "game 1 is from another version"),
         (RECORD, BOARD, "right", "game 1, entry 1: damaged, it cannot be read"),
     ],
     ids=["its wiring is gone", "the game itself is gone", "an upgrade", "damaged"],
