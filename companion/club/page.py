@@ -11,7 +11,7 @@ from websockets.http11 import Request, Response
 
 from companion.club.broker import listener
 from companion.club.hall import TOPICS, Hall
-from companion.page.responses import AGAIN, Responses, response
+from companion.page.responses import Responses, response
 from companion.page.server import Page
 from firmware.board import ClubWiring
 
@@ -26,13 +26,13 @@ class HallResponses(Responses):
         super().__init__(host, None, shows=False, package="companion.club")
         self._hall = hall
 
-    def answer(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         if refused := self.refused(request):
             return refused
         path = request.path.partition("?")[0]
         if path == NEWS:
             news = msgspec.json.encode(self._hall.page())
-            return response(200, "OK", news, "application/json", AGAIN)
+            return response(200, "OK", news, "application/json")
         return self.file(path, request.headers)
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import partial
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from socket import AF_INET, SOCK_DGRAM, socket
-
-from companion.kit.structs import Struct
 
 LOOPBACK = "127.0.0.1"
 ROUTES = Path("/proc/net/fib_trie")  # Linux only
@@ -53,29 +50,17 @@ def is_address(host: str) -> bool:
     return False
 
 
-class Bucket(Struct):
-    """Takes `burst` at once and then one each `every_ns`; what is beyond that has to wait."""
-
-    burst: int
-    every_ns: int
-    due_ns: int = 0  # when all that was taken will have been paid for
-
-    def take(self, count: int, now_ns: int) -> int:
-        """Take that many. How long to wait, in ns, before the next may be taken."""
-        self.due_ns = max(self.due_ns, now_ns) + count * self.every_ns
-        return max(0, self.due_ns - now_ns - self.burst * self.every_ns)
-
-
 class Buckets:
-    """A bucket for each machine; one that is idle is forgotten."""
+    """How much each machine has sent: `burst` at once, and then one each `every_ns`."""
 
     def __init__(self, burst: int, every_ns: int) -> None:
-        self._new = partial(Bucket, burst, every_ns)
-        self._of: dict[str, Bucket] = {}
+        self._burst_ns, self._every_ns = burst * every_ns, every_ns
+        self._due_ns: dict[str, int] = {}  # when all that it has sent will have been paid for
 
     def take(self, who: str, count: int, now_ns: int) -> int:
-        """See `Bucket.take`. A `count` below 0 gives some back."""
-        if who not in self._of:
-            self._of = {w: b for w, b in self._of.items() if b.due_ns > now_ns}
-            self._of[who] = self._new()
-        return self._of[who].take(count, now_ns)
+        """Take that many. How long to wait, in ns, before the next may be taken."""
+        if who not in self._due_ns:  # those that are idle are forgotten
+            self._due_ns = {w: due for w, due in self._due_ns.items() if due > now_ns}
+        due_ns = max(self._due_ns.get(who, 0), now_ns) + count * self._every_ns
+        self._due_ns[who] = due_ns
+        return max(0, due_ns - now_ns - self._burst_ns)

@@ -3,11 +3,8 @@
 A page elsewhere on the web must not reach a table through somebody's browser, so the name in the
 request has to be ours (no name that was re-pointed at us), and so has the Origin of a socket.
 
-A page names its files by a folder that is a hash of them all (/v-…/main.js): a browser keeps those
-for good and asks again for the page only, which has an ETag.
-
-Statistics and bundled evenings take long: each is made once, in another process. In a thread of
-this one it would hold the interpreter's lock while the judge waits for it.
+Statistics and bundled evenings take long, and are made in another process. In a thread of this one
+they would hold the interpreter's lock while the judge waits for it.
 """
 
 from __future__ import annotations
@@ -21,9 +18,8 @@ import socket
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
@@ -43,8 +39,6 @@ SHOWS = "/show/"  # and the name of an evening
 PHONE = "/phone.html"  # the page of a phone that is a seat
 SINGLE = ("Host", "Origin", "Accept-Encoding", "If-None-Match", "Connection", "Upgrade")
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
-OWN_FILE = re.compile(rb'(href|src)="([\w-]+\.(?:js|css|svg))"')
-FOLDER = re.compile("/v-[0-9a-f]{12}(?=/)")  # an older one after an upgrade
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -63,11 +57,10 @@ POLICY = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Vary": "Accept-Encoding",
+    "Cache-Control": "no-cache",  # a file that has not changed is not sent again: it has an ETag
 }
-AGAIN = {"Cache-Control": "no-cache"}
-FOR_GOOD = {"Cache-Control": "max-age=31536000, immutable"}
 MOST_S = 120.0  # to make something in another process
-STATS_S = 20.0  # statistics are made again after this, however often somebody asks
+MADE_S = 20.0  # it is made again after this, however often somebody asks
 
 
 class Responses:
@@ -88,22 +81,24 @@ class Responses:
         self._package = package
         self._loopback_only = is_loopback(host)
         self._journal, self._shows = journal, shows
-        self._tasks: dict[str, asyncio.Task[bytes]] = {}
-        self._stats_due_s = 0.0
+        self._made: dict[str, tuple[asyncio.Task[bytes], float]] = {}  # and when it was begun
 
-    def answer(self, request: Request) -> Response | Awaitable[Response] | None:
-        """The response, or what makes it; None: the WebSocket is asked for and allowed."""
+    async def answer(self, request: Request) -> Response | None:
+        """The response; None: the WebSocket is asked for and allowed."""
         if refused := self.refused(request):
             return refused
         address = _address(request)
         path = address.path
         if path == SOCKET:
             return self._socket(request, address)
-        if OF_STATS.fullmatch(path):
-            return _when_made(self._stats(), partial(_of_stats, path))
         evening = path.removeprefix(SHOWS)
-        if evening != path and self._shows and evening in evenings().values():
-            return _when_made(self._once(evening, "companion.page.shows", evening), _of_show)
+        try:
+            if OF_STATS.fullmatch(path):
+                return _of_stats(path, await self._make("stats_page", str(self._journal or "")))
+            if evening != path and self._shows and evening in evenings().values():
+                return _of_show(await self._make("shows", evening))
+        except OSError as error:
+            return response(500, "Internal Server Error", f"{error}\n".encode())
         return self.file(path, request.headers)
 
     def refused(self, request: Request) -> Response | None:
@@ -128,29 +123,22 @@ class Responses:
 
     @cached_property
     def _files(self) -> dict[str, bytes]:
-        """The files by their paths; in the pages, links to the others lead into `_folder`."""
+        """The files by their paths."""
         static = (files(self._package) / "static").iterdir()
         found = {f"/{file.name}": file.read_bytes() for file in static if _type(file.name)}
-        self._folder = f"/v-{_hash(b''.join(found[name] for name in sorted(found)))}"
-        pages = {name: body for name, body in found.items() if name.endswith(".html")}
-        there = rb'\1="%s/\2"' % self._folder.encode()
-        own = {name: OWN_FILE.sub(there, body) for name, body in pages.items()}
-        return {**found, **own, **dict.fromkeys(("/", "/overlay"), own["/index.html"])}
+        return {**found, **dict.fromkeys(("/", "/overlay"), found["/index.html"])}
 
     def file(self, path: str, headers: Headers) -> Response:
         """A file; or, to a browser that has it, only that it has not changed."""
-        files, folder = self._files, FOLDER.match(path)
-        kept = FOR_GOOD if folder and folder[0] == self._folder else AGAIN
-        path = path[folder.end() :] if folder else path
         if is_join_code(path[1:]):  # any code: whether it is the right one is asked elsewhere
             path = PHONE
-        body = files.get(path)
+        body = self._files.get(path)
         if body is None:
             return not_found()
         tag = f'"{_hash(body)}"'
         if tag in headers.get("If-None-Match", ""):
             return Response(304, "Not Modified", Headers({"ETag": tag}))
-        more = {**kept, "ETag": tag}
+        more = {"ETag": tag}
         if "gzip" in headers.get("Accept-Encoding", ""):
             body, more = _packed(body), more | {"Content-Encoding": "gzip"}
         return response(200, "OK", body, _type(path) or TYPES[".html"], more)
@@ -163,20 +151,14 @@ class Responses:
         own = socket.gethostname().lower()
         return is_address(name) or name.lower() in (own, f"{own}.local")
 
-    def _stats(self) -> asyncio.Task[bytes]:
-        """The task that makes the statistics; the last one, unless it began too long ago."""
-        task = self._tasks.get(STATS)
-        if task and task.done() and time.monotonic() >= self._stats_due_s:
-            del self._tasks[STATS]
-        if STATS not in self._tasks:
-            self._stats_due_s = time.monotonic() + STATS_S
-        return self._once(STATS, "companion.page.stats_page", str(self._journal or ""))
-
-    def _once(self, key: str, module: str, argument: str) -> asyncio.Task[bytes]:
-        task = self._tasks.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception())):
-            self._tasks[key] = task = asyncio.ensure_future(in_process(module, argument))
-        return task
+    async def _make(self, module: str, argument: str) -> bytes:
+        """What that module prints. Several requests may wait for one process. Raises OSError."""
+        now_s = time.monotonic()
+        task, begun_s = self._made.get(argument, (None, 0.0))
+        if task is None or (task.done() and now_s >= begun_s + MADE_S):
+            task = asyncio.ensure_future(in_process(f"companion.page.{module}", argument))
+            self._made[argument] = task, now_s
+        return await asyncio.shield(task)
 
 
 async def in_process(module: str, argument: str) -> bytes:
@@ -200,16 +182,8 @@ async def in_process(module: str, argument: str) -> bytes:
     return found
 
 
-async def _when_made(task: asyncio.Task[bytes], of: Callable[[bytes], Response]) -> Response:
-    """The response, once the task is done. Several requests may wait for one task."""
-    try:
-        return of(await asyncio.shield(task))
-    except OSError as error:
-        return response(500, "Internal Server Error", f"{error}\n".encode())
-
-
 def _of_show(packed: bytes) -> Response:
-    return response(200, "OK", packed, "application/json", AGAIN | {"Content-Encoding": "gzip"})
+    return response(200, "OK", packed, "application/json", {"Content-Encoding": "gzip"})
 
 
 def _of_stats(path: str, printed: bytes) -> Response:
@@ -217,7 +191,7 @@ def _of_stats(path: str, printed: bytes) -> Response:
     page = _pages(printed).get(path)
     if page is None:
         return not_found()
-    return response(200, "OK", page.encode(), TYPES[Path(path).suffix or ".html"], AGAIN)
+    return response(200, "OK", page.encode(), TYPES[Path(path).suffix or ".html"])
 
 
 @lru_cache(maxsize=1)

@@ -7,25 +7,46 @@ Methods belong to the table's loop unless they say otherwise.
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
+
+from websockets.exceptions import ConnectionClosed
 
 from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.page import tokens
-from companion.page.broadcast import TableNews
+from companion.page.broadcast import Listener, TableNews
 from companion.page.catalogue import LEGEND, StartRequests, lessons, offers
-from companion.page.latency import Links
-from companion.page.messages import news
-from companion.page.network import Buckets, is_loopback
+from companion.page.latency import OLDEST_NS, Links, Timing
+from companion.page.messages import (
+    MOST_NUMBER,
+    SEAT_VERSION,
+    BadMessageError,
+    Claim,
+    FreeSeat,
+    HandOver,
+    Hello,
+    Message,
+    ProbeAnswer,
+    Resolve,
+    Resume,
+    StartGame,
+    Touch,
+    news,
+    read,
+)
+from companion.page.network import is_loopback
 from companion.page.responses import Responses
-from companion.page.server import Page, once
-from companion.page.tokens import EACH, EACH_NS, Grant, Seats
-from companion.page.visitor import Visitor
+from companion.page.server import Page, PageConnection
+from companion.page.snapshot import sitting
+from companion.page.tokens import NOTHING, TRIAL, Grant, NotInError, Seats
 from companion.table import lobby
 from firmware.board import Board
 from firmware.clock import Clock
@@ -35,6 +56,7 @@ from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 PORT = 8137
 
 Tell = Callable[[str], None]
+Switch = tuple[int, str]
 
 
 class TablePage(TableNews):
@@ -67,10 +89,8 @@ class TablePage(TableNews):
         self._real = real
         self.clock: Clock = clock or Clock()
         code = (code or tokens.random_code(tokens.JOIN_LENGTH)) if phones else ""
-        self.seats = Seats(len(board.seats), code, self._code_used)
-        self.seats.watchers.add(self._send_guests)
+        self.seats = Seats(len(board.seats), code)
         self.released = set(board.switches().values())  # switches that no browser holds
-        self.join_codes = Buckets(EACH, EACH_NS)
         self.links = Links(lambda: self.send("links", lambda: {"away": self.links.away()}))
         self.touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
@@ -78,10 +98,10 @@ class TablePage(TableNews):
         self.makers = None if real else self._simulated(grade)
         games = offers(board.defaults, game)
         responses = Responses(listen[0], journal, shows=not real)
-        warn = once(warn)
+        warn = cache(warn)  # each line once, whatever strangers cause
         # Before the page: somebody may be there as soon as it is.
         super().__init__(lambda kind, make: self.page.broadcast.publish(kind, make), board, warn)
-        self.page = Page(*listen, partial(Visitor, self), warn, responses)
+        self.page = Page(*listen, self._visit, warn, responses)
         self._send_setup(games)
         self.send("lessons", lessons)
 
@@ -98,9 +118,18 @@ class TablePage(TableNews):
         return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
-        """The table has its parts: the address is worth telling."""
+        """The table has its parts: print where its page is."""
         self.start_requests.nudge, self.touch = nudge, touch
-        self._tell_address()
+        code, page = self.seats.code, self.page.address
+        if self._real:
+            self._tell(f"the scoreboard is at {page}")
+            return
+        if code and tokens.modules(page):
+            self._tell(f"phones join at {page}{code}")
+            self._tell(tokens.OPEN)
+        elif code:
+            self._tell(tokens.ALONE)
+        self._tell(f"{'deal' if code else 'play'} at {self.address()}")
 
     def settle_ns(self) -> int:
         return self.links.longest_ns()
@@ -136,23 +165,32 @@ class TablePage(TableNews):
         """Where the whole table can be played; good for one browser. On any thread."""
         return f"{self.page.address}#{self.seats.offer(self.seats.everything)}"
 
-    def _tell_address(self) -> None:
-        if self._real:
-            self._tell(f"the scoreboard is at {self.page.address}")
-            return
-        code, page = self.seats.code, self.page.address
-        if code and tokens.modules(page):
-            self._tell(f"phones join at {page}{code}")
-            self._tell(tokens.OPEN)
-        elif code:
-            self._tell(tokens.ALONE)
-        self._tell(f"{'deal' if code else 'play'} at {self.address()}")
-
     # ---- for visitors, on the page's thread
 
-    def _code_used(self, grant: Grant) -> None:
+    async def _visit(self, line: PageConnection, listener: Listener) -> None:
+        """Talk to a browser until it goes, or sends what no page of ours would."""
+        visitor = Visitor(self, str(line.remote_address[0]))
+        tasks = [
+            asyncio.create_task(_send_news(line, listener)),
+            asyncio.create_task(_beat(line, visitor)),
+        ]
+        try:
+            for answer in visitor.greet():
+                await line.send(answer)
+            async for text in line:
+                message = read(text)
+                if isinstance(message, Hello):
+                    await asyncio.sleep(line.take(TRIAL))
+                for answer in visitor.take(message):
+                    await line.send(answer)
+        finally:
+            visitor.leave()
+            for task in tasks:
+                task.cancel()
+
+    def code_used(self, token: str) -> None:
         """A one-time code is used up; another dealer's browser needs another."""
-        if grant.deals:
+        if self.seats.resume(token).deals:
             self._tell(f"for another browser: {self.address()}")
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
@@ -168,7 +206,7 @@ class TablePage(TableNews):
         code, address = self.seats.code, self.page.address + self.seats.code
         return news("join_code", address=address, code=code, modules=tokens.modules(address))
 
-    def _send_guests(self) -> None:
+    def send_guests(self) -> None:
         self.send("guests", partial(dict, seats=dict(self.seats.guests)))
 
     def _send_setup(self, games: list[dict[str, Any]]) -> None:
@@ -182,3 +220,201 @@ class TablePage(TableNews):
             "phones": bool(self.seats.code),
         }
         self.send("setup", lambda: setup)
+
+
+MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
+
+
+class Visitor:
+    """One browser's connection: what it may press, what its clock says, what it asks for.
+
+    A browser says itself when a finger came and when it went, and its switches do not bounce: they
+    go to the table's loop as they are. Belongs to the page's thread.
+    """
+
+    def __init__(self, table: TablePage, address: str = "") -> None:
+        """`address`: where it calls from."""
+        self._table = table
+        self._address = address
+        self._token = ""
+        self._link = table.links.join(table.clock.now_ns())
+        self._probes: dict[int, int] = {}  # under way, and when each was sent
+        self._held: dict[Switch, Timing] = {}  # and when each was pressed
+
+    def greet(self) -> list[str]:
+        """The first messages to a new browser: that it has no seat, and a probe of its clock."""
+        return [self._you(), self._next_probe()]
+
+    def take(self, message: Message) -> list[str]:
+        """The answers to a message. Raises BadMessageError for what no page of ours would send."""
+        match message:
+            case ProbeAnswer(n, t_ms):
+                return self._read(n, t_ms)
+            case Touch():
+                return self._touch(message)
+            case Claim(code):
+                return self._claim(code)
+            case Resume(token):
+                known = self._table.seats.resume(token) != NOTHING
+                return self._sits(token if known else self._token, new=False)
+            case Hello():
+                return self._hello(message)
+            case HandOver() | FreeSeat() | StartGame():
+                return self._deal(message)
+            case Resolve(words):
+                if not self.has_seat:
+                    return [_refused("You're watching. Only players with a seat can ask that.")]
+                return [news("resolved", lines=self._table.settle(words))]
+
+    @property
+    def _grant(self) -> Grant:
+        """What this browser may do now. It may have lost a seat since its last message."""
+        return self._table.seats.resume(self._token)
+
+    @property
+    def has_seat(self) -> bool:
+        return self._grant != NOTHING
+
+    def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
+        """What only the dealer can do."""
+        if not self._grant.deals:
+            return [_refused("Only the dealer can do that.")]
+        if isinstance(wanted, StartGame):
+            why = self._table.start_requests.begin(wanted, self._table.seats.guests)
+            return [_refused(why)] if why else []
+        if isinstance(wanted, HandOver):
+            code = self._table.seats.offer(Grant(frozenset({wanted.seat})))
+            return [news("code", seat=wanted.seat, code=code)]
+        self._table.seats.take_back(wanted.seat)
+        self._table.links.free(frozenset({wanted.seat}))
+        self._table.send_guests()
+        return []
+
+    def beat(self) -> list[str]:
+        """What to send now: that it has lost a seat, a probe. Who is silent holds no switch."""
+        lost = self._link.seats - self._grant.seats
+        if self._table.links.looked(self._link, self._table.clock.now_ns()) or lost:
+            self._let_go()
+        if lost:
+            self._sit()
+        probes = [] if len(self._probes) >= MOST_PROBES else [self._next_probe()]
+        return [*([self._you()] if lost else []), *probes]
+
+    @property
+    def beat_s(self) -> float:
+        """Until the next `beat`."""
+        return self._link.beat_s(playing=self._table.links.playing)
+
+    def leave(self) -> None:
+        """The connection is gone: every switch it holds comes up."""
+        self._let_go()
+        self._table.links.leave(self._link)
+
+    def _touch(self, touch: Touch) -> list[str]:
+        if touch.seat not in self._grant.seats:
+            return [_refused("You're watching. Type a seat code to play.")]
+        now_ns, switch = self._table.clock.now_ns(), (touch.seat, touch.switch)
+        timing = self._link.time(touch.t_ms, now_ns)
+        if not touch.down:
+            if pressed := self._held.get(switch):  # held as long as the browser says
+                self._release(switch, timing.at_ns - timing.later_ns + pressed.later_ns)
+            return []
+        stamp = self._table.links.stamp(self._link, now_ns, timing, finger=touch.finger)
+        if timing.cut_ns > OLDEST_NS:
+            late_s = timing.cut_ns / 1e9
+            return [_refused(f"That press took {late_s:.0f} s to arrive. It doesn't count.")]
+        if switch in self._table.released:  # nobody else at this seat holds it
+            self._table.released.remove(switch)
+            self._held[switch] = timing
+            self._table.touch(Touched(*switch, True, timing.at_ns, stamp))
+        return []
+
+    def _release(self, switch: Switch, at_ns: int) -> None:
+        """A switch comes up, never before it was pressed."""
+        pressed = self._held.pop(switch)
+        self._table.released.add(switch)
+        self._table.touch(Touched(*switch, False, max(at_ns, pressed.at_ns)))
+
+    def _let_go(self) -> None:
+        for switch in list(self._held):
+            self._release(switch, self._table.clock.now_ns())
+
+    def _claim(self, code: str) -> list[str]:
+        token = self._table.seats.claim(code, self._token)
+        if token is not None:
+            self._table.code_used(token)
+            return self._sits(token)
+        if self.has_seat:
+            return [self._you()]  # the address of a table where it sits already
+        return [_refused("Wrong code, or already used.")]
+
+    def _hello(self, hello: Hello) -> list[str]:
+        if hello.version != SEAT_VERSION:
+            which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
+            return [_refused(f"this table speaks {which}")]
+        if self._table.seats.resume(hello.token) != NOTHING:
+            return self._sits(hello.token, new=False)
+        return self._join(hello.code, hello.name)
+
+    def _join(self, code: str, name: str) -> list[str]:
+        seats = self._table.seats
+        if not seats.code:
+            return [_refused("This table has no phone seats. Ask the dealer.")]
+        if self._grant.seats:
+            return [self._you()]
+        if not seats.opens(code):
+            why = "Wrong code. It's next to the QR code."
+            return [_refused(why, code=True)]
+        try:
+            token = seats.come_in(name, sitting(self._table.session), self._address)
+        except NotInError as error:
+            return [_refused(str(error))]
+        self._table.send_guests()
+        return self._sits(token)
+
+    def _sits(self, token: str, *, new: bool = True) -> list[str]:
+        """From now on this browser may press what that token grants."""
+        self._token = token
+        self._sit()
+        shown = self._grant.deals and self._table.seats.code
+        return [self._you(token if new else None), *([self._table.invitation()] if shown else [])]
+
+    def _sit(self) -> None:
+        self._table.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
+
+    def _read(self, n: int, t_ms: float) -> list[str]:
+        sent_ns = self._probes.pop(n, None)
+        if sent_ns is None:
+            raise BadMessageError("an answer to no probe")
+        self._table.links.answered(self._link, sent_ns, t_ms, self._table.clock.now_ns())
+        return [] if self._link.clock is not None else [self._next_probe()]
+
+    def _next_probe(self) -> str:
+        number = secrets.randbelow(MOST_NUMBER)  # nobody answers a probe that they have not seen
+        self._probes[number] = self._table.clock.now_ns()
+        return news("clock", n=number)
+
+    def _you(self, token: str | None = None) -> str:
+        seats = sorted(self._grant.seats)
+        return news("you", seats=seats, deals=self._grant.deals, token=token)
+
+
+def _refused(why: str, *, code: bool = False) -> str:
+    """`code`: the join code was wrong, and another one can be typed."""
+    return news("refused", why=why, code=code)
+
+
+async def _send_news(line: PageConnection, listener: Listener) -> None:
+    """Send news for as long as the connection holds."""
+    with suppress(ConnectionClosed):
+        while True:
+            await line.send(await listener.next())
+
+
+async def _beat(line: PageConnection, visitor: Visitor) -> None:
+    """Send probes for as long as the connection holds."""
+    with suppress(ConnectionClosed):
+        while True:
+            await asyncio.sleep(visitor.beat_s)
+            for probe in visitor.beat():
+                await line.send(probe)

@@ -8,7 +8,7 @@ The join code is shown on the panel and on the dealer's page, and written in the
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from companion.kit import names
@@ -17,13 +17,11 @@ from companion.kit.names import look
 from companion.kit.structs import Struct
 from companion.page.network import is_loopback
 
-# A machine may try EACH join codes at once and then one every EACH_NS, whatever others send: 2,166
-# in an evening of three hours, of 113 million.
-EACH, EACH_NS = 6, 5_000_000_000
 # No letter that could be another one: codes are read aloud and typed on phones.
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8  # at 333 messages a second a machine would guess for 5 years
-JOIN_LENGTH = 6  # short enough to be typed; see EACH for how many can be tried
+JOIN_LENGTH = 6  # short enough to be typed; there are 113 million
+TRIAL = 100  # messages: what a join code costs, so that a machine can try 36,000 in three hours
 
 
 class Grant(Struct, frozen=True):
@@ -54,23 +52,14 @@ class NotInError(Exception):
 class Seats:
     """Who may press which seat. `guests`: what those who came by the join code are called."""
 
-    def __init__(
-        self,
-        count: int,
-        code: str = "",
-        used: Callable[[Grant], None] = lambda _: None,
-    ) -> None:
-        """`code`: to join by; "": nobody can. `used` is called for every one-time code, each of
-        `watchers` when a seat changes hands.
-        """
+    def __init__(self, count: int, code: str = "") -> None:
+        """`code`: to join by; "": nobody can."""
         self.everything = Grant(frozenset(range(count)), deals=True)
         self.code = code.upper()
         self.guests: dict[int, str] = {}
         self._phones: dict[str, int | None] = {}  # the seat of each address; None: it was sent away
         self._offers: dict[str, Grant] = {}  # one-time codes that wait
         self._given: dict[str, Grant] = {}  # tokens
-        self.watchers: set[Callable[[], None]] = set()
-        self._used = used
 
     def offer(self, grant: Grant) -> str:
         """A new one-time code. An earlier one for the same thing stops working."""
@@ -85,12 +74,7 @@ class Seats:
         `token`: what somebody has already; it gives that as well from now on.
         """
         grant = self._offers.pop(code.strip().upper(), None)
-        if grant is None:
-            return None
-        token = self.give(grant, token)
-        self._used(grant)
-        self._changed()
-        return token
+        return None if grant is None else self.give(grant, token)
 
     def give(self, grant: Grant, token: str = "") -> str:
         """A token for a grant, or `token` with that grant added. Others lose its seats."""
@@ -127,9 +111,7 @@ class Seats:
         self.guests[seat] = name
         if address and not is_loopback(address):
             self._phones[address] = seat
-        token = self.give(Grant(frozenset({seat})))
-        self._changed()
-        return token
+        return self.give(Grant(frozenset({seat})))
 
     def take_back(self, seat: int) -> None:
         """Nobody but a dealer may press it any more, nor with a code not used yet."""
@@ -138,11 +120,6 @@ class Seats:
         self._free(seats)
         self.guests.pop(seat, None)
         self._phones = {phone: None if of == seat else of for phone, of in self._phones.items()}
-        self._changed()
-
-    def _changed(self) -> None:
-        for watcher in list(self.watchers):
-            watcher()
 
     def _free(self, seats: frozenset[int]) -> None:
         kept = {t: g if g.deals else Grant(g.seats - seats) for t, g in self._given.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -40,10 +41,10 @@ def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
     hall = Hall()
     hall.take(f"{ROOT}/window/evening", a_game("Ada", "Ben"))
     answer = HallResponses(hall, "127.0.0.1").answer
-    assert b"hall.js" in answer(asked("/")).body
+    assert b"hall.js" in asyncio.run(answer(asked("/"))).body
     for file in ("/hall.js", "/hall.css"):
-        assert answer(asked(file)).status_code == 200
-    news = json.loads(answer(asked(NEWS)).body)
+        assert asyncio.run(answer(asked(file))).status_code == 200
+    news = json.loads(asyncio.run(answer(asked(NEWS))).body)
     assert [row["name"] for row in news["ranking"]["all games"]] == ["Ada", "Ben"]
     assert news["games"] == 1
 
@@ -54,7 +55,7 @@ def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
     ids=["another name", "a table's page", "a socket"],
 )
 def test_nothing_else_is_answered(request_: Request, status: int) -> None:
-    assert HallResponses(Hall(), "127.0.0.1").answer(request_).status_code == status
+    assert asyncio.run(HallResponses(Hall(), "127.0.0.1").answer(request_)).status_code == status
 
 
 def test_a_broker_that_does_not_answer_is_one_line(

@@ -23,8 +23,8 @@ from companion.page.latency import (
     Links,
 )
 from companion.page.messages import Claim, ProbeAnswer, Touch
+from companion.page.table_page import Visitor
 from companion.page.tokens import Grant
-from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
 from tests.page.still import page_of
 

@@ -8,7 +8,7 @@ import socket
 import threading
 import urllib.request
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,7 +23,6 @@ from companion.page import broadcast
 from companion.page.broadcast import Broadcast, Make, TableNews
 from companion.page.catalogue import browser_board
 from companion.page.messages import news as as_news
-from companion.page.server import once
 from companion.page.table_page import TablePage
 from tests.page.still import page_of, still_life, turned
 from tests.pin_bench import PATIENCE_S
@@ -67,7 +66,7 @@ def test_what_the_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
 def test_news_that_cannot_be_made_are_reported_once_and_other_news_come() -> None:
     warned: list[str] = []
     makes: list[tuple[str, Make]] = []
-    publisher = TableNews(lambda *news: makes.append(news), BOARD, once(warned.append))
+    publisher = TableNews(lambda *news: makes.append(news), BOARD, cache(warned.append))
     session = still_life(NAMES)
     session.state = replace(session.state, view=None)  # type: ignore[arg-type]  # a bug of ours
     for state in (1, 2):

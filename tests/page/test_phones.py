@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.kit.screens import JoinScreen
-from companion.page.messages import BadMessageError, Claim, Hello
-from companion.page.tokens import EACH, JOIN_LENGTH, Grant, NotInError, Seats, modules
-from companion.page.visitor import Visitor
+from companion.page.tokens import JOIN_LENGTH, Grant, NotInError, Seats, modules
 from companion.table.lobby import LobbyState, lobby
 from tests.at_table import AtTable
 from tests.page.party import JOIN_AT, Party
@@ -111,19 +109,6 @@ def test_the_right_code_is_heard_whatever_wrong_ones_were_sent(party: Party) -> 
         assert "Wrong code" in phone.hear("refused")["why"]
     phone.join(party.code, "Zoe")
     assert phone.seated()["seats"] == [0]
-
-
-def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party: Party) -> None:
-    visitor = Visitor(party.table_page, "192.168.1.5")
-    hello = Hello(1, "?", "Zoe")
-    waits_s = [visitor.wait_s(hello) for _ in range(EACH + 4)]
-    assert [round(wait_s) for wait_s in waits_s] == [*[0] * EACH, 5, 10, 15, 20]
-    with pytest.raises(BadMessageError, match="too many codes"):
-        visitor.wait_s(hello)
-    assert visitor.wait_s(Claim("?")) == 0  # nobody guesses a one-time code
-    token = party.table_page.seats.give(Grant(frozenset({0})))
-    assert visitor.wait_s(Hello(1, "?", "Zoe", token)) == 0  # nor who sits there already
-    assert visitor.wait_s(Hello(9, "?", "Zoe")) == 0  # is refused, whatever its code
 
 
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:

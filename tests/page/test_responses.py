@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import re
 import socket
 from collections.abc import Iterator
 
@@ -62,27 +61,6 @@ def test_a_browser_that_has_a_file_is_reported_so_in_a_line(
     assert (again.status, nothing) == (304, b"")
     assert len(str(again.headers)) < RELOAD
     assert asked(browser, "/", If_None_Match='"other"')[1] == body
-
-
-def test_a_reload_asks_for_the_page_only_because_its_files_are_kept_for_good(
-    browser: http.client.HTTPConnection,
-) -> None:
-    _, page = asked(browser, "/")
-    names = re.findall(r'(?:href|src)="([^"]+[.](?:js|css|svg))"', page.decode())
-    assert names
-    for name in names:
-        answer, body = asked(browser, name)
-        assert (answer.status, bool(body)) == (200, True)
-        assert "immutable" in answer.headers["Cache-Control"]
-
-
-def test_a_page_of_before_an_upgrade_gets_the_files_there_are_and_keeps_none(
-    browser: http.client.HTTPConnection,
-) -> None:
-    answer, _ = asked(browser, "/v-0123456789ab/main.js")
-    assert answer.status == 200
-    assert answer.headers["Cache-Control"] == "no-cache"
-    assert asked(browser, "/v-0123456789ab/v-0123456789ab/main.js")[0].status == 404
 
 
 HOST = "Host: 127.0.0.1"

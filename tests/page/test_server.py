@@ -8,25 +8,16 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
-from urllib.request import urlopen
 
 import pytest
+from websockets.http11 import Request
 from websockets.sync.client import ClientConnection, connect
 
-from companion.page.network import Bucket
-from companion.page.server import (
-    MOST_EACH,
-    SOCKET_BURST,
-    SOCKET_EVERY_NS,
-    Connections,
-    PageConnection,
-    in_words,
-    once,
-)
+from companion.page.server import BURST, MOST_EACH, Connections
 from tests.page.still import page_of
 from tests.pin_bench import PATIENCE_S
 
-LEAST_S = 0.4  # that a socket has to wait which sends so much more than its bucket takes
+MORE, LEAST_S = 350, 0.4  # messages beyond what is read at once, and how long they take at least
 WARNED: list[str] = []
 
 
@@ -83,26 +74,9 @@ def test_who_has_not_shown_yet_what_they_want_holds_up_no_end_of_the_page() -> N
             assert _is_cut(line)
 
 
-def test_a_line_that_asks_nothing_is_cut_and_one_whose_answer_is_being_made_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A busy or slow machine makes statistics for longer than an idle line is kept."""
-    lines: list[PageConnection] = []
-    add = Connections.add
-
-    def added(self: Connections, line: PageConnection) -> bool:
-        lines.append(line)
-        return add(self, line)
-
-    async def make(_module: str, _argument: str) -> bytes:
-        lines[0]._expire()
-        return b'{"/stats": "made"}'
-
-    monkeypatch.setattr(Connections, "add", added)
-    monkeypatch.setattr("companion.page.responses.in_process", make)
-    with page_of() as table_page, urlopen(f"{table_page.page.address}stats") as answer:
-        assert answer.read() == b"made"
-        monkeypatch.setattr("companion.page.server.KEPT_S", 0.05)
+def test_a_line_that_asks_nothing_is_cut_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.page.server.KEPT_S", 0.05)
+    with page_of() as table_page:
         port = int(table_page.page.address.rstrip("/").rpartition(":")[2])
         with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as idle:
             assert _is_cut(idle)
@@ -122,27 +96,13 @@ class Held:
         self.client, self.cut = client, False
         self.is_socket = is_socket
         self.transport = self
-        self.has_seat = False
-
-    def keep(self) -> bool:
-        return self.has_seat
 
     def abort(self) -> None:
         self.cut = True
 
 
-def test_machines_that_hold_every_line_and_have_no_seat_keep_no_newcomer_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("companion.page.server.MOST", 6)
-    found = Connections(lambda _: None)
-    lines = [Held(f"10.0.0.{n // 3}", is_socket=True) for n in range(6)]
-    lines[5].has_seat = True
-    phones = [Held(f"10.0.1.{n}", is_socket=True) for n in range(5)]
-    stay = [found.add(line) for line in (*lines, *phones)]  # type: ignore[arg-type]
-    assert stay == [True] * 10 + [False], "at last nobody has more than one"
-    assert [line.cut for line in lines] == [False, True, True, True, True, False]
-    assert not any(phone.cut for phone in phones)
+async def nothing(_: Request) -> None:
+    """Answers no request."""
 
 
 @pytest.mark.parametrize("machines", [1, 12])
@@ -152,33 +112,26 @@ def test_a_new_line_takes_the_place_of_the_oldest_that_is_no_socket(
     monkeypatch.setattr(
         "companion.page.server.MOST_EACH" if machines == 1 else "companion.page.server.MOST", 4
     )
-    found = Connections(lambda _: None)
+    found = Connections(nothing)
     lines = [Held(f"10.0.0.{n % machines}", is_socket=n not in (1, 2)) for n in range(7)]
     stay = [found.add(line) for line in lines]  # type: ignore[arg-type]
     assert stay == [True] * 6 + [False]
     assert [line.cut for line in lines] == [False, True, True, *[False] * 4]
 
 
-def test_what_one_machine_sends_is_read_only_as_fast_as_its_bucket_allows() -> None:
-    found = Connections(lambda _: None)
-    sockets = [Bucket(SOCKET_BURST, SOCKET_EVERY_NS) for _ in range(12)]
-    waits = [found.take("10.0.0.1", socket, SOCKET_BURST) for socket in sockets]
-    assert waits[0] == 0
-    assert waits[-1] > 1_000_000_000
-    assert found.take("10.0.0.2", Bucket(SOCKET_BURST, SOCKET_EVERY_NS), SOCKET_BURST) == 0
-
-
-@pytest.mark.parametrize(
-    ("as_pings", "more"), [(False, 80), (True, 200)], ids=["messages", "pings"]
-)
-def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(
-    port: int, as_pings: bool, more: int
+@pytest.mark.parametrize("as_pings", [False, True], ids=["messages", "pings"])
+def test_a_machine_that_sends_very_much_is_read_slowly_and_others_are_not(
+    port: int, as_pings: bool
 ) -> None:
     text = json.dumps({"kind": "resolve", "words": []})  # refused: it has no seat
     at = f"ws://127.0.0.1:{port}/ws"
-    with connect(at, max_queue=None, ping_interval=None) as flood, connect(at) as other:
+    elsewhere = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.2", 0))
+    with (
+        connect(at, sock=elsewhere, max_queue=None, ping_interval=None) as flood,
+        connect(at) as other,
+    ):
         began_s = time.monotonic()
-        for _ in range(SOCKET_BURST + more):
+        for _ in range(BURST + MORE):
             if as_pings:
                 pong = flood.ping()
             else:
@@ -188,7 +141,7 @@ def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(
         if as_pings:
             assert pong.wait(PATIENCE_S)
         else:
-            wait_for_refusals(flood, SOCKET_BURST + more)
+            wait_for_refusals(flood, BURST + MORE)
         assert time.monotonic() - began_s > LEAST_S
 
 
@@ -203,9 +156,10 @@ def test_messages_to_browsers_that_are_gone_are_not_printed() -> None:
     assert logger.isEnabledFor(logging.ERROR)
 
 
-def test_trouble_with_sockets_is_reported_once() -> None:
-    shown: list[str] = []
-    warn = once(shown.append)
-    for _ in range(1000):
-        warn(in_words({"message": "out of files", "exception": OSError(24, "too many")}))
-    assert shown == ["page: out of files ([Errno 24] too many)"]
+def test_trouble_with_sockets_is_reported_once_in_a_line() -> None:
+    WARNED.clear()
+    with page_of(warn=WARNED.append) as table_page:
+        for _ in range(1000):
+            error = {"message": "out of files", "exception": OSError(24, "too many")}
+            table_page.page._trouble(None, error)
+    assert WARNED == ["page: out of files ([Errno 24] too many)"]

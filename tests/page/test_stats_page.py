@@ -19,7 +19,7 @@ from companion.journal.journal import Journal
 from companion.journal.statistics import Played, count
 from companion.kit.rulings import Finish, Ruling
 from companion.page import responses
-from companion.page.responses import STATS, STATS_S, Responses
+from companion.page.responses import MADE_S, STATS, Responses
 from companion.page.stats_page import HEAD, TAIL, html, of_journal
 from tests.page.still import page_of
 from tests.sim import bundled_evening
@@ -31,9 +31,9 @@ NAMES = ("Ada", "<Ben>")
 
 
 async def answered(page: Responses, path: str) -> Response:
-    response = page.answer(Request(path, Headers({"Host": "127.0.0.1"})))
+    response = await page.answer(Request(path, Headers({"Host": "127.0.0.1"})))
     assert response is not None
-    return response if isinstance(response, Response) else await response
+    return response
 
 
 def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> tuple[str, Ruling]:
@@ -129,7 +129,7 @@ def test_it_is_made_once_for_all_and_again_after_some_time(
             return bytes((await answered(page, STATS)).body)
 
         found = list(await asyncio.gather(*[answer() for _ in range(40)]))
-        for later_s in (0.0, STATS_S - 1, 1, STATS_S):
+        for later_s in (0.0, MADE_S - 1, 1, MADE_S):
             now_s[0] += later_s
             found.append(await answer())
         return found

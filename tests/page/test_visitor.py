@@ -17,8 +17,8 @@ from companion.page.catalogue import browser_board
 from companion.page.messages import Claim, Touch, read
 from companion.page.server import Page
 from companion.page.snapshot import sitting
+from companion.page.table_page import Visitor
 from companion.page.tokens import Grant
-from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
 from firmware.simulated import simulated_board
 from tests.page.still import page_of
@@ -128,7 +128,7 @@ def test_who_comes_while_the_page_starts_finds_nobody_sitting(
     found: list[dict[int, str]] = []
 
     def started(host: str, port: int, visit: Any, *more: Any) -> Page:
-        found.append(sitting(visit.args[0].session))
+        found.append(sitting(visit.__self__.session))
         return Page(host, port, visit, *more)
 
     monkeypatch.setattr(table_page, "Page", started)
