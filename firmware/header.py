@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from firmware.board import Board, Key, Line, PanelWiring, by_chip
-from firmware.key_codes import key_name
 
 # With the header at the Pi's right edge: pins 1 and 2 on top. A number is a line, such as GPIO17.
 LEFT = "3V3 2 3 4 GND 17 27 22 3V3 10 9 11 GND 0 5 6 13 19 26 GND"
@@ -32,8 +30,7 @@ CHIP_SELECTS = {0: ((8, "CE0"), (7, "CE1")), 1: ((18, "CE0"), (17, "CE1"), (16, 
 SERIAL_LINES = {14: "TXD", 15: "RXD"}
 HEADER_PORTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 
-WIDTH = 80
-SIDE = 32  # of it for each column of pins, without the pin's number
+SIDE = 32  # letters for each column of pins, without the pin's number
 
 
 def on_header(board: Board) -> bool:
@@ -79,7 +76,7 @@ def switch_lines(board: Board) -> dict[Line, str]:
 
 
 def draw_header(board: Board) -> str:
-    """The board as text, 80 columns at most: the 40 pins, then other chips' lines, then the rest.
+    """The board as text, 80 columns at most: the 40 pins, then other chips' lines.
 
     `●` marks a line that the board uses, `○` a free one.
     """
@@ -91,8 +88,8 @@ def draw_header(board: Board) -> str:
     }
     chips = {"": board.pins.chip or PI, **board.pins.chips}
     lists = [_chip_list(name, chip, elsewhere) for name, chip in chips.items()]
-    rows = [*_pins(buses | pins), "", *(row for rows in lists for row in rows), *_footer(board)]
-    return "\n".join([board.name, "", *rows]) + "\n"
+    rows = [*_pins(buses | pins), *(row for rows in lists for row in rows)]
+    return "\n".join([board.name, "", *rows])
 
 
 def _panel_bus(panel: PanelWiring) -> dict[int, str]:
@@ -125,39 +122,4 @@ def _chip_list(name: str, chip: str, lines: Mapping[Line, str]) -> Iterator[str]
     found = [(*by_chip(line), use) for line, use in lines.items() if not isinstance(line, Key)]
     rows = [f"{offset:>6}  {use}" for of, offset, use in sorted(found) if of == name]
     if rows:
-        yield from (f"lines of {name or chip}:", *rows, "")
-
-
-def _footer(board: Board) -> Iterator[str]:
-    pins, tie = board.pins, board.race.tie_ms
-    entries = [
-        ("seats", ", ".join(seat.name for seat in board.seats)),
-        *(("keyboard", text) for text in _keyboards(board)),
-        ("panel", _panel(board.panel) if board.panel else "none"),
-        ("printer", board.printer.port if board.printer else "none"),
-        ("buzzer", f"{board.buzzer.active} is on" if board.buzzer else ""),
-        ("factory", f"{pins.factory}, on {pins.chip or PI}"),
-        ("chips", ", ".join(f"{name} is {chip}" for name, chip in pins.chips.items())),
-        ("switches", f"pull {pins.pull}, pressed is {pins.active}"),
-        ("tie window", "by the clock's grade" if tie is None else f"{tie:g} ms"),
-    ]
-    wrap = textwrap.TextWrapper(WIDTH, subsequent_indent=" " * 12, break_on_hyphens=False)
-    for name, text in entries:
-        yield from wrap.wrap(f"{name:<12}{text}") if text else ()
-
-
-def _keyboards(board: Board) -> Iterator[str]:
-    switches = switch_lines(board)
-    for keyboard in dict.fromkeys(key.keyboard for key in board.key_switches()):
-        keys = [key for key in board.key_switches() if key.keyboard == keyboard]
-        uses = ", ".join(f"{switches[key]} {key_name(key.code)}" for key in keys)
-        yield f"{keyboard}: {uses}"
-
-
-def _panel(panel: PanelWiring) -> str:
-    if panel.interface == "i2c":
-        place = f"I2C bus {panel.bus} at {panel.address:#04x}"
-    else:
-        place = f"SPI bus {panel.bus}, device {panel.device}"
-    turn = f", turned {panel.rotate} degrees" if panel.rotate else ""
-    return f"{panel.driver} on {place}{turn}"
+        yield from ("", f"lines of {name or 'the chip'}, {chip}:", *rows)

@@ -67,6 +67,8 @@ DEVICES = Path("/dev")
 CONFIG = "/boot/firmware/config.txt"
 I2C_ON = f"put dtparam=i2c_arm=on into {CONFIG} and reboot"
 SPI_ON = f"put dtparam=spi=on into {CONFIG} and reboot"
+I2C_WIRES = "VCC, GND, SDA on pin 3, SCL on pin 5; its address is in `i2cdetect -y 1`"
+SPI_WIRES = "VCC, GND, CLK, MOSI, CE, dc and reset"
 NEEDED_BYTES = 20_000_000  # an evening of eight is under a megabyte; a journal has to grow
 
 
@@ -76,7 +78,7 @@ def check_pins(board: Board) -> tuple[Finding, OpenedFactory | None]:
         opened = open_factory(board.pins)
     except PinsMissingError as error:
         is_denied = isinstance(error.__cause__, PermissionError)
-        todo = _join("gpio") if is_denied else "compare with `naysayer board` and `gpiodetect`"
+        todo = _join("gpio") if is_denied else "compare [pins] in the board file with `gpiodetect`"
         return Finding("pins", str(error), todo), None
     except FactoryError as error:
         return Finding("pins", str(error), "do what the line above says"), None
@@ -125,27 +127,8 @@ def check_panel(wiring: PanelWiring, opened: OpenedFactory | None) -> tuple[Find
     try:
         device = open_luma(wiring, OutputLines(opened) if opened is not None else None)
     except OSError as error:
-        return _silent(wiring, str(error)), None
+        return Finding("panel", str(error), "check " + (SPI_WIRES if is_spi else I2C_WIRES)), None
     return Finding("panel", f"{wiring.driver} answers on {path}"), device
-
-
-def _silent(wiring: PanelWiring, text: str) -> Finding:
-    if wiring.interface == "spi":
-        return Finding("panel", text, "check VCC, GND, CLK, MOSI, CE, dc and reset")
-    other = 0x3D if wiring.address == 0x3C else 0x3C
-    if _answers(wiring.bus, other):
-        found = f"nothing answers at {wiring.address:#04x}, but {other:#04x} does"
-        return Finding("panel", found, f"set panel.address = {other:#04x}")
-    return Finding("panel", text, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
-
-
-def _answers(bus: int, address: int) -> bool:
-    from smbus2 import SMBus  # what luma.core talks through
-
-    with suppress(OSError), SMBus(bus) as opened:
-        opened.read_byte(address)
-        return True
-    return False
 
 
 def check_printer(wiring: PrinterWiring) -> tuple[Finding, Port | None]:

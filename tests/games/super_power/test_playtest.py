@@ -140,16 +140,5 @@ def test_what_is_asked_wrongly_is_one_line(
     assert expected in error
 
 
-def test_a_rule_that_never_ends_is_stopped(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(playtest, "LONGEST_S", 1)
-    text = "def deals(table):\n    while True:\n        pass\n"
-    rule = "RULE = Rule('own', 'T', 'T.', in_play=InPlay(deals=deals))\n"
-    (folder / "own.py").write_text(HEAD + text + rule, "utf-8")
-    assert main(["playtest", "own.py", *FEW]) == 2
-    assert "does a loop never end?" in capsys.readouterr().err
-
-
 def test_errors_of_a_difference_add_up_as_squares() -> None:
     assert Measure(5, 3) - Measure(1, 4) == Measure(4, 5)
