@@ -5,11 +5,9 @@ The table is opened and introduced; then comes one game after another, until som
 
 from __future__ import annotations
 
-import os
 import re
 from argparse import Namespace
-from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
-from errno import EADDRINUSE
+from contextlib import ExitStack, closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -26,37 +24,36 @@ from companion.daemon.seating import (
     check_defaults,
     check_options,
     load_table,
-    name_of,
     options_of,
     record_of,
     settings_of,
     tie_window_ns,
-    unfinished,
 )
 from companion.daemon.service import Service, name_endless_rule
 from companion.daemon.session import Observer
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import BeingPlayedError, Journal
-from companion.journal.reader import Look
 from companion.journal.records import JournalError
 from companion.journal.replay import game_called
 from companion.kit.names import printable
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
+from firmware.board_file import find_board
 
 if TYPE_CHECKING:
     from companion.club.publisher import Publisher
     from companion.page.table_page import TablePage
+
+PORT = 8137
 
 
 def play_here(args: Namespace) -> int:
     """Play on the board's pins; without pins, at a simulated table on a page."""
     if args.phones and args.board is not None:
         raise UsageError("--phones doesn't work with --board: here the phones are the seats")
-    if args.page:
-        listen_at(args.page)  # a mistake ends the program; a page that fails does not
+    listen = listen_at(args.page or str(PORT), args.phones)
     has_pins = args.board is not None or any(Path("/dev").glob("gpiochip*"))
     real = has_pins and not args.phones
     board = load_table(args.board or "table-4") if real else _in_browsers(args)
@@ -66,44 +63,33 @@ def play_here(args: Namespace) -> int:
         journal = _journal(args, trouble)  # before the page, which tells its address
         if journal is not None:
             stack.enter_context(closing(journal))
-        observer = stack.enter_context(_observer(args, board, writer, trouble, real=real))
+        observer = Observer()
+        try:
+            if args.page or not real:
+                observer = stack.enter_context(_page(args, listen, board, writer, real=real))
+        except (UsageError, OSError) as error:
+            if not real:
+                raise
+            trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
         sit_down(args, board, journal, writer, observer, trouble)
 
 
-def _observer(
-    args: Namespace, board: Board, writer: Writer, trouble: Trouble, *, real: bool
-) -> AbstractContextManager[Observer]:
-    """The page, if the table has one. A real table can be played at without."""
-    if real and not args.page:
-        return nullcontext(Observer())
-    try:
-        return _page(args, board, writer, real=real)
-    except (UsageError, OSError) as error:
-        if not real:
-            raise
-        trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
-        return nullcontext(Observer())
-
-
 def _in_browsers(args: Namespace) -> Board:
-    """A simulated table for the named players, or for those of the game that is resumed."""
-    needs_websockets()
-    from companion.page.catalogue import browser_board
+    """A simulated table, whose first seats are the named players'."""
+    from companion.page.catalogue import browser_board  # a real table needs none
 
-    names = tuple(name_of(name) for name in args.seat)
-    if args.resume is not None:
-        with closing(Look(journal_path(args.journal))) as look:
-            names = unfinished(look, args.resume, scripted=False)[0].names
-    return browser_board(names)
+    return browser_board(tuple(args.seat))
 
 
-def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> TablePage:
-    """The page at the address that was named; else at the usual port, or at any.
+def _page(
+    args: Namespace, listen: tuple[str, int], board: Board, writer: Writer, *, real: bool
+) -> TablePage:
+    """The page at that address; if it was not named, at any port.
 
     `real`: a scoreboard of a table with buttons; else the table itself. Raises UsageError, OSError.
     """
     needs_websockets()
-    from companion.page.table_page import PORT, TablePage
+    from companion.page.table_page import TablePage
 
     open_at = partial(
         TablePage,
@@ -114,18 +100,17 @@ def _page(args: Namespace, board: Board, writer: Writer, *, real: bool) -> Table
         game=args.game or "",
         phones=args.phones,
         code=_join_code(args),
-        paper=Lines(writer.out, json=args.json or real).slip,
+        paper=Lines(writer.out, json=args.json).slip,
         journal=journal_path(args.journal),
     )
-    host, port = listen_at(args.page or str(PORT), args.phones)
     try:
-        return open_at((host, port))
+        return open_at(listen)
     except OSError as error:
         if args.page:
-            is_taken = error.errno == EADDRINUSE
-            why = os.strerror(EADDRINUSE) if is_taken else error.strerror or error
-            raise OSError(f"--page {args.page}: {why}; name another address or port") from error
-    return open_at((host, 0))
+            why = error.strerror.rpartition(": ")[2] if error.strerror else error
+            line = f"--page {args.page}: {why}; name another address or port"
+            raise OSError(line) from error
+    return open_at((listen[0], 0))
 
 
 def _join_code(args: Namespace) -> str:
@@ -197,7 +182,8 @@ def sit_down(
         table = stack.enter_context(
             RealTable(board, journal, trouble, makers, observers, Service())
         )
-        _name_endless_rule(args, trouble)
+        folder = find_board(args.board or "table-4").resolve().parent
+        name_endless_rule(journal_path(args.journal).with_suffix(".ended.txt"), folder, trouble)
         writer.tell(_introduction(board, table, journal))
         players = Players(sibling(journal_path(args.journal)), writer.warn)
         sessions = Sessions(
@@ -210,13 +196,6 @@ def sit_down(
         while True:
             table.sit(session, sessions.watch)
             session = sessions.next(session)
-
-
-def _name_endless_rule(args: Namespace, trouble: Trouble) -> None:
-    from firmware.board_file import find_board  # a table of phones has none to load
-
-    folder = find_board(args.board or "table-4").resolve().parent
-    name_endless_rule(journal_path(args.journal).with_suffix(".ended.txt"), folder, trouble)
 
 
 def _journal(args: Namespace, trouble: Trouble) -> Journal | None:

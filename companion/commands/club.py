@@ -29,8 +29,7 @@ def club(args: Namespace) -> int:
     needs_websockets()
     from companion.club.page import PORT, show
 
-    listen = listen_at(args.page) if args.page else ("127.0.0.1", PORT)
-    show(wiring, listen, print, warn)
+    show(wiring, listen_at(args.page or str(PORT)), print, warn)
     return 0
 
 

@@ -53,8 +53,6 @@ from firmware.clock import Clock
 from firmware.factories import Grade, OpenedFactory
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
-PORT = 8137
-
 Tell = Callable[[str], None]
 Switch = tuple[int, str]
 

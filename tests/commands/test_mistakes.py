@@ -160,7 +160,7 @@ def test_a_port_that_is_taken_is_one_short_line(capsys: Output) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["play", "--page", str(port), "--new"]) == 1
-    line = f"--page {port}: Address already in use; name another address or port"
+    line = f"--page {port}: address already in use; name another address or port"
     assert capsys.readouterr().err == f"naysayer play: {line}\n"
 
 

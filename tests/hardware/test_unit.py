@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.at_table import PORT
 from companion.daemon.real_table import LONGEST_SLEEP_S, STOP_S
 from companion.daemon.service import FEEDS
-from companion.page.table_page import PORT
 
 SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = SYSTEMD / "naysayer.service"
