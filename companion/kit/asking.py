@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from companion.kit.events import Answer
 from companion.kit.game import Effects
 from companion.kit.screens import Direction
 from companion.kit.structs import Struct, replace
@@ -130,8 +131,15 @@ class Sheet(NamedTuple):
         ask = Ask(-1, self.question, lines, "sheet", patience_ns=self.patience_ns)
         return tuple(replace(ask, player=player) for player in players)
 
-    def read(self, key: str) -> tuple[str, int] | None:
-        """The key of the number that an answer changes, and by how much; ("", 0): all are right."""
+    def step(
+        self,
+        state: S,
+        answer: Answer,
+        done: Callable[[S, int], tuple[S, Effects]],
+        change: Callable[[S, str, int], tuple[S, Effects]],
+    ) -> tuple[S, Effects]:
+        """Apply an answer: `change` a line by 1 or -1; or all are right, and it is `done` then."""
+        key, row = answer.key, answer.key[1:]
         if key in ("", DONE.key):
-            return "", 0
-        return (key[1:], -1 if key[0] == "-" else 1) if key[1:] in self.rows else None
+            return done(state, answer.at_ns)
+        return change(state, row, -1 if key[0] == "-" else 1) if row in self.rows else (state, ())

@@ -1,9 +1,9 @@
 """Phases: a game's state machine as data. Pure.
 
-A `Phase` lists everything that can happen in it: what each button and menu line says and does, the
-timers that run, and the phases that may follow. Legend, alarm, menu and bar are derived from it;
-`step` applies an event. A game keeps its phases in a dict by name, which is its machine, and the
-name of the current one in its state.
+A `Phase` lists everything that can happen in it: what each button and menu line says and does, what
+an answer does, the timers that run, and the phases that may follow. Legend, alarm, menu and bar are
+derived from it; `step` applies an event. A game keeps its phases in a dict by name, which is its
+machine, and the name of the current one in its state. `rules` makes its rules.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from companion.kit.events import Click, Due, Event, Hold, Pick, Press
-from companion.kit.game import Effects
+from companion.kit import texts
+from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
+from companion.kit.game import Effects, Rules, Setup
 from companion.kit.screens import ARROWS
+from companion.kit.standings import Standings
 from companion.kit.structs import Struct
-from companion.kit.view import Choice, Meaning
+from companion.kit.view import Choice, Meaning, View
 
 S = TypeVar("S")
 OVER = "over"  # the phase of a game that has ended
@@ -53,8 +55,27 @@ class Phase(Struct, Generic[S], frozen=True):
     holds: Mapping[str, Act[S]] = {}  # what a hold of a button does, if it opens no menu
     menu: tuple[Act[S], ...] = ()
     timers: tuple[Timer[S], ...] = ()
+    answer: Callable[[S, Answer], tuple[S, Effects]] | None = None  # what an answer does
     title: str = ""
     hint: str = ""
+
+
+def rules(
+    machine: Mapping[str, Phase[S]],
+    module: str,
+    new: Callable[[Setup], S],
+    view: Callable[[S], View],
+    standings: Callable[[S], Standings],
+    **more: Any,
+) -> Rules[S]:
+    """The rules of a game with that machine. `module`: one of its package. `more`: of `Rules`."""
+    clauses = texts.read(module).clauses
+    parts: dict[str, Any] = {
+        "step": lambda state, event: step(machine[state.phase], state, event),
+        "menu": lambda state, player: menu(machine[state.phase], state, player),
+        "clauses": lambda _state: clauses,
+    }
+    return Rules(new=new, view=view, standings=standings, **(parts | more))
 
 
 def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:
@@ -68,6 +89,8 @@ def step(phase: Phase[S], state: S, event: Event) -> tuple[S, Effects]:
         case Pick(player, key):
             line = next((act for act in phase.menu if (act.key or act.word) == key), None)
             return line.play(state, event) if line and line.who(state, player) else (state, ())
+        case Answer() if phase.answer is not None:
+            return phase.answer(state, event)
         case Due(at_ns):
             return _due(phase, state, at_ns)
     return state, ()

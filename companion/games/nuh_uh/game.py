@@ -10,14 +10,12 @@ from functools import partial
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, HeldCards
 from companion.games.nuh_uh.state import PAD, State, Step, Use
-from companion.kit import phases, texts
-from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Attendance, Effects, Ended, Rules, Setup
+from companion.kit import phases
+from companion.kit.events import Click, Event, Pick
+from companion.kit.game import Attendance, Effects, Ended, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.structs import replace
 from companion.kit.view import FOUR, Ask, Choice, Meaning, View
-
-CLAUSES = texts.read(__name__).clauses
 
 
 def new(setup: Setup) -> State:
@@ -41,8 +39,6 @@ def new(setup: Setup) -> State:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    if isinstance(event, Answer):
-        return _answered(state, event)
     effects: Effects = ()
     if state.phase in ("reading", "window"):
         state, effects = answering.listen(state, event)
@@ -50,20 +46,11 @@ def step(state: State, event: Event) -> Step:
     return state, (*effects, *more)
 
 
-def _answered(state: State, answer: Answer) -> Step:
-    if state.phase == "dead heat" and answer.player == state.guesser:
-        return settling.decided(state, answer)
-    if state.phase == "sheet" and answer.player == state.reader:
-        return settling.changed(state, answer)
-    return state, ()
-
-
 def next_answer(state: State, press: Click) -> Step:
     """While the sheet is open: place the cards as it stands; the next answer is final."""
-    outcome = state.turn.outcome
-    if outcome is None or press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
+    if press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
         return state, ()
-    after, effects = settling.place(state, outcome, press.pressed_ns)
+    after, effects = settling.place(state, press.pressed_ns)
     if after.over or after.says(press.player, press.button) not in ("FINAL", "ANSWERED"):
         return state, ()
     after, more = answering.final(after, press)
@@ -166,6 +153,7 @@ MACHINE: dict[str, Phase[State]] = {
     "dead heat": Phase(
         goes_to=("verdict", "reading", OVER),
         menu=MENU,
+        answer=settling.decided,
         hint="Too close to call: {guesser}, choose who was first.",
     ),
     "verdict": Phase(
@@ -178,6 +166,9 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("reading", "window", OVER),
         buttons=dict.fromkeys(FOUR, Act("FINAL", next_answer)),
         menu=MENU,
+        answer=lambda state, answer: settling.sheet(state).step(
+            state, answer, settling.place, settling.changed
+        ),
         hint="{reader}: who takes the cards? Anyone: hold a button to use a Power first.",
     ),
 }
@@ -210,9 +201,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "dead heat":
         tied = tuple(Choice(str(player), state.names[player]) for player in state.turn.tied)
         return (Ask(state.guesser, "Who was first?", tied, patience_ns=settling.DECIDES_NS),)
-    if state.turn.outcome is None:
-        return ()
-    return settling.sheet(state, state.turn.outcome).asks((state.reader,))
+    return settling.sheet(state).asks((state.reader,)) if state.phase == "sheet" else ()
 
 
 def _legend(state: State) -> tuple[Meaning, ...]:
@@ -247,14 +236,14 @@ def end(state: State, why: str, at_ns: int) -> Step:
     return replace(state, over=True), (Ended("NU-6", why, at_ns),)
 
 
-RULES = Rules(
+RULES = phases.rules(
+    MACHINE,
+    __name__,
     new,
-    step,
     view,
     words.standings,
+    step=step,
     end=end,
-    menu=lambda state, player: phases.menu(MACHINE[state.phase], state, player),
-    clauses=lambda _state: CLAUSES,
     attendance=Attendance(players.leaves, players.rejoins, players.joins, ends=players.ends),
     numbers=words.numbers,
     correct=correct,

@@ -50,22 +50,22 @@ def judged(state: State, press: Click) -> Step:
     if flips_again or press.pressed_ns <= state.turn.closed_ns:
         return state, ()
     correct, at_ns = state.says(press.player, press.button) == "CORRECT", press.pressed_ns
-    turn = replace(state.turn, correct=correct, judged_ns=press.at_ns)
+    outcome = _as_usual(state, correct)
+    turn = replace(state.turn, correct=correct, judged_ns=press.at_ns, outcome=outcome)
     state = replace(state, turn=turn)
-    outcome = as_usual(state)
     if not state.settings["powers"]:
-        return place(state, outcome, at_ns)
+        return place(state, at_ns)
     reason = f"says {state.names[state.reader]}, the Reader"
     ruling = Ruling("NU-4", words.verdict(state), reason, (state.guesser,), at_ns, quiet=True)
-    return replace(state, turn=replace(turn, outcome=outcome), phase="sheet"), (ruling,)
+    return replace(state, phase="sheet"), (ruling,)
 
 
-def as_usual(state: State) -> Outcome:
+def _as_usual(state: State, correct: bool) -> Outcome:
     """Who gets the cards without Powers (NU-4). The card that was played is presumed Active."""
-    turn = state.turn
-    if turn.by is None:
-        return Outcome(state.guessing if turn.correct else None)
-    side = state.guessing if turn.correct else state.side_of[turn.by]
+    by = state.turn.by
+    if by is None:
+        return Outcome(state.guessing if correct else None)
+    side = state.guessing if correct else state.side_of[by]
     kinds = _played_kinds(state)
     return Outcome(side, 1, side if kinds else None, kinds[0] if kinds else "")
 
@@ -82,8 +82,9 @@ def _played_kinds(state: State) -> tuple[str, ...]:
 LINES = {"holder": "TRIVIA", "worth": "WORTH", "keeper": "NUH-UH", "card": "PLAYED"}
 
 
-def _choices(state: State, outcome: Outcome) -> dict[str, dict[Any, str]]:
+def _choices(state: State) -> dict[str, dict[Any, str]]:
     """Each value that a line of the sheet can have, and how it reads."""
+    outcome = state.turn.outcome
     sides = {side: state.side_name(side) for side in state.sides_from(state.guessing)}
     found: dict[str, dict[Any, str]] = {"holder": {**sides, None: "DISCARD"}}
     if outcome.holder is not None:
@@ -95,36 +96,27 @@ def _choices(state: State, outcome: Outcome) -> dict[str, dict[Any, str]]:
     return found
 
 
-def sheet(state: State, outcome: Outcome) -> Sheet:
+def sheet(state: State) -> Sheet:
     """Where the cards of the turn go. Each line steps through its values."""
-    choices = _choices(state, outcome).items()
+    outcome, choices = state.turn.outcome, _choices(state).items()
     rows = {line: f"{LINES[line]}: {names[getattr(outcome, line)]}" for line, names in choices}
     return Sheet(words.verdict(state), rows)
 
 
-def changed(state: State, answer: Answer) -> Step:
-    """Step a line of the sheet; or place the cards, once it is done."""
-    outcome = state.turn.outcome
-    assert outcome is not None  # there is a sheet
-    match sheet(state, outcome).read(answer.key):
-        case None:
-            return state, ()
-        case ("", _):
-            return place(state, outcome, answer.at_ns)
-        case (line, by):
-            values = [*_choices(state, outcome)[line]]
-            at = values.index(getattr(outcome, line)) + by
-            now: Any = {line: values[at % len(values)]}
-            return replace(state, turn=replace(state.turn, outcome=replace(outcome, **now))), ()
+def changed(state: State, line: str, by: int) -> Step:
+    outcome, values = state.turn.outcome, [*_choices(state)[line]]
+    at = values.index(getattr(outcome, line)) + by
+    now: Any = {line: values[at % len(values)]}
+    return replace(state, turn=replace(state.turn, outcome=replace(outcome, **now))), ()
 
 
 # ---- placing the cards
 
 
-def place(state: State, outcome: Outcome, at_ns: int) -> Step:
+def place(state: State, at_ns: int) -> Step:
     """Place the cards and begin the next turn, or end the game (NU-4, NU-5)."""
-    ruling = words.settled(state, outcome, at_ns)
-    after, drawn = _catch_up(state, _placed(state, outcome), at_ns)
+    ruling = words.settled(state, at_ns)
+    after, drawn = _catch_up(state, _placed(state), at_ns)
     after = replace(
         after,
         number=state.number + 1,
@@ -143,9 +135,10 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
     return replace(after, over=True), (*effects, ended)
 
 
-def _placed(state: State, outcome: Outcome) -> State:
+def _placed(state: State) -> State:
     """Place the Trivia card, then the Nuh-Uh card, recharged if it was Inactive (NU-8)."""
-    turn, by, played = state.turn, state.turn.by, outcome.card
+    turn, by, outcome = state.turn, state.turn.by, state.turn.outcome
+    played = outcome.card
     if outcome.holder is not None:
         hand = state.hands[outcome.holder].moved("trivia", 1)
         state = state.holding(outcome.holder, hand.moved("twos", outcome.worth - 1))

@@ -88,7 +88,7 @@ class Use(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """Where the cards of a turn go: the side that gets each; None: the Trivia card is discarded."""
 
-    holder: int | None
+    holder: int | None = None
     worth: int = 1
     keeper: int | None = None  # who has the played Nuh-Uh card then; None: there was none
     card: str = ""  # which one was played: its Power if it was Inactive, "" for an Active one
@@ -104,7 +104,7 @@ class Turn(Struct, frozen=True):
     closed_ns: int = 0  # the last instant at which a Nuh-Uh could have counted
     correct: bool = False
     judged_ns: int = 0  # when the Reader pressed WRONG or CORRECT
-    outcome: Outcome | None = None  # with Powers, as it stands on the sheet
+    outcome: Outcome = Outcome()  # once it is judged
     uses: tuple[Use, ...] = ()
 
 

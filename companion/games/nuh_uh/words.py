@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.nuh_uh.state import NuhUhTouch, Outcome, State
+from companion.games.nuh_uh.state import NuhUhTouch, State
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling, Tally
@@ -73,9 +73,10 @@ def verdict(state: State) -> str:
     return f"{state.names[state.guesser]} is {'correct' if state.turn.correct else 'wrong'}"
 
 
-def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
+def settled(state: State, at_ns: int) -> Ruling:
     """Who takes the Trivia card, and the Nuh-Uh card (NU-4). `state`: before they are placed."""
-    holder, turn = outcome.holder, state.turn
+    turn, outcome = state.turn, state.turn.outcome
+    holder = outcome.holder
     headline = "Discard the card"
     if holder is not None:
         both = turn.by is not None and outcome.keeper == holder != state.side_of[turn.by]
@@ -87,7 +88,7 @@ def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
     return Ruling(
         clause="NU-4",
         headline=headline,
-        reason=("It counts 2. " if outcome.worth == 2 else "") + _why(state, outcome),
+        reason=("It counts 2. " if outcome.worth == 2 else "") + _why(state),
         players=() if holder is None else state.members(holder),
         tally=tally,
         undo_to_ns=at_ns,
@@ -95,9 +96,9 @@ def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
     )
 
 
-def _why(state: State, outcome: Outcome) -> str:
+def _why(state: State) -> str:
     """Whether the answer was correct, and what becomes of the Nuh-Uh card."""
-    turn, keeper = state.turn, outcome.keeper
+    turn, outcome, keeper = state.turn, state.turn.outcome, state.turn.outcome.keeper
     if turn.by is None:
         if turn.correct:
             return "Correct, and nobody said Nuh-Uh"

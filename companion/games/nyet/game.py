@@ -6,10 +6,10 @@ from functools import partial
 
 from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
-from companion.kit import asking, phases, texts
+from companion.kit import asking, phases
 from companion.kit.asking import Answering, Question, Sheet, Topic
-from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
+from companion.kit.events import Answer, Click, Pick
+from companion.kit.game import Attendance, Attended, Effects, Ended, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
 from companion.kit.rulings import Ruling, Tally
@@ -20,7 +20,6 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import FOUR, Ask, View
 
-CLAUSES = texts.read(__name__).clauses
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = (2, 2)  # of each side in a round: without presses the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
@@ -40,16 +39,6 @@ def new(setup: Setup) -> State:
         dealer=setup.seed % count,
         totals=(0,) * count,
     )
-
-
-def step(state: State, event: Event) -> Step:
-    """One event, at any time. Never raises."""
-    match event:
-        case Answer() if state.phase in QUESTIONS and event.player == state.entry.player:
-            return _answered(state, event)
-        case Answer() if state.phase == "counting":
-            return _count_moved(state, event)
-    return phases.step(MACHINE[state.phase], state, event)
 
 
 def deal(state: State, _press: Click) -> Step:
@@ -143,18 +132,12 @@ def _sheet(state: State) -> Sheet:
     return Sheet(f"ROUND {state.counted + 1}: {state.tricks} TRICKS", rows)
 
 
-def _count_moved(state: State, answer: Answer) -> Step:
-    match _sheet(state).read(answer.key):
-        case None:
-            return state, ()
-        case ("", _):
-            return _counted(state, answer)
-        case (row, by):
-            what, _, side = row.partition(" ")
-            return replace(state, count=state.count.moved(what, int(side), by)), ()
+def _changed(state: State, row: str, by: int) -> Step:
+    what, side = row.split()
+    return replace(state, count=state.count.moved(what, int(side), by)), ()
 
 
-def _counted(state: State, answer: Answer) -> Step:
+def _counted(state: State, at_ns: int) -> Step:
     """Add up the round; after the last one the game is over (NY-7, NY-8)."""
     points, number = _points(state), state.counted + 1
     lines, dealer = words.slip_lines(state, points), state.next_clockwise(state.dealer)
@@ -163,12 +146,12 @@ def _counted(state: State, answer: Answer) -> Step:
     state, now = state.into("dealing", dealer), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
     tally = tuple(Tally("round", player, points=n) for player, n in enumerate(points))
-    ruling = Ruling("NY-7", f"ROUND {number}", each, undo_to_ns=answer.at_ns, tally=tally)
+    ruling = Ruling("NY-7", f"ROUND {number}", each, undo_to_ns=at_ns, tally=tally)
     effects: Effects = (ruling, Score(now), Slip(f"NYET! {now.progress}", lines, now))
     over = max(totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
         return state, effects
-    state, ended = end(state, f"after {many(number, 'round')}", answer.at_ns)
+    state, ended = end(state, f"after {many(number, 'round')}", at_ns)
     return state, (*effects, *ended)
 
 
@@ -249,7 +232,7 @@ LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
 PLAYED = ("tricks", "uncounted tricks", OVER)
-ASKS: Phase[State] = Phase(PLAYED, dict.fromkeys(FOUR, CONTINUE), menu=(AGAIN,))
+ASKS = Phase(PLAYED, dict.fromkeys(FOUR, CONTINUE), menu=(AGAIN,), answer=_answered)
 BOARD = replace(ASKS, goes_to=("teams", *PLAYED))
 
 MACHINE: dict[str, Phase[State]] = {
@@ -275,6 +258,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "counting": Phase(
         goes_to=("dealing", OVER),
+        answer=lambda state, answer: _sheet(state).step(state, answer, _counted, _changed),
         hint="Count the tricks on the table and correct the numbers. Then DONE.",
     ),
 }
@@ -330,15 +314,14 @@ def _leaves(state: State, _player: int) -> Attended[State]:
     return state, "NY-8", f"Game over, with {many(state.counted, 'round')} counted"
 
 
-RULES = Rules(
+RULES = phases.rules(
+    MACHINE,
+    __name__,
     new,
-    step,
     view,
     words.standings,
     end=end,
-    menu=lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     settle=resolver.resolved,
-    clauses=lambda _state: CLAUSES,
     attendance=Attendance(
         _leaves, ends=lambda _state: "{} left", closed="nobody can join Nyet! once it has started"
     ),

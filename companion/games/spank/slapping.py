@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.spank.slaps import TRAILING_NS, Slaps, counted, slapped, stacked
-from companion.kit import phases, texts
+from companion.kit import phases
 from companion.kit.circle import Circle, Newcomer
 from companion.kit.events import Due, Press
-from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
+from companion.kit.game import Attendance, Attended, Effects, Ended, Setup
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.phrases import many
 from companion.kit.screens import MessageScreen
@@ -17,8 +17,6 @@ from companion.kit.standings import Standings, corrected, of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Reported
 from companion.kit.view import View
-
-CLAUSES = texts.read(__name__).clauses
 
 
 class State(Circle, frozen=True):
@@ -136,13 +134,13 @@ MACHINE: dict[str, Phase[State]] = {
     ),
 }
 
-RULES = Rules(
+RULES = phases.rules(
+    MACHINE,
+    __name__,
     new,
-    lambda state, event: phases.step(MACHINE[state.phase], state, event),
     view,
     standings,
     end=end,
-    clauses=lambda _state: CLAUSES,
     attendance=Attendance(_leaves, _rejoins, _joins),
     correct=lambda state, row, by: replace(state, points=corrected(state.points, row, by)),
 )

@@ -131,14 +131,12 @@ def sums(state: State) -> Sheet:
 
 def summed(state: State, answer: Answer) -> Step:
     """A number changes, never below 0; or all are right, and the hand is counted."""
-    match sums(state).read(answer.key):
-        case None:
-            return state, ()
-        case ("", _):
-            return _counted(state, answer.at_ns)
-        case (row, by):
-            gains = tuple((p, max(n + by * (str(p) == row), 0)) for p, n in state.hand.gains)
-            return state.with_hand(gains=gains), ()
+    return sums(state).step(state, answer, _counted, _changed)
+
+
+def _changed(state: State, row: str, by: int) -> Step:
+    gains = tuple((p, max(n + by * (str(p) == row), 0)) for p, n in state.hand.gains)
+    return state.with_hand(gains=gains), ()
 
 
 def not_over(state: State, pick: Pick) -> Step:

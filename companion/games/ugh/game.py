@@ -11,11 +11,11 @@ from typing import Any
 from companion.games.ugh import words
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, State, Step
-from companion.kit import phases, texts
+from companion.kit import phases
 from companion.kit.asking import Answering, Sheet
 from companion.kit.circle import Newcomer
 from companion.kit.events import Answer, Event, TakenBack
-from companion.kit.game import Attendance, Attended, Effects, Ended, Rules, Setup
+from companion.kit.game import Attendance, Attended, Effects, Ended, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.rulings import Ruling
 from companion.kit.screens import ScoreScreen
@@ -23,7 +23,6 @@ from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
-CLAUSES = texts.read(__name__).clauses
 MOST = 6  # players with one deck
 PATIENCE_NS = 20_000_000_000  # after that a question goes away
 LOCKS_NS = 3_000_000_000  # after LAST CARD; FLIP has the button of CARD, which is pressed twice
@@ -173,18 +172,16 @@ def _sums(state: State) -> Sheet:
     return Sheet("CORRECT?", rows)
 
 
-def _summed(state: State, answer: Answer) -> Step:
-    """Change a number, never below 0; or end the game, if all are right."""
-    match _sums(state).read(answer.key):
-        case None:
-            return state, ()
-        case ("", _):
-            return end(state, "the last card is played", answer.at_ns)
-        case (row, by):
-            what, player = row.split()
-            now: Any = {what: corrected(getattr(state, what), int(player), by)}
-            after = replace(state, **now)
-            return (state, ()) if after == state else (after, (Score(words.standings(after)),))
+def _changed(state: State, row: str, by: int) -> Step:
+    """Change a number, never below 0."""
+    what, player = row.split()
+    now: Any = {what: corrected(getattr(state, what), int(player), by)}
+    after = replace(state, **now)
+    return (state, ()) if after == state else (after, (Score(words.standings(after)),))
+
+
+def _summed(state: State, at_ns: int) -> Step:
+    return end(state, "the last card is played", at_ns)
 
 
 def correct(state: State, row: int, by: int) -> State:
@@ -243,6 +240,7 @@ MACHINE: dict[str, Phase[State]] = {
     "sums": Phase(
         goes_to=("playing", "counting", OVER),
         menu=(NOT_YET,),
+        answer=lambda state, answer: _sums(state).step(state, answer, _summed, _changed),
         title="SUMS",
         hint="Everyone: are your sets and first Ugh!s right? Then DONE.",
     ),
@@ -254,8 +252,6 @@ def step(state: State, event: Event) -> Step:
     match event:
         case Answer() if state.asked:
             return _answered(state, event)
-        case Answer() if state.phase == "sums":
-            return _summed(state, event)
         case TakenBack(players=(player,)) if state.asked:
             question = state.asked[0]
             locks = player == question.player and len(question.answers) == len(COLOURS)
@@ -307,14 +303,14 @@ def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
     return replace(state, ughs=(*state.ughs, 0), locked=(*state.locked, 0)), "UG-2", reason
 
 
-RULES = Rules(
+RULES = phases.rules(
+    MACHINE,
+    __name__,
     new,
-    step,
     view,
     words.standings,
+    step=step,
     end=end,
-    menu=lambda state, player: phases.menu(MACHINE[state.phase], state, player),
-    clauses=lambda _state: CLAUSES,
     attendance=Attendance(_leaves, _rejoins, _joins),
     correct=correct,
 )

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from companion.games.nyet import NYET, board
-from companion.games.nyet.game import CLAUSES, asked
+from companion.games.nyet.game import asked
 from companion.games.nyet.state import State, Teams, Terms
+from companion.kit import texts
 from companion.kit.game import Game
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
@@ -138,4 +139,6 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
 
 def test_every_clause_has_a_row() -> None:
     followed = {"NY-4"}  # the resolver's: the table does not see the cards
-    assert {row.says.split()[0] for row in ROWS} | followed == set(CLAUSES)
+    assert {row.says.split()[0] for row in ROWS} | followed == set(
+        texts.read("companion.games.nyet").clauses
+    )
