@@ -43,14 +43,6 @@ def journal_path(named: str | None) -> Path:
     return Path(home) / "naysayer" / "journal.db"
 
 
-def look(path: Path) -> Look:
-    """A journal to read, with a warning if it is damaged. Raises JournalError."""
-    found = Look(path)
-    if found.notice:
-        warn(found.notice)
-    return found
-
-
 def replay(args: Namespace) -> int:
     """Judge a game again: 0 if every ruling is as recorded. Raises JournalError if one differs.
 
@@ -93,7 +85,7 @@ def scores(args: Namespace) -> int:
             print((_row if args.json else _line)(record, standings, people))
         if not (shown or args.json):
             print("no games of people yet; --all lists demos, too")
-        return complain("scores", [*damaged, *more, *filter(None, [journal.notice])])
+        return complain("scores", damaged + more)
 
 
 def _ranked(standings: Standings, people: People) -> list[tuple[int, str, int]]:
@@ -136,7 +128,7 @@ def _export_sheet(args: Namespace) -> int:
     from companion.journal.spreadsheet import sheet
 
     path = journal_path(args.journal)
-    with closing(look(path)) as journal:
+    with closing(Look(path)) as journal:
         text, damaged = sheet(journal, Players(sibling(path), warn).people().called)
     in_utf8()
     print(text, end="")
@@ -145,7 +137,7 @@ def _export_sheet(args: Namespace) -> int:
 
 def backup(args: Namespace) -> int:
     """Copy the whole journal into a file, also while somebody plays."""
-    with closing(look(journal_path(args.journal))) as journal:
+    with closing(Look(journal_path(args.journal))) as journal:
         journal.backup(Path(args.file))
         games = sum(len(found) for found in journal.listed())
     print(f"{printable(args.file)}: {many(games, 'game')}")
@@ -154,7 +146,7 @@ def backup(args: Namespace) -> int:
 
 def recorded(args: Namespace) -> tuple[Record, list[JournalEntry]]:
     """The game that a command names. Raises JournalError."""
-    with closing(look(journal_path(args.journal))) as journal:
+    with closing(Look(journal_path(args.journal))) as journal:
         record = journal.record(args.game)
         return record, journal.entries(record.id)
 

@@ -7,9 +7,10 @@ from contextlib import closing
 from datetime import date
 from typing import Any
 
-from companion.commands.records import journal_path, look
+from companion.commands.records import journal_path
 from companion.commands.terminal import complain, json_line, warn
 from companion.daemon.players import Players, sibling
+from companion.journal.reader import Look
 from companion.journal.statistics import (
     Player,
     Statistics,
@@ -34,7 +35,7 @@ def stats(args: Namespace) -> int:
     """Print the statistics. Returns 1, with a line for each, if games cannot be read."""
     since = _date(args.since)
     path = journal_path(args.journal)
-    with closing(look(path)) as journal:
+    with closing(Look(path)) as journal:
         people = Players(sibling(path), warn).people()
         games, damaged = gathered(
             journal, lambda record: since is None or record.began_at.date() >= since, people.called

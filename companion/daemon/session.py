@@ -53,7 +53,6 @@ class Session(Struct):
     at_ns: int = 0  # table time of the newest input
     pending: tuple[Output, ...] = ()  # printed once the disk has all inputs up to `seq`
     grade: str = ""  # of the table's clock
-    key: str = ""  # unique among all tables
     bests: PersonalBests | None = None
     joining: Joining | None = None  # lets people at free seats join
     names: tuple[str, ...] = ()  # of everybody who has played, by number
@@ -246,7 +245,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
     start = table.start()
-    return Session(table, start, number, record.settings, grade=record.grade, key=record.key)
+    return Session(table, start, number, record.settings, grade=record.grade)
 
 
 def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Session:
@@ -271,7 +270,6 @@ def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Sessi
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=(slip,),
         grade=grade or record.grade,
-        key=record.key,
     )
     if judged:
         session.names = judged[-1].names

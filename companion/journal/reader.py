@@ -21,7 +21,7 @@ from companion.journal.records import (
     reading,
     to_judged,
 )
-from companion.journal.recovery import copy, copy_of
+from companion.journal.recovery import copy
 from companion.journal.schema import (
     READ_ERRORS,
     check_whole,
@@ -125,39 +125,27 @@ class Reader:
 
 
 class Look(Reader):
-    """A journal that is read and never written.
-
-    If it is damaged or missing, the copy is opened that was made when a game last ended or began
-    (see `recovery`).
-    """
+    """A journal that is read and never written."""
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
-        self.notice = ""  # one line, if its copy is read
-        copied = copy_of(path)
         with errors_of(path, ANOTHER_FILE):  # a folder that cannot be looked into, too
-            what, file = ("damaged", path) if path.exists() else ("missing", copied)
-            if not file.exists():
+            if not path.exists():
                 raise JournalError(f"{path}: {NO_JOURNAL}")
+            super().__init__(path, read_only(path))
             try:
-                db = _checked(path, file)
-            except READ_ERRORS as error:
-                if file == copied or not (is_damage(error) and copied.exists()):
-                    raise
-                file, db = copied, _checked(path, copied)
-        if file == copied:
-            self.notice = f"{path}: {what}; this is its copy; start Naysayer to repair it"
-        super().__init__(path, db)
+                self._check()
+            except (JournalError, *READ_ERRORS):
+                self.close()
+                raise
 
-
-def _checked(path: Path, file: Path) -> sqlite3.Connection:
-    """A journal or its copy, opened. Raises READ_ERRORS; JournalError if nothing is in it yet."""
-    db = read_only(file)
-    try:
-        if not has_tables(db):
-            raise JournalError(f"{path}: {NO_JOURNAL}")
-        check_whole(db)
-    except (JournalError, *READ_ERRORS):
-        db.close()
-        raise
-    return db
+    def _check(self) -> None:
+        """Raises READ_ERRORS; JournalError for one that is damaged, or has nothing in it yet."""
+        try:
+            if not has_tables(self._db):
+                raise JournalError(f"{self.path}: {NO_JOURNAL}")
+            check_whole(self._db)
+        except READ_ERRORS as error:
+            if not is_damage(error):
+                raise
+            raise JournalError(f"{self.path}: damaged; start Naysayer to repair it") from error
