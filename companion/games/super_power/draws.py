@@ -9,6 +9,8 @@ round as DRAWN?.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from companion.games.spank import slaps as spank
 from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps
 from companion.games.super_power.state import MS, Laid, S, State, Step, standings, total
@@ -17,11 +19,10 @@ from companion.kit.events import LONG_NS, Due, Press
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
+from companion.kit.view import FOUR
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, from any player
-# The same press by the same player within TWICE_NS is a repetition. While others lay cards as well,
-# the last one within FLURRY_NS, somebody may lay two: then only within BOUNCE_NS.
-TWICE_NS, FLURRY_NS, BOUNCE_NS = 1_600 * MS, 1_500 * MS, 300 * MS
+TWICE_NS = 1 * S  # the same press by the same player so soon is the same card
 AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
 ASKED_NS = 6 * S  # how long the panel asks whether a card lies on top
 DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
@@ -30,6 +31,7 @@ SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Times since the last draw card. A neighbour's adds to the debt until NEXT_NS, unless they answer
 # otherwise: between SURE_NS and DOUBTFUL_NS they are asked. At STANDS_NS it is presumed drawn.
 SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 45 * S
+GONE_NS = 70 * S  # since its last draw card: what was presumed drawn leaves the panel
 
 # ---- draw cards
 
@@ -38,28 +40,24 @@ def added(state: State, touch: Entry, cards: int) -> Step:
     """A player has laid a draw card, or corrects the press before: +4, not +2."""
     new, owed = Laid(touch.player, cards, touch.at_ns), state.hand.owed
     mine = next((laid for laid in reversed(owed) if laid.player == new.player), None)
-    if mine is not None and _is_repeated(mine, new, owed):
+    if mine is not None and _is_repeated(mine, new):
         return _corrected(state, mine, cards)
     doubtful = _is_doubtful(state, new)
     if owed and not _adds_up(state, new):
-        state = _presumed(state, new.at_ns)
+        state = _presumed(state)
     if doubtful:
         state = state.asking(ON_TOP, touch)
     laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
-    lays, reason = f"{state.names[new.player]} plays +{cards}", f"{state.hand.debt} to draw"
+    lays, reason = f"{{}} plays +{cards}", f"{state.hand.debt} to draw"
     tally = (Tally("draw card", new.player),)
-    by = (new.player,)
-    return state, (Ruling(state.clause, lays, reason, by, new.at_ns, tally=tally, quiet=True),)
+    return state, (state.ruling(touch, state.clause, lays, reason, tally=tally, quiet=True),)
 
 
-def _is_repeated(mine: Laid, new: Laid, owed: tuple[Laid, ...]) -> bool:
+def _is_repeated(mine: Laid, new: Laid) -> bool:
     """Whether a press so soon after is about the same card."""
-    gap_ns = abs(new.at_ns - mine.at_ns)
-    if mine.cards != new.cards:
-        return gap_ns <= JUMP_NS
-    others = any(o.player != new.player and new.at_ns - o.at_ns <= FLURRY_NS for o in owed)
-    return gap_ns <= (BOUNCE_NS if others else TWICE_NS)
+    soon_ns = TWICE_NS if mine.cards == new.cards else JUMP_NS
+    return abs(new.at_ns - mine.at_ns) <= soon_ns
 
 
 def _corrected(state: State, mine: Laid, cards: int) -> Step:
@@ -98,23 +96,20 @@ def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
 
 def closes_ns(state: State) -> int | None:
     """When the debt is presumed drawn, or a presumed one leaves the panel."""
-    hand = state.hand
-    waits = [hand.presumed_ns + state.round_ns] if hand.presumed else []
-    if hand.owed:
-        waits.append(hand.owed[-1].at_ns + STANDS_NS)
-    return min(waits, default=None)
+    waits = ((state.hand.owed, STANDS_NS), (state.hand.presumed, GONE_NS))
+    return min((laid[-1].at_ns + after_ns for laid, after_ns in waits if laid), default=None)
 
 
 def presumed(state: State, due: Due) -> Step:
-    """The debt becomes DRAWN? on the panel, without a ruling; a round later it disappears."""
-    hand = state.hand
-    if hand.presumed and due.at_ns >= hand.presumed_ns + state.round_ns:
+    """The debt becomes DRAWN? on the panel, without a ruling; later it disappears."""
+    before = state.hand.presumed
+    if before and due.at_ns >= before[-1].at_ns + GONE_NS:
         return state.with_hand(presumed=()), ()
-    return _presumed(state, due.at_ns), ()
+    return _presumed(state), ()
 
 
-def _presumed(state: State, at_ns: int) -> State:
-    return settled(state).with_hand(presumed=state.hand.owed, presumed_ns=at_ns)
+def _presumed(state: State) -> State:
+    return settled(state).with_hand(presumed=state.hand.owed)
 
 
 def drawn(state: State, touch: Entry) -> Step:
@@ -149,82 +144,27 @@ def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
     return replace(state, questions=questions).with_hand(owed=laid, presumed=())
 
 
-# ---- in doubt, the player of a draw card is asked: on top of the others, or on its own?
-
-
-def _split(state: State, question: Answering) -> tuple[tuple[Laid, ...], tuple[Laid, ...]]:
-    """The draw cards before the one that is asked about; and that one, with those after it."""
-    owed = state.hand.owed
-    mine = next((at for at, one in enumerate(owed) if one.at_ns == question.about.at_ns), 0)
-    return owed[:mine] or state.hand.presumed, owed[mine:]
+# ---- the player of a draw card is asked in doubt, and anybody can correct the sum in the menu
 
 
 def _whether_on_top(state: State, question: Answering) -> Question:
-    before, laid = map(total, _split(state, question))
-    answers = {True: f"YES: DRAW {before + laid}", False: f"NO: DRAW {laid}"}
+    """In doubt: whether a draw card adds to those before it, or was played on its own."""
+    at_ns, hand = question.about.at_ns, state.hand
+    alone = total(laid for laid in hand.owed if laid.at_ns >= at_ns)
+    before = hand.debt - alone or total(hand.presumed)
+    answers = {before + alone: f"YES: DRAW {before + alone}", alone: f"NO: DRAW {alone}"}
     return Question(f"ON TOP OF THE +{before}?", answers, patience_ns=ASKED_NS)
 
 
-def _placed(state: State, question: Answering) -> Step:
-    player, at_ns, [on_top] = question.player, question.about.at_ns, question.answers
-    before, laid = _split(state, question)
-    where = "on top" if on_top else "on its own"
-    owed, before = (before + laid, ()) if on_top else (laid, before)
-    if owed == state.hand.owed:
-        return state, ()
-    placed = state.with_hand(owed=owed, presumed=before, presumed_ns=at_ns)
-    headline, reason = f"{state.names[player]}'s card: {where}", f"{placed.hand.debt} to draw"
-    return placed, (Ruling(state.clause, headline, reason, (player,), at_ns, quiet=True),)
-
-
-ON_TOP = Topic(_whether_on_top, _placed)
-
-
-# ---- FIX DRAW TOTAL: anybody corrects the sum, in the menu
-
-SUMS = 4  # a button each
-
-
-def _sums(state: State, _question: Answering) -> Question:
+def _likely(state: State, _question: Answering) -> Question:
     """The likeliest other sums: a card more or less, with DRAWN? cards, only the newest few."""
-    cards = state.hand.debt
-    newest = [total(laid) for laid in _newest(state)] or [SHORT]
+    debt, laid = state.hand.debt, state.hand.presumed + state.hand.owed
+    newest = [*accumulate(one.cards for one in reversed(laid))] or [SHORT]
     card, every = newest[0], newest[-1]
-    more = (cards + 2 * card, cards + 3 * card)
-    likely = (cards + card, cards - card, every, every + card, *reversed(newest), *more)
-    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != cards][:SUMS])
+    more = (debt + 2 * card, debt + 3 * card)
+    likely = (debt + card, debt - card, every, every + card, *reversed(newest), *more)
+    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != debt][: len(FOUR)])
     return Question("HOW MANY TO DRAW?", {n: f"DRAW {n}" for n in offered})
-
-
-def _newest(state: State) -> list[tuple[Laid, ...]]:
-    """The newest card, the newest two, and so on."""
-    laid = state.hand.presumed + state.hand.owed
-    return [laid[-count:] for count in range(1, len(laid) + 1)]
-
-
-def _put_right(state: State, question: Answering) -> Step:
-    player, at_ns, [cards] = question.player, question.about.at_ns, question.answers
-    if cards == state.hand.debt:
-        return state, ()
-    *older, newest = _coming_to(state, cards, Laid(player, cards, at_ns))
-    laid = (*older, newest._replace(at_ns=at_ns)) if cards else ()  # it stands from now on
-    clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
-    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[player]}"
-    return settled(state, laid), (Ruling(clause, headline, reason, (player,), at_ns, quiet=True),)
-
-
-def _coming_to(state: State, cards: int, nothing: Laid) -> tuple[Laid, ...]:
-    """Draw cards with that sum: the newest few; else the newest one, and the rest as another."""
-    newest = _newest(state)
-    for laid in newest:
-        if total(laid) == cards:
-            return laid
-    last = newest[0][0] if newest else nothing
-    rest = cards - last.cards
-    return (last._replace(cards=rest), last) if rest > 0 else (last._replace(cards=cards),)
-
-
-PUT_RIGHT = Topic(_sums, _put_right)
 
 
 def _still(state: State, _question: Answering) -> Question:
@@ -233,6 +173,22 @@ def _still(state: State, _question: Answering) -> Question:
     return Question("DRAW CARD ON TOP NOW?", {0: "NO, OR DRAWN", **owed})
 
 
+def _put_right(state: State, question: Answering) -> Step:
+    """The debt is that many cards from now on: the newest draw card, and the rest before it."""
+    touch, [cards] = question.about, question.answers
+    if cards == state.hand.debt:
+        return state, ()
+    newest = [Laid(touch.player, cards, 0), *state.hand.presumed, *state.hand.owed][-1]
+    newest = newest._replace(at_ns=max(newest.at_ns, touch.at_ns))
+    rest = max(cards - newest.cards, 0)
+    laid = tuple(newest._replace(cards=n) for n in (rest, cards - rest) if n)
+    clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
+    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[touch.player]}"
+    return settled(state, laid), (state.ruling(touch, clause, headline, reason, quiet=True),)
+
+
+ON_TOP = Topic(_whether_on_top, _put_right)
+FIX = Topic(_likely, _put_right)
 ON_TOP_NOW = Topic(_still, _put_right)
 
 # ---- cards that somebody has to take

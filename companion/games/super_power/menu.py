@@ -201,7 +201,7 @@ def own(state: State) -> tuple[Act[State], ...]:
 LINES: tuple[Act[State], ...] = (
     Act(
         "FIX DRAW TOTAL",
-        _asks(draws.PUT_RIGHT),
+        _asks(draws.FIX),
         lambda state, _: bool(state.hand.owed or state.hand.presumed),
     ),
     *(_reports(rule, rule.report) for rule in RULES if rule.report is not None),

@@ -96,7 +96,6 @@ class Hand(Struct, frozen=True):
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
     owed: tuple[Laid, ...] = ()  # draw cards that add up, the first one first
     presumed: tuple[Laid, ...] = ()  # the newest debt that nobody said was drawn
-    presumed_ns: int = 0  # since when that is presumed
     takes: tuple[Take, ...] = ()  # not taken yet
     took: tuple[Entry, ...] = ()  # the touches that said just now that theirs are taken
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
