@@ -39,7 +39,7 @@ def test_the_referee_shows_what_is_owed_and_who_has_called() -> None:
     assert facts(hand) == {"DEALS": ("7 each", (0,))}
     hand.play("A down; B right; wait 3000")
     assert lines(hand).top == "DRAW 2"
-    assert facts(hand)["SAID UNO"] == ("", (1,))
+    assert facts(hand)["UNO"] == ("", (1,))
 
 
 def test_nuh_uh_says_who_reads_who_answers_and_what_is_before_everybody() -> None:

@@ -48,9 +48,10 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Catch | None:
 
 def uno(state: State, call: Entry) -> Step:
     """A player has one card left and calls UNO. From the doghouse a call changes nothing."""
-    player, who = call.player, state.names[call.player]
+    player = call.player
     if player in state.hand.out:
-        return state, (Ruling("SP-5", f"{who} is out", "Not so? I HAVE CARDS", (player,)),)
+        out = f"{state.names[player]} is out"
+        return state, (Ruling("SP-5", out, "Not so? I HAVE CARDS", (player,)),)
     judged = _caught_just_now(state, player, call.at_ns)
     if judged is not None:
         return state, (_too_late(state, judged.by, call),)
@@ -60,9 +61,9 @@ def uno(state: State, call: Entry) -> Step:
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.with_hand(calls=(*state.hand.calls, call))
-    calls, left, at_ns = f"{who}: UNO!", "1 card left", call.at_ns
     quiet = bool(state.hand.catch)  # one is being judged, which says who was first
-    return state, (Ruling("SP-1", calls, left, (player,), at_ns, tone="good", quiet=quiet),)
+    uno = state.ruling(call, "SP-1", "{}: UNO!", "1 card left", tone="good", quiet=quiet)
+    return state, (uno,)
 
 
 def _too_late(state: State, by: Entry, call: Entry) -> Ruling:
@@ -147,14 +148,12 @@ WHOM = Topic(_whom, _named, _caught_nobody)
 
 def _judge(state: State, by: Entry, player: int, now_ns: int) -> Step:
     """Whether the player had called UNO before the catch."""
-    called = (*state.hand.shown, *state.hand.calls)  # an old one counts if there is no other
-    call = next((call for call in called if call.player == player), None)
+    call = next((call for call in state.hand.calls if call.player == player), None)
     if call is not None and (call.at_ns <= by.at_ns or is_even(by, call, state.tie_ns)):
         return _holds(state, by, call, now_ns)
     if _caught_just_now(state, player, by.at_ns):
-        who = state.names[player]
-        twice = Ruling("SP-1", f"{who}: caught already", f"{who} draws only once", (by.player,))
-        return state, (twice,)
+        twice = f"{state.names[player]} draws only once"
+        return state, (state.refusal(player, "SP-1", "caught already", twice),)
     return _costs(state, by, player, call, now_ns)
 
 

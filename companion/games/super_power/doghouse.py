@@ -267,7 +267,6 @@ def _forgotten(state: State, player: int) -> State:
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
         reach=hand.reach and hand.reach.without(player),
-        jump=None,
         catch=tuple(entry for entry in hand.catch if entry.player != player),
         slaps=hand.slaps.without(player),
         judged=None,

@@ -345,9 +345,7 @@ def tableau(state: State, found: Iterable[Fact]) -> Reported:
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
-    named = {"TAKE": "TAKES", "UNO": "SAID UNO"}
-    renamed = (replace(fact, label=named.get(fact.label, fact.label)) for fact in found)
-    return Reported(owed(state), facts=tuple(renamed))
+    return Reported(owed(state), facts=tuple(found))
 
 
 def _clauses(state: State) -> Clauses:

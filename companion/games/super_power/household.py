@@ -58,16 +58,10 @@ def in_hand(card: int) -> int:
 
 
 @cache  # the daemon, which plays no such hands, starts without computing it
-def fitting(top: int) -> bytes:
-    """For each card, whether it can be played on `top`."""
-    answers, of = answering(top), colour(top)
-    return bytes([c >= WILD or answers[c] or colour(c) == of for c in CARDS])
-
-
-@cache
-def answering(top: int) -> bytes:
-    """For each card, whether it has the word of `top`."""
-    return bytes([word(c) == word(top) for c in CARDS])
+def can_follow(top: int) -> frozenset[int]:
+    """The cards that can be played on `top`."""
+    of = colour(top)
+    return frozenset(c for c in CARDS if c >= WILD or word(c) == word(top) or colour(c) == of)
 
 
 DRAWS = {DRAW_TWO: 2, DRAW_FOUR: 4}  # how many cards a draw card gives, by its word
@@ -164,11 +158,10 @@ class OpenHand:
     def _playable(self, player: int) -> list[int]:
         """The cards that a player can play now, after drawing where nothing fits."""
         hand, top = self.hands[player], self.pile[-1]
-        if self.debt and not self.stacking:
-            return []
-        fits = answering(top) if self.debt else fitting(top)
-        found = [card for card in hand if fits[card]]
-        return found if found or self.debt else self._stuck(player)
+        if self.debt:
+            return [card for card in hand if word(card) == word(top)] if self.stacking else []
+        can = can_follow(top)
+        return [card for card in hand if card in can] or self._stuck(player)
 
     def _stuck(self, player: int) -> list[int]:
         """Nothing fits: draw a card; No Sissies draws until one fits. Returns it if it fits."""
@@ -268,7 +261,7 @@ class OpenHand:
 
     def fits(self, card: int) -> bool:
         """Whether it can be played on the top card."""
-        return fitting(self.pile[-1])[card] == 1
+        return card in can_follow(self.pile[-1])
 
     def others(self, player: int) -> list[int]:
         """Everybody else, clockwise from the player's left."""

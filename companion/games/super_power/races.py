@@ -16,7 +16,7 @@ from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a hand alone this soon after a race came too late for it
-MINE_NS = 1 * S  # a press this soon after a jump-in was announced says: it was my turn
+MINE_NS = 1 * S  # a press this soon after the window of a jump-in says: it was my turn
 LONGEST_NS = 15 * S  # a race over several cards, one after the other, is decided by then
 
 # ---- hands
@@ -27,20 +27,13 @@ def pressed(state: State, press: Press) -> Step:
     if state.hand.zero_ns is not None:
         return state, ()
     entry = touch(press)
-    reach, player = state.hand.reach or _since_passed(state, entry), entry.player
+    reach, player = state.hand.reach or Reach(), entry.player
     if any(one.player == player for one in reach.hands):
         return state.with_hand(reach=replace(reach, again=(*reach.again, entry))), ()
     hands = tuple(sorted((*reach.hands, entry), key=lambda one: one.at_ns))
     is_silent = press.asked or state.hand.gains or entry in state.hand.took
     quiet = reach.silent | {player} if is_silent else reach.silent
     return state.with_hand(reach=replace(reach, hands=hands, silent=quiet)), ()
-
-
-def _since_passed(state: State, entry: Entry) -> Reach:
-    """A new race, with the presses just before that were taken for "I have passed my cards"."""
-    near = (t for t in state.hand.passed if 0 <= entry.at_ns - t.at_ns <= state.race_ns)
-    others = (touch for touch in near if touch.player != entry.player)
-    return Reach(tuple(touch for touch in others if touch.button == entry.button))
 
 
 def stays_down(state: State, touch: Entry) -> State:
@@ -75,24 +68,26 @@ def closes_ns(state: State) -> int | None:
     return max(first_ns + state.race_ns, last_ns + LONG_NS, flying_ns) + 1
 
 
-def decided(state: State, due: Due) -> Step:
+def decided(state: State, _due: Due) -> Step:
     """The race window is over: who came when, or that a hand was alone."""
-    reach, last, before = state.hand.reach, state.hand.raced, state.hand.jump
+    reach, last = state.hand.reach, state.hand.raced
     assert reach is not None  # its window has closed
-    hands, state = reach.hands, state.with_hand(reach=None, jump=None)
-    if {entry.player for entry in hands} <= reach.held:
+    hand, *others = reach.hands
+    state = state.with_hand(reach=None)
+    if {entry.player for entry in reach.hands} <= reach.held:
         return state, ()
-    if len(hands) > 1:
+    if others:
         return state.with_hand(raced=reach), (_raced(state, reach),)
-    if hands[0].player in reach.silent:
+    if hand.player in reach.silent:
         return state, ()
-    first = last.hands[0] if last is not None else hands[0]
-    if first.player != hands[0].player and hands[0].at_ns - first.at_ns <= LATE_NS:
-        return state, (_too_late(state, first, hands[0]),)
-    claims = 0 <= hands[0].at_ns - state.hand.jump_ns <= MINE_NS
-    if claims and before is not None and before.player != hands[0].player:
-        return state, (_turn(state, before, hands[0]),)
-    return state.with_hand(jump=hands[0], jump_ns=due.at_ns), (_alone(state, hands[0]),)
+    first, *raced = last.hands if last is not None else reach.hands
+    gap_ns, is_other = hand.at_ns - first.at_ns, first.player != hand.player
+    if is_other and raced and gap_ns <= LATE_NS:
+        why = f"{ms(gap_ns)} after {state.names[first.player]}"
+        return state, (state.refusal(hand.player, state.clause, "too late", why),)
+    if is_other and not raced and gap_ns <= state.race_ns + MINE_NS:
+        return state.with_hand(raced=None), (_turn(state, first, hand),)
+    return state.with_hand(raced=reach), (_alone(state, hand),)
 
 
 def _raced(state: State, reach: Reach) -> Ruling:
@@ -145,10 +140,4 @@ def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
     """A second player says that it was their turn, and plays first. TAKE BACK undoes it."""
     who, other = state.names[entry.player], state.names[jumped.player]
     reason = f"{who} was first. {other}: take your card back"
-    return Ruling(state.clause, f"{who}'s turn", reason, (entry.player,), entry.at_ns)
-
-
-def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
-    headline = f"{state.names[entry.player]}: too late"
-    reason = f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}"
-    return Ruling(state.clause, headline, reason, (entry.player,))
+    return state.ruling(entry, state.clause, "{}'s turn", reason)

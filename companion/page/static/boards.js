@@ -76,13 +76,13 @@ function sets({ top, facts }, table) {
 // How many are to be drawn, and what makes them; who has to take.
 function stack({ top, facts }, table) {
   const laid = facts.find(({ label }) => label === "PLAYED")?.text ?? "";
-  const takes = facts.filter(({ label }) => label === "TAKES");
+  const takes = facts.filter(({ label }) => label === "TAKE");
   if (!top && !takes.length) return null;
   const parts = laid.match(/\+\d+/g) ?? [];
   return [h("div.debt", { key: "debt" }, top && h("p.draw", { key: "draw" }, "DRAW", h("b", {}, top.replace("DRAW ", ""))),
     parts.length > 0 && h("p.laid", { key: "laid" }, parts.slice(-6).map((part, key) => h("span", { key, "--n": key }, part))),
     takes.length > 0 && h("ul.takes", { key: "takes" }, takes.map(({ text, players }, key) =>
-      h("li", { key }, players.map((one) => who(one, table)), h("b", {}, ` takes ${text}`))))), ["PLAYED", "TAKES"]];
+      h("li", { key }, players.map((one) => who(one, table)), h("b", {}, ` takes ${text}`))))), ["PLAYED", "TAKE"]];
 }
 
 function doghouse({ facts }, table) {
