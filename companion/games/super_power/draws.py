@@ -31,7 +31,6 @@ SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Times since the last draw card. A neighbour's adds to the debt until NEXT_NS, unless they answer
 # otherwise: between SURE_NS and DOUBTFUL_NS they are asked. At STANDS_NS it is presumed drawn.
 SURE_NS, NEXT_NS, DOUBTFUL_NS, STANDS_NS = 4_500 * MS, 18 * S, 27 * S, 45 * S
-GONE_NS = 70 * S  # since its last draw card: what was presumed drawn leaves the panel
 
 # ---- draw cards
 
@@ -96,14 +95,19 @@ def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
 
 def closes_ns(state: State) -> int | None:
     """When the debt is presumed drawn, or a presumed one leaves the panel."""
-    waits = ((state.hand.owed, STANDS_NS), (state.hand.presumed, GONE_NS))
+    waits = ((state.hand.owed, STANDS_NS), (state.hand.presumed, _gone_ns(state)))
     return min((laid[-1].at_ns + after_ns for laid, after_ns in waits if laid), default=None)
 
 
+def _gone_ns(state: State) -> int:
+    """How long after its last draw card a debt that is presumed drawn leaves the panel."""
+    return STANDS_NS + state.round_ns
+
+
 def presumed(state: State, due: Due) -> Step:
-    """The debt becomes DRAWN? on the panel, without a ruling; later it disappears."""
+    """The debt becomes DRAWN? on the panel, without a ruling; a round later it disappears."""
     before = state.hand.presumed
-    if before and due.at_ns >= before[-1].at_ns + GONE_NS:
+    if before and due.at_ns >= before[-1].at_ns + _gone_ns(state):
         return state.with_hand(presumed=()), ()
     return _presumed(state), ()
 
