@@ -15,7 +15,7 @@ from companion.games.spank import slaps as spank
 from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Slaps
 from companion.games.super_power.state import MS, Laid, S, State, Step, standings, total
 from companion.kit.asking import Answering, Question, Topic
-from companion.kit.events import LONG_NS, Due, Press
+from companion.kit.events import Due, Press
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
@@ -204,8 +204,7 @@ def taken(state: State, touch: Entry) -> State:
     takes = tuple(t for t in state.hand.takes if t.player != touch.player or t.at_ns > seen_ns)
     if takes == state.hand.takes:
         return state
-    recent = (one for one in state.hand.took if touch.at_ns - one.at_ns <= 2 * LONG_NS)
-    return state.with_hand(takes=takes, took=(*recent, touch))
+    return state.with_hand(takes=takes, took=(*state.hand.took, touch))
 
 
 # ---- Spank the Baby: hands on the pad, the doghouse's too, counted from below (SP-7)
@@ -214,7 +213,7 @@ def taken(state: State, touch: Entry) -> State:
 def slapped(state: State, event: Press) -> Step:
     """A hand on the pad. The first opens the count, unless it is late for the one before."""
     slaps = spank.slapped(state.hand.slaps, event, state.setup.settings["spank_ms"])
-    return (state if slaps is state.hand.slaps else state.with_hand(slaps=slaps)), ()
+    return state.with_hand(slaps=slaps), ()
 
 
 def slaps_close_ns(state: State) -> int | None:
