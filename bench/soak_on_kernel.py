@@ -192,7 +192,7 @@ def refused(chance: Random, _: Path) -> Iterator[str]:
 
 
 def _is_out(reports: list[PanelReport], number: int) -> bool:
-    return any(isinstance(one, FrameOut) and one.number == number for one in reports)
+    return any(isinstance(one, FrameOut) and one.tag == number for one in reports)
 
 
 def _while(holds: Callable[[], bool], work: Callable[[], float | None]) -> Callable[[], None]:

@@ -42,9 +42,9 @@ class Device(Protocol):
 
 
 class FrameOut(Struct, frozen=True):
-    """The first page of that screen is on the device."""
+    """The first page of the screen with that tag is on the device."""
 
-    number: int
+    tag: Any
     at_ns: int
 
 
@@ -72,16 +72,16 @@ class Panel(Generic[S]):
         self._report = report
         self._outage = Outage("panel", report)
         self._poke = poke
-        self._newest: tuple[int, S] | None = None
-        self._out: tuple[int, S] | None = None  # the newest, once it is on the device
+        self._newest: tuple[Any, S] | None = None
+        self._out: tuple[Any, S] | None = None  # the newest, once it is on the device
         self._device: Device | None = None
         self._shown: bytes | None = None  # the pixels on the device; None: not known
         self._pages: deque[Image] = deque()  # of what was sent, the one that is shown first
         self._due_ns: int | None = None  # of the next try or page; None: there is none
 
-    def show(self, number: int, screen: S) -> None:
+    def show(self, tag: Any, screen: S) -> None:
         """Send this screen next, in place of any that still waits. Never blocks."""
-        self._newest = (number, screen)
+        self._newest = (tag, screen)
         self._poke()
 
     def work(self) -> float | None:

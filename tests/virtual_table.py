@@ -18,7 +18,7 @@ import pytest
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
 from companion.daemon.players import Players, sibling
-from companion.daemon.session import Observer, Session
+from companion.daemon.session import Observer, PanelTag, Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
@@ -38,7 +38,6 @@ from tests.at_table import PRESS_MS, AtTable
 
 MS = 1_000_000
 FRAME_NS = 23 * MS  # on the wire of a small panel
-FRAMES_A_SESSION = 1_000_000
 
 
 class PowerCutError(Exception):
@@ -50,19 +49,19 @@ class SlowGlass:
 
     def __init__(self, clock: VirtualClock) -> None:
         self._clock = clock
-        self._coming: tuple[int, int, Screen] | None = None  # out when, number, what
+        self._coming: tuple[int, PanelTag, Screen] | None = None  # out when, tag, what
         self.screen: Screen | None = None
 
-    def show(self, number: int, screen: Screen) -> None:
-        self._coming = self._clock.now_ns() + FRAME_NS, number, screen
+    def show(self, tag: PanelTag, screen: Screen) -> None:
+        self._coming = self._clock.now_ns() + FRAME_NS, tag, screen
 
     def out(self) -> FrameOut | None:
         """The frame that is out by now."""
         if self._coming is None or self._coming[0] > self._clock.now_ns():
             return None
-        at_ns, number, self.screen = self._coming
+        at_ns, tag, self.screen = self._coming
         self._coming = None
-        return FrameOut(number, at_ns)
+        return FrameOut(tag, at_ns)
 
     def due_ns(self) -> int | None:
         return None if self._coming is None else self._coming[0]
@@ -103,7 +102,7 @@ class VirtualTable:
             observers=[at],
             trouble=Trouble(self.warnings.append),
         )
-        self._daemon = Daemon(parts, session, FRAMES_A_SESSION * len(self.played))
+        self._daemon = Daemon(parts, session)
         self.played.append(session)
         self.journal.attach(self._daemon.take, now_ns=self.clock.now_ns)
         watch(session)

@@ -14,7 +14,7 @@ from typing import Any
 from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper
 from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, keys_settle_ns, pin_stamp
-from companion.daemon.session import JOINING, Observer, Session
+from companion.daemon.session import Observer, PanelTag, Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Committed, Journal
@@ -34,7 +34,7 @@ from firmware.printer import Printer
 
 
 class Parts(Struct):
-    """What the daemon works with. `show` gives a numbered screen to the panel.
+    """What the daemon works with. `show` gives a screen with its tag to the panel.
 
     Without `show` there is no panel, and every screen counts as shown at once.
     """
@@ -42,7 +42,7 @@ class Parts(Struct):
     board: Board
     clock: Clock
     contacts: contacts.Contacts
-    show: Callable[[int, Screen], None] | None = None
+    show: Callable[[PanelTag, Screen], None] | None = None
     printer: Printer | None = None
     buzzer: Buzzer | None = None
     journal: Journal | None = None  # the lobby is not journaled
@@ -57,22 +57,17 @@ class Daemon:
         self,
         parts: Parts,
         session: Session,
-        frames_before: int = 0,
         bots: Bots | None = None,
         *,
         live: bool = True,
     ) -> None:
-        """`frames_before`: the panel's screens up to this number belong to earlier sessions.
-
-        Unless it is `live`, no switch counts and no alarm rings: `judge` gets every input.
-        """
+        """Unless it is `live`, no switch counts and no alarm rings: `judge` gets every input."""
         self.session = session
         self._parts = parts
         self._journal = None if session.is_lobby else parts.journal
-        self._frames_before, self._live = frames_before, live
-        self._joining, self._trouble = session.joining, parts.trouble
+        self._live, self._joining, self._trouble = live, session.joining, parts.trouble
         self._bots = bots or Bots(session, random.random, {})
-        self._wanted: tuple[int, Screen] | None = None  # the newest screen, without notices
+        self._wanted: tuple[PanelTag, Screen] | None = None  # the newest screen, without notices
         self.paper = Paper(session, parts.board.printer, parts.printer, self._say)
         self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()  # by table time
@@ -261,7 +256,7 @@ class Daemon:
     @property
     def _covers(self) -> bool:
         """Whether the panel asks somebody who joins, in place of the game's screen."""
-        return self._wanted is not None and self._wanted[0] >= JOINING
+        return self._wanted is not None and self._wanted[0][0] is not self.session
 
     def _catch_up(self) -> None:
         """Show what has changed since the panel was last given something."""
@@ -275,18 +270,17 @@ class Daemon:
         if self._parts.show is None:
             self.hear(Shown(state.number, now_ns - self._origin_ns))
             return
-        self._wanted = number, screen = self.session.panel
+        self._wanted = tag, screen = self.session.panel
         if session.bests is not None and not self._covers:
             screen = session.bests.with_best(screen)
         names = stand_ins(state.own.names or session.names)
         screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)
-        number = 0 if self._trouble.is_up else number
-        self._parts.show(self._frames_before + number, screen)
+        self._parts.show((None, 0) if self._trouble.is_up else tag, screen)
 
     def _drawn(self, frame: FrameOut) -> None:
-        """Take that a screen is drawn; one of an earlier session is ignored."""
-        number, at_ns = frame.number - self._frames_before, frame.at_ns - self._origin_ns
-        if number >= JOINING and self._joining is not None:
-            self._joining.shown(number - JOINING, at_ns)
-        elif number >= 0:
+        """Take that a screen is drawn; a notice, or one of an earlier session, is ignored."""
+        (of, number), at_ns = frame.tag, frame.at_ns - self._origin_ns
+        if of is self.session:
             self.hear(Shown(number, at_ns))
+        elif self._joining is not None and of is self._joining:
+            self._joining.shown(number, at_ns)

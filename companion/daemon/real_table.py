@@ -44,7 +44,6 @@ ON_LINES = {"looker", "lamps", "buzzer"}  # threads that use lines, and end befo
 STOP_S = 3.0  # how long each thread may take to finish at the end
 HUNG_S = 60.0  # a thread that takes longer for one thing hangs: a bus or a disk does not answer
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
-FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
 SWITCH_S = 0.000_5
@@ -83,7 +82,6 @@ class RealTable:
         self._observers, self._service = observers, service or Service({})
         self._clock, self._mailbox = Clock(), Mailbox()
         self._hung: set[str] = set()  # names of threads
-        self._sessions = 0
         self._daemon: Daemon | None = None
         self.opened = makers.pins(self._clock)
         self._looker = Looker(
@@ -244,9 +242,7 @@ class RealTable:
         gone, BoardError when a part can never be opened as it is described.
         """
         bots = Bots(session, random.random)
-        frames_before = FRAMES_A_SESSION * self._sessions
-        self._daemon = daemon = Daemon(self._parts, session, frames_before, bots=bots)
-        self._sessions += 1
+        self._daemon = daemon = Daemon(self._parts, session, bots)
         seen = None
         while True:
             now = session.state, session.joining.state if session.joining is not None else None

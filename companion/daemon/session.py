@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from companion.daemon.personal_bests import PersonalBests
 
 
-JOINING = 500_000  # number of the first screen for a player who joins
+PanelTag = tuple[object, int]  # the session or joining that a screen is of, and its number
 
 
 class Session(Struct):
@@ -82,16 +82,16 @@ class Session(Struct):
         return self.table.game.id == lobby.ID
 
     @property
-    def panel(self) -> tuple[int, Screen]:
-        """What should be on the panel now, with its number, which comes back when it is drawn.
+    def panel(self) -> tuple[PanelTag, Screen]:
+        """What should be on the panel now, with its tag, which comes back when it is drawn.
 
         The game's screen, or a question to somebody who joins.
         """
         joining, state = self.joining, self.state
         question = joining.screen() if joining is not None else None
         if joining is None or question is None:
-            return state.number, noted_screen(state)
-        return JOINING + joining.state.number, question
+            return (self, state.number), noted_screen(state)
+        return (joining, joining.state.number), question
 
     @property
     def in_words(self) -> str:

@@ -80,7 +80,7 @@ class SimulatedTable:
                 trouble=Trouble(warn),
             ),
             session,
-            bots=bots,
+            bots,
             live=not self._is_judged,
         )
         if journal is not None:

@@ -29,7 +29,7 @@ class LoopBench(Observer):
         self._contacts = Contacts(board.timing(), self.closed.__contains__)
         self.daemon: Daemon
 
-    def sit(self, session: Session, frames_before: int = 0, **more: Any) -> None:
+    def sit(self, session: Session, **more: Any) -> None:
         """A session on the table. `more`: other parts."""
         parts = Parts(
             self.board,
@@ -39,7 +39,7 @@ class LoopBench(Observer):
             trouble=Trouble(self.warned.append),
             **more,
         )
-        self.daemon = Daemon(parts, session, frames_before)
+        self.daemon = Daemon(parts, session)
 
     def take(self, report: Report) -> None:
         self.daemon.take(report)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.daemon.reports import Edge, Report, Touched
-from companion.daemon.session import begin, go_on
+from companion.daemon.session import PanelTag, begin, go_on
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.kit.screens import Screen
@@ -19,7 +19,6 @@ from firmware.simulated import simulated_board
 from tests.daemon.loop_bench import MS, LoopBench
 
 DISK_NS = 150 * MS  # as long as a slow card takes to keep that a game has begun
-FRAMES_A_SESSION = 1_000_000
 WARNING = "late presses: one came from before this game"
 BOARD = simulated_board(["Ada", "Ben"])
 UP = BOARD.seats[0].lines["up"]
@@ -27,14 +26,14 @@ RECORD = Record("not-not", ("Ada", "Ben"), (0, 1), {}, seed=7, tie_ns=250_000, g
 
 
 class Glass:
-    """A panel that shows at once what it is given; `numbers` of the screens."""
+    """A panel that shows at once what it is given; `tags` of the screens."""
 
     def __init__(self) -> None:
-        self.numbers: list[int] = []
+        self.tags: list[PanelTag] = []
 
-    def show(self, number: int, screen: Screen) -> None:
+    def show(self, tag: PanelTag, screen: Screen) -> None:
         del screen
-        self.numbers.append(number)
+        self.tags.append(tag)
 
 
 class Evening(LoopBench):
@@ -43,14 +42,13 @@ class Evening(LoopBench):
     def __init__(self, journal: Journal) -> None:
         super().__init__(BOARD)
         self.clock.advance_to(5_000 * MS)
-        self.journal, self.glass, self.games = journal, Glass(), 0
+        self.journal, self.glass = journal, Glass()
 
     def play(self, *, going_on: bool = False) -> None:
         entries = self.journal.entries(1) if going_on else []
         again = self.journal.record("1") if going_on else RECORD
         session = go_on(again, entries) if going_on else begin(RECORD, self.journal)
-        self.sit(session, FRAMES_A_SESSION * self.games, show=self.glass.show, journal=self.journal)
-        self.games += 1
+        self.sit(session, show=self.glass.show, journal=self.journal)
         self.journal.attach(self.daemon.take, now_ns=self.clock.now_ns)
 
     def wait(self, ms: float) -> None:
@@ -99,14 +97,14 @@ def test_a_picture_of_the_last_game_that_comes_out_late_is_no_input_of_the_next(
     evening: Evening,
 ) -> None:
     evening.play()
-    [last] = evening.glass.numbers
+    [last] = evening.glass.tags
     out_ns = evening.clock.now_ns() + DISK_NS // 2
     evening.clock.advance_to(out_ns + DISK_NS)
     evening.play()
     evening.report(FrameOut(last, out_ns))
     evening.wait(50)
     assert evening.journaled == []
-    evening.report(FrameOut(evening.glass.numbers[-1], evening.clock.now_ns()))
+    evening.report(FrameOut(evening.glass.tags[-1], evening.clock.now_ns()))
     evening.wait(50)
     assert [type(item) for item in evening.journaled] == [Shown]
 
@@ -116,7 +114,7 @@ def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(
 ) -> None:
     """Nor is one that comes from a phone."""
     evening.play()
-    evening.report(FrameOut(evening.glass.numbers[-1], evening.clock.now_ns()))
+    evening.report(FrameOut(evening.glass.tags[-1], evening.clock.now_ns()))
     evening.wait(1_000)
     evening.tap(evening.clock.now_ns())
     before = evening.journaled

@@ -51,7 +51,7 @@ def test_pages_turn_until_something_else_is_shown_and_only_the_first_is_reported
     assert seen == [ROW, ROW, 7, ROW, ROW]
     assert table.show(2, 3) is None
     assert lit(device) == 3
-    assert [r.number for r in table.reports if isinstance(r, FrameOut)] == [1, 2]
+    assert [r.tag for r in table.reports if isinstance(r, FrameOut)] == [1, 2]
 
 
 def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
