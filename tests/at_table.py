@@ -21,6 +21,7 @@ from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.questions import BUTTON, PAD, is_list, places
 from companion.table.state import TableState
 from companion.table.table import Table
+from tests.recorded import core
 
 MS = 1_000_000
 TIE_NS = 250_000
@@ -215,7 +216,7 @@ class AtTable(Generic[S]):
     def _ring(self, due_ns: int | None) -> None:
         before = self.state
         self.give(Due(self.now_ns))
-        rings_on = self.table.due_ns(self.state) == due_ns and self.state == before
+        rings_on = self.table.due_ns(self.state) == due_ns and core(self.state) == core(before)
         assert not rings_on, f"an alarm that changes nothing, and is not switched off: {due_ns}"
 
     def _draw(self) -> None:
@@ -229,7 +230,7 @@ class AtTable(Generic[S]):
     def give(self, item: Input) -> None:
         for harmless in self._noise:
             state, output = self.table.step(self.state, replace(harmless, at_ns=item.at_ns))
-            assert state == self.state, harmless
+            assert core(state) == core(self.state), harmless
             assert output == (), harmless
         self.inputs.append(item)
         asked = self.state.asked

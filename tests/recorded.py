@@ -6,9 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.kit.game import Output
+from companion.kit.structs import replace
 from companion.table.inputs import Input
 from companion.table.state import TableState
 from companion.table.table import Table
+
+
+def core(state: TableState[Any]) -> TableState[Any]:
+    """All that decides how a table judges further inputs, whatever led to it."""
+    unseen = (None, None, None, 0)
+    return replace(state, judged=(), newest_ns=0, note=None, output=(), viewed=unseen)
 
 
 def judged_again(

@@ -85,7 +85,7 @@ class Moment(Struct, Generic[S], frozen=True):
     sitting: Sitting
 
 
-class TableState(Struct, Generic[S], frozen=True, eq=False):
+class TableState(Struct, Generic[S], frozen=True):
     """The game, what the table has put around it, and what it remembers of hands and of time."""
 
     # the game
@@ -136,15 +136,3 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     def names(self) -> tuple[str, ...]:
         """What the players are called now."""
         return self.own.names or self.sitting.names
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both will judge all further inputs alike, whatever led to them."""
-        if not isinstance(other, TableState):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in COMPARED)
-
-    __hash__ = None  # type: ignore[assignment]  # it holds what cannot be hashed
-
-
-NOT_COMPARED = {"judged", "newest_ns", "note", "output", "viewed"}
-COMPARED = tuple(name for name in TableState.__struct_fields__ if name not in NOT_COMPARED)
