@@ -20,14 +20,14 @@ from companion.kit.circle import Newcomer
 from companion.kit.game import Output, Settings
 from companion.kit.names import look
 from companion.kit.phrases import many
-from companion.kit.screens import DiceScreen, Screen
+from companion.kit.screens import DiceScreen, JoinScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field, replace
 from companion.kit.usage import UsageError
 from companion.table import lobby
 from companion.table.furniture import noted_screen
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
-from companion.table.lobby import JoinCode, LobbyState
+from companion.table.lobby import LobbyState
 from companion.table.newcomers import newcomers
 from companion.table.state import TableState
 from companion.table.table import Table
@@ -132,11 +132,12 @@ class Joining:
 
     def screen(self) -> Screen | None:
         """The question to show, while the game's own screen may be covered."""
-        state, game = self.state.game, self._session.state
+        game = self._session.state
         own, reading = game.own, game.reading
         busy = game.asked is not None or (reading is not None and not reading.read)
         room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
-        return noted_screen(self.state) if room and (state.asking or state.wrong) else None
+        shows = self.state.asked is not None or self.state.reading is not None
+        return noted_screen(self.state) if room and shows else None
 
     def take(self, item: Input, *, visible: bool) -> Joins | None:
         """An input of any seat; returns the player who joins with it. `visible`: it is shown."""
@@ -235,7 +236,7 @@ class Observer:
         """The name of the player at that seat, if known; else ""."""
         return ""
 
-    def join_code(self) -> JoinCode | None:
+    def join_code(self) -> JoinScreen | None:
         """How phones join this table, if they may."""
         return None
 

@@ -80,7 +80,7 @@ class JoinScreen(Struct, frozen=True):
 
     title: str
     code: str  # the letters to type
-    text: str  # who has joined
+    text: str = ""  # who has joined
     modules: tuple[str, ...] = ()  # the rows of a code to scan, of "1" and "0"; (): none
 
 

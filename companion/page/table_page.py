@@ -21,6 +21,7 @@ from companion.daemon.parts import PartMakers
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
+from companion.kit.screens import JoinScreen
 from companion.page import tokens
 from companion.page.broadcast import Listener, TableNews
 from companion.page.catalogue import LEGEND, StartRequests, lessons, offers
@@ -47,7 +48,6 @@ from companion.page.responses import Responses
 from companion.page.server import Page, PageConnection
 from companion.page.snapshot import sitting
 from companion.page.tokens import NOTHING, TRIAL, Grant, NotInError, Seats
-from companion.table import lobby
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import Grade, OpenedFactory
@@ -154,10 +154,11 @@ class TablePage(TableNews):
         """Who came to that seat by phone; "": nobody did."""
         return self.seats.guests.get(seat, "")
 
-    def join_code(self) -> lobby.JoinCode | None:
+    def join_code(self) -> JoinScreen | None:
         """How phones come in, for the panel of a lobby."""
         code = self.seats.code
-        return lobby.JoinCode(code, tokens.modules(self.page.address + code)) if code else None
+        address = self.page.address + code
+        return JoinScreen("JOIN", code, "", tokens.modules(address)) if code else None
 
     def address(self) -> str:
         """Where the whole table can be played; good for one browser. On any thread."""

@@ -51,13 +51,6 @@ PATIENCE_NS = 40_000_000_000  # `Ask.patience_ns`
 SPELL = "Press the group with your letter until only that letter is there."
 
 
-class JoinCode(Struct, frozen=True):
-    """How phones join: the letters to type, and the rows of a code to scan, if there is one."""
-
-    code: str
-    modules: tuple[str, ...]
-
-
 class Offer(Struct, frozen=True):
     """The last game and its settings, which AGAIN plays once more."""
 
@@ -83,9 +76,8 @@ class LobbyState(Struct, frozen=True):
     variant: Variant | None = None
     settings: Settings = field(default_factory=dict)  # ...or its options, as they are set
     go_on: bool = False
-    join_code: JoinCode | None = None
-    wrong: str = ""  # why what was chosen cannot be played here, or is no name...
-    until_ns: int = 0  # ...and how long `newcomers` shows that
+    join_code: JoinScreen | None = None
+    wrong: str = ""  # why what was chosen cannot be played here, or is no name
 
     def games(self) -> tuple[Game[Any], ...]:
         """The games that those who have joined can play at their seats."""
@@ -146,8 +138,7 @@ def view(state: LobbyState) -> View:
     todo = "Hold: choose a game" if joined else "Press to sit down"
     screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
     if state.join_code is not None:
-        who = ", ".join(joined) or "Scan, or type the code"
-        screen = JoinScreen("JOIN", state.join_code.code, who, state.join_code.modules)
+        screen = replace(state.join_code, text=", ".join(joined) or "Scan, or type the code")
     if state.wrong:
         screen = MessageScreen("CAN'T START", state.wrong, todo)
     own = View(screen, lit=everybody, hint=BEGIN, names=state.names, has_menu=False, quick=True)

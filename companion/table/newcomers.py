@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.kit.asking import Answering
-from companion.kit.events import Answer, Due, Event, Hold
-from companion.kit.game import Game, Leave, Rules, Setup
+from companion.kit.events import Answer, Event, Hold
+from companion.kit.game import Effects, Game, Leave, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from companion.kit.view import View
@@ -26,7 +26,6 @@ from companion.table.lobby import MY_NAME, LobbyState, Step
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # `Ask.patience_ns`
-SHOWN_NS = 4_000_000_000  # how long it shows why somebody cannot join
 
 NOBODY = "NEW"  # what the panel calls a player without a name
 
@@ -46,41 +45,37 @@ def newcomers(
         match event:
             case Hold(seat) if state.asking is None:
                 name = called(seat)
-                why = why_not(seat, name)
-                if name and not why:
+                if why := why_not(seat, name):
+                    return state, _cannot(why)
+                if name:
                     return state.called(seat, name), (Leave(),)
-                asking = None if why else Answering(seat, (MY_NAME.key,))
-                state = replace(state, asking=asking, known=tuple(known(seat)))
-                return _with_why(state, why, event), ()
+                asking = Answering(seat, (MY_NAME.key,))
+                return replace(state, asking=asking, known=tuple(known(seat))), ()
             case Answer() if state.asking is not None and event.player == state.asking.player:
-                return _answered(state, state.asking, event)
-            case Due() if event.at_ns >= state.until_ns:
-                return replace(state, wrong=""), ()
+                return _answered(state, state.asking, event.key)
         return state, ()
 
-    def _answered(state: LobbyState, asking: Answering, event: Answer) -> Step:
-        after, _ = lobby.answered(state, asking, event.key)
+    def _answered(state: LobbyState, asking: Answering, key: str) -> Step:
+        after, _ = lobby.answered(state, asking, key)
         if not after.joined:
-            return _with_why(after, after.wrong, event), ()
-        why = why_not(asking.player, after.names[asking.player])
-        if not why:
-            return after, (Leave(),)
-        return _with_why(replace(state, asking=None), why, event), ()
+            return replace(after, wrong=""), _cannot(after.wrong)
+        if why := why_not(asking.player, after.names[asking.player]):
+            return replace(state, asking=None), _cannot(why)
+        return after, (Leave(),)
 
     rules = Rules(new, step, view, lobby.standings)
     return Game(ID, "Naysayer", "Who comes late.", range(1, 17), 0, (), (), lambda: rules)
 
 
 def view(state: LobbyState) -> View:
-    screen = MessageScreen("CAN'T JOIN NOW" if state.wrong else "", state.wrong)
     nobody = (NOBODY,) * len(state.names)
-    own = View(screen, names=nobody, has_menu=False, quick=True)
+    own = View(MessageScreen("", ""), names=nobody, has_menu=False, quick=True)
     if state.asking is None:
-        return replace(own, alarm_ns=state.until_ns) if state.wrong else own
+        return own
     asked = replace(lobby.ask(state, state.asking), patience_ns=PATIENCE_NS)
     return replace(own, asks=(asked,))
 
 
-def _with_why(state: LobbyState, why: str, event: Event) -> LobbyState:
-    """Show for a moment why somebody cannot join."""
-    return replace(state, wrong=why, until_ns=event.at_ns + SHOWN_NS)
+def _cannot(why: str) -> Effects:
+    """Show why somebody cannot join, if so."""
+    return (Notice((MessageScreen("CAN'T JOIN NOW", why),), looked_up=True),) if why else ()
