@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -17,6 +16,7 @@ from bench.policies import POLICIES, Policy
 from bench.races import races
 from bench.side_by_side import Row
 from companion.kit.structs import Struct
+from tools import arguments
 
 MANY = 2_000
 FEW = 500  # in `make bench`
@@ -146,4 +146,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else MANY)
+    main(*arguments(__doc__, races=MANY))

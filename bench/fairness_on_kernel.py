@@ -28,6 +28,7 @@ from bench.races import MS, PINS, Raced, races
 from firmware.board import Line
 from firmware.contacts import Contact, Contacts
 from tests.kernel.gpio_sim import GpioSim, gpio_sim
+from tools import arguments
 
 FEW = 60
 GAPS_MS = (1.0, 5.0)
@@ -230,4 +231,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else FEW)
+    main(*arguments(__doc__, races=FEW))

@@ -7,7 +7,6 @@ larger than its window; and how often a fixed window of 8 ms would have been wro
 from __future__ import annotations
 
 import queue
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -21,6 +20,7 @@ from companion.page.latency import PROBES
 from companion.page.table_page import TablePage
 from companion.page.tokens import Grant
 from firmware.factories import TIE_MS
+from tools import arguments
 from tools.phone import WAIT_S, Phone
 from tools.slow_line import SlowLine, Way
 
@@ -132,4 +132,4 @@ def main(races: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 40)
+    main(*arguments(__doc__, races=40))

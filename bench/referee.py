@@ -20,6 +20,7 @@ from companion.games.super_power.options import VARIANTS
 from tests.games.habits import Habits
 from tests.games.super_power.found import Found
 from tests.games.super_power.referee_people import People
+from tools import arguments
 
 HANDS = 10  # of each table; with every rule half of that, since such a hand takes an hour
 PLAYERS = range(2, 11)
@@ -125,8 +126,7 @@ def goals(
     ]
 
 
-def main() -> None:
-    hands = int(sys.argv[1]) if len(sys.argv) > 1 else HANDS
+def main(hands: int) -> None:
     sums: dict[tuple[float, float], Found] = {}
     at_six, every_rule, by_pace = Found(), Found(), {pace_s: Found() for pace_s in PACES_S}
     for table, found in play_all(hands):
@@ -148,4 +148,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*arguments(__doc__, hands=HANDS))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import os
 import random
 import re
 import shutil
@@ -35,6 +36,7 @@ from bench.trials import Trial, main
 from companion.commands.cli import main as naysayer
 from companion.games import GAMES
 from tests.journal.round_trip import differs, differs_resumed, random_script
+from tools import arguments
 
 Random = random.Random
 PROGRAM = (sys.executable, "-m", "companion")
@@ -334,4 +336,4 @@ TRIALS: dict[str, Trial] = {
 
 
 if __name__ == "__main__":
-    sys.exit(main(TRIALS, sys.argv[1:]))
+    sys.exit(main(TRIALS, *arguments(__doc__, seconds=60.0, seed=os.getpid())))

@@ -32,6 +32,7 @@ from firmware.panel import FrameOut, Panel, PanelReport, open_luma
 from firmware.printer import Printer, open_port
 from firmware.switch_checks import SwitchWatch
 from tests.kernel.gpio_sim import GpioSim, gpio_sim, new_gpio_sim
+from tools import arguments
 
 MS = 1_000_000
 HERE, THERE = 17, 5  # a line of each chip
@@ -219,7 +220,7 @@ def trials(lines: Lines) -> dict[str, Trial]:
     return found
 
 
-def run(words: list[str]) -> int:
+def run(for_s: float, seed: int) -> int:
     """Run `bench.trials.main` with two simulated chips of the kernel."""
     with ExitStack() as stack:
         here = stack.enter_context(gpio_sim())
@@ -231,8 +232,8 @@ def run(words: list[str]) -> int:
         opened = open_factory(pins)
         stack.callback(opened.close)
         watch = stack.enter_context(SwitchWatch(opened, board, Clock()))
-        return main(trials(Lines(here, there, watch)), words)
+        return main(trials(Lines(here, there, watch)), for_s, seed)
 
 
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:]))
+    sys.exit(run(*arguments(__doc__, seconds=60.0, seed=os.getpid())))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -50,9 +49,8 @@ def table(counts: Mapping[str, Count]) -> str:
     return "\n".join([*lines, *(line for c in counts.values() for line in c.lost[:3])])
 
 
-def main(trials: Mapping[str, Trial], words: list[str]) -> int:
-    """`words`: seconds, and a seed to repeat the same trials. Returns 1 if any was lost."""
-    for_s, seed = float(words[0]) if words else 60.0, int(words[1]) if words[1:] else os.getpid()
+def main(trials: Mapping[str, Trial], for_s: float, seed: int) -> int:
+    """Run trials; with the same seed, the same ones. Returns 1 if anything was lost."""
     counts = repeated(trials, for_s, seed)
     print(f"{table(counts)}\n\n{for_s:g} s, seed {seed}")
     return int(any(count.lost for count in counts.values()))

@@ -57,7 +57,7 @@ def test_what_a_soak_loses_is_counted_named_and_its_exit_code(
         "a slip is": lambda *_: iter(["slip 3 is gone"]),
         "a bug": lambda *_: iter(str(1 // 0)),
     }
-    assert trials.main(tried, ["0", "7"]) == 1
+    assert trials.main(tried, 0, 7) == 1
     lines = capsys.readouterr().out.splitlines()
     rows = ["| nothing is lost | 1 | 0 |", "| a slip is | 1 | 1 |", "| a bug | 1 | 1 |"]
     assert lines[2:6] == [*rows, "slip 3 is gone"]

@@ -7,11 +7,11 @@ between the marks in DIR/fairness.md. The races are the same at every run.
 from __future__ import annotations
 
 import math
-import sys
 from pathlib import Path
 
 from bench.fairness import GAPS_MS, MANY, Curve, both, on_kernel, sources, table
 from bench.policies import POLICIES
+from tools import arguments
 from tools.svg import document, element, number, words
 
 BEGIN, END = "<!-- made by make pictures: begin -->", "<!-- end -->"
@@ -130,6 +130,4 @@ def main(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m tools.fairness_picture DIR")
-    main(sys.argv[1])
+    main(*arguments(__doc__, folder=str))

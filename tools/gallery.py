@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
+from tools import arguments
 from tools.browser_hands import choose
 from tools.chromium import Chromium, ChromiumError
 from tools.stage import LAPTOP, Stage, staged
@@ -140,10 +141,8 @@ def main(folder: Path, pairs: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: python -m tools.gallery DIR PAIRS")
     try:
-        main(Path(sys.argv[1]), Path(sys.argv[2]))
+        main(*arguments(__doc__, folder=Path, pairs=Path))
     except ChromiumError as error:
         raise SystemExit(f"gallery: {error}") from error
     except subprocess.CalledProcessError as error:

@@ -15,6 +15,8 @@ import tempfile
 from pathlib import Path
 from zipfile import ZipFile
 
+from tools import arguments
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "companion", "firmware")
 BOARDS = "hardware/boards"
@@ -26,7 +28,7 @@ _LINK = re.compile(r"\[([^]]+)\]\((?!https?:|#)([^)]+)\)")
 
 def index_page(readme: str, url: str | None) -> str:
     """The README for an index. `url`: of the repository, with paths as on GitHub."""
-    if url is None:
+    if not url:
         return _LINK.sub(r"\1", _PICTURE.sub("", readme))
     text = _LINK.sub(rf"[\1]({url}/blob/HEAD/\2)", readme)
     return text.replace('src="docs/', f'src="{url}/raw/HEAD/docs/')
@@ -43,7 +45,7 @@ def copy_to(folder: Path, url: str | None) -> None:
     shutil.copytree(ROOT / BOARDS, folder / BOARDS)
     page = index_page((ROOT / "README.md").read_text("utf-8"), url)
     (folder / "README.md").write_text(page, "utf-8")
-    if url is not None:
+    if url:
         with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
             file.write(f'\n[project.urls]\nRepository = "{url}"\n')
 
@@ -68,6 +70,4 @@ def main(dist: Path, url: str | None) -> None:
 
 
 if __name__ == "__main__":
-    if not 2 <= len(sys.argv) <= 3:
-        sys.exit("usage: python -m tools.package DIST [URL]")
-    main(Path(sys.argv[1]), sys.argv[2].rstrip("/") if len(sys.argv) > 2 else None)
+    main(*arguments(__doc__, dist=Path, url=""))

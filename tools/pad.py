@@ -9,10 +9,10 @@ the whole pad.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from math import cos, pi, sin
 
+from tools import arguments
 from tools.svg import document, element, rect, straight, words
 
 SEATS = range(2, 9)
@@ -128,4 +128,4 @@ def _captions(seats: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print(draw_pad(int(sys.argv[1])), end="")
+    print(draw_pad(*arguments(__doc__, seats=int)), end="")

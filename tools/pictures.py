@@ -5,7 +5,6 @@ Each is the last screen of its kind in a scripted round of the game.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -18,6 +17,7 @@ from companion.journal.records import Record
 from companion.journal.script import parse
 from companion.kit.screens import DiceScreen, RulingScreen, Screen
 from firmware.simulated import simulated_board
+from tools import arguments
 
 PITCH = 6  # screen pixels for one of the panel's
 DARK = 1  # of these, how many stay dark between two lit ones
@@ -119,6 +119,4 @@ def main(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m tools.pictures DIR")
-    main(sys.argv[1])
+    main(*arguments(__doc__, folder=str))

@@ -19,6 +19,7 @@ from PIL import Image, ImageChops
 
 from companion.page.catalogue import KEYS
 from firmware.board import SWITCHES
+from tools import arguments
 from tools.browser_hands import pause, sit_down
 from tools.browser_player import play_until
 from tools.chromium import Chromium, ChromiumError, Tab
@@ -120,6 +121,6 @@ def main(path: Path) -> None:
 
 if __name__ == "__main__":
     try:
-        main(Path(sys.argv[1]))
+        main(*arguments(__doc__, file=Path))
     except ChromiumError as error:
         raise SystemExit(f"race_film: {error}") from error

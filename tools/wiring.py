@@ -6,15 +6,15 @@ python -m tools.wiring table-8 > wiring.svg
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from pathlib import Path
 from typing import NamedTuple
 
-from firmware.board import Board, ChipLine, Line
+from firmware.board import Board, BoardError, ChipLine, Line
 from firmware.board_file import find_board, load_board
 from firmware.header import PINS, bus_lines, on_header, panel_lines, switch_lines
+from tools import arguments
 from tools.svg import document, element, rect, straight, words
 
 _LINE = re.compile(r"^#\s*((?:dtparam|dtoverlay|enable_uart)=\S+|\[(?:all|pi\w+)\])$", re.MULTILINE)
@@ -293,5 +293,8 @@ def _chip_pin(pin: int, what: str, use: str, x: float, y: float, colours: Mappin
 
 
 if __name__ == "__main__":
-    path = find_board(sys.argv[1])
-    print(draw_wiring(load_board(path), config_lines(path)), end="")
+    try:
+        path = find_board(*arguments(__doc__, board=str))
+        print(draw_wiring(load_board(path), config_lines(path)), end="")
+    except BoardError as error:
+        raise SystemExit(f"wiring: {error}") from error

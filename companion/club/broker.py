@@ -61,7 +61,7 @@ def client(
         nonlocal newest
         if why != newest:
             newest = why
-            warn(f"club: {host}:{port}: {why}; it is tried again")
+            warn(f"broker {host}:{port}: {why}")
 
     def on_connect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
         made.on_disconnect = None if code.is_failure else on_disconnect

@@ -28,6 +28,7 @@ from companion.daemon.seating import (
     record_of,
     settings_of,
     tie_window_ns,
+    unfinished,
 )
 from companion.daemon.service import Service, name_endless_rule
 from companion.daemon.session import Observer
@@ -63,6 +64,8 @@ def play_here(args: Namespace) -> int:
         journal = _journal(args, trouble)  # before the page, which tells its address
         if journal is not None:
             stack.enter_context(closing(journal))
+            if args.resume is not None:
+                unfinished(journal, args.resume, scripted=False)  # raises what is wrong with it
         observer = Observer()
         try:
             if args.page or not real:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-import threading
 from argparse import Namespace
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 
 from companion.club.broker import listener
 from companion.club.hall import HEADS, TOPICS, Hall, rows_of
@@ -34,15 +35,15 @@ def club(args: Namespace) -> int:
 
 
 def _read_hall(wiring: ClubWiring) -> Hall:
-    """A hall with all that the broker has now. Raises OSError if it does not answer."""
-    hall, complete = Hall(), threading.Event()
-    client = listener(wiring, TOPICS, hall.take, complete.set, warn)
+    """A hall with all that the broker has now. Raises OSError for the first trouble with it."""
+    hall, trouble = Hall(), SimpleQueue[str]()
+    client = listener(wiring, TOPICS, hall.take, lambda: trouble.put(""), trouble.put)
     client.loop_start()
-    try:
-        if not complete.wait(PATIENCE_S):
-            host, port = wiring.address
-            raise OSError(f"{host}:{port} does not answer; is Mosquitto running there?")
-    finally:
-        client.disconnect()
-        client.loop_stop()
+    why = "the broker does not answer"
+    with suppress(Empty):
+        why = trouble.get(timeout=PATIENCE_S)
+    client.disconnect()
+    client.loop_stop()
+    if why:
+        raise OSError(why)
     return hall

@@ -167,8 +167,8 @@ def test_two_tables_of_one_name_are_a_line_for_each_and_no_more(
     with Publisher(name, None, warn), Publisher(name, None, warn):
         assert warned.acquire(timeout=PATIENCE_S)
         assert warned.acquire(timeout=PATIENCE_S)
-    why = "the connection was cut; is there another table of that name?; it is tried again"
-    assert lines == [f"club: 127.0.0.1:{broker.port}: {why}"] * 2
+    why = "the connection was cut; is there another table of that name?"
+    assert lines == [f"broker 127.0.0.1:{broker.port}: {why}"] * 2
 
 
 def test_a_broker_that_wants_a_password_gets_it_from_a_file(tmp_path: Path) -> None:
@@ -210,4 +210,4 @@ def is_refused(wiring: ClubWiring, why: str) -> None:
     hall = ListeningHall(wiring)
     hall.until(lambda _: bool(hall.warnings))
     hall.kill()
-    assert hall.warnings == [f"club: 127.0.0.1:{wiring.port}: {why}; it is tried again"]
+    assert hall.warnings == [f"broker 127.0.0.1:{wiring.port}: {why}"]
