@@ -74,8 +74,9 @@ def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
         return with_race(state, racing), ()
     before, race = racing.race, racing.race.press(tap)
     if race.entries is not before.entries:
-        counts = not _is_roll(state, racing, tap)
-        return judge(state, replace(racing, race=race), tap.at_ns) if counts else (state, ())
+        if _is_roll(state, racing, tap):
+            return with_race(state, racing), ()
+        return judge(state, replace(racing, race=race), tap.at_ns)
     early = (words.too_soon(state, tap),) if race is not before else ()
     return with_race(state, replace(racing, race=race)), early
 
