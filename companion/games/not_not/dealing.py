@@ -22,6 +22,7 @@ from companion.kit.view import Ask, Meaning, View
 
 AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this time means the Liar
 GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
+ENDS_NS = 30_000_000_000  # how long the last round can be objected to, before the final score
 FEWEST_VOIDS = 2  # without so many, there is no second one to draw
 CARD_FACES = {face: face.upper() for face in (*COLOURS, VOID)}
 DICE = {"die_1": "Die 1", "die_2": "Die 2", "negation": "Negation die"}
@@ -128,6 +129,19 @@ def _clicked(state: State, event: Click) -> Step:
     if before is not None and before.button == event.button:
         return _roll(state, dealing, before, event.at_ns, liar=True)
     return replace(state, phase=replace(dealing, arrow=pressed)), ()
+
+
+def _ends_ns(state: State) -> int | None:
+    """When the final score comes, as the deck is empty (NN-14)."""
+    last = state.dealing.last
+    if last is None or last.objector is not None or not state.cards.empty():
+        return None
+    return last.ruled_ns + ENDS_NS
+
+
+def _ends(state: State, _due: Due) -> Step:
+    assert state.dealing.last is not None
+    return ended(state, EMPTY, state.dealing.last.ruled_ns)
 
 
 def _no_liar_ns(state: State) -> int | None:
@@ -240,5 +254,5 @@ PHASE = Phase(
         Act("STOP ENTERING", _enters, lambda s, _: s.settings["enter_cards"]),
         Act("MAKE ME DEALER", _deals, lambda s, player: player != s.dealer),
     ),
-    timers=(Timer(_no_liar_ns, _no_liar),),
+    timers=(Timer(_no_liar_ns, _no_liar), Timer(_ends_ns, _ends)),
 )

@@ -24,7 +24,7 @@ SEEN_NS = 250_000_000  # the least time in which somebody can have seen the dice
 TWICE_NS = 1_000_000_000  # the same button again within this time is the same press
 IDLE_ROLLS = 4  # so often in a row the dice roll by themselves while nobody presses anything
 EMPTY = "the deck is empty"
-HANDS_NS = 1_000_000_000  # a slap within this time of another is the same objection
+HANDS_NS = 1_500_000_000  # a slap within this time of another is the same objection
 GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
 NONE = "NONE"
@@ -257,10 +257,20 @@ def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ..
 
 
 def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
-    """ME, NOT BEN: of a tap that won or cost a card, if hands are still."""
-    taps = (*racing.result.heat, *racing.result.punished) if _is_closed(state) else ()
-    seats = dict.fromkeys(tap.player for tap in taps if tap.player != player)
-    return tuple(Choice(f"me {seat}", f"ME, NOT {state.names[seat]}") for seat in seats)
+    """ME, NOT BEN: of a tap that won or cost a card, or of a winner's second, if hands are still."""
+    found, entries = racing.result, racing.race.entries
+    second = (tap for tap in found.late if is_even(found.heat[0], tap, state.tie_ns))
+    taps = (*found.heat, *found.punished, *second) if _is_closed(state) else ()
+    theirs = {(tap.player, tap.button): tap for tap in reversed(taps) if tap.player != player}
+    seats = [seat for seat, _ in theirs]
+    return tuple(
+        Choice(
+            f"me {entries.index(tap)}",
+            f"{slot.upper()}: {label}" if seats.count(seat) > 1 else label,
+        )
+        for (seat, slot), tap in reversed(theirs.items())
+        if (label := f"ME, NOT {state.names[seat]}")
+    )
 
 
 def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> Step:
@@ -271,23 +281,26 @@ def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> 
         return nobody_wins(replace(state, idle=0), racing, why)
     if key == TAKE_BACK.key:  # the table's
         return state, ()
-    seat, result = int(key.removeprefix("me ")), racing.result
-    tap = next(t for t in (*result.heat, *result.punished) if t.player == seat)
-    mine = replace(tap, player=player)
-    taps = tuple(mine if other == tap else other for other in racing.race.entries)
-    race = replace(racing.race, entries=taps)
-    return _again(state, replace(racing.overrule(), race=race), at_ns)
+    at, taps = int(key.removeprefix("me ")), racing.race.entries
+    mine = replace(taps[at], player=player)
+    race = replace(racing.race, entries=(*taps[:at], mine, *taps[at + 1 :]))
+    return _again(state, replace(racing.overrule(), race=race, objected_ns=at_ns), at_ns)
 
 
 def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
     """An objection to the first tap; if it may be another card that is meant, the player is asked.
 
-    In an open race without a winner the dealer calls nobody (NN-13).
+    If no winner is only presumed, it unlearns the last objection. In an open race without a winner
+    the dealer calls nobody (NN-13).
     """
-    since_ns, first = racing.objected_ns, racing.result.presumed
+    since_ns, first, is_closed = racing.objected_ns, racing.result.presumed, _is_closed(state)
     if since_ns is not None and at_ns < since_ns + HANDS_NS:
         return state, ()
-    is_closed, meant = _is_closed(state), _meant(state, racing)
+    if is_closed and state.dealing.rolls_again:
+        return state, ()
+    if is_closed and racing.facts and not first:
+        return _corrected(state, racing, [*racing.facts][-1], at_ns)
+    meant = _meant(state, racing)
     if len(first) == 1 and (is_closed or len(meant) == 1):
         return _corrected(state, racing, first[0], at_ns)
     if first or (meant and is_closed):
@@ -325,7 +338,8 @@ def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
     if not meant & cards.faces(slot):  # what was known was wrong
         cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))
     effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
-    racing = replace(racing.overrule(), cards=cards, facts={**racing.facts, slot: meant})
+    others = {other: faces for other, faces in racing.facts.items() if other != slot}
+    racing = replace(racing.overrule(), cards=cards, facts={**others, slot: meant})
     state, more = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
     return state, effects + more
 

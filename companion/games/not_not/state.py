@@ -52,7 +52,7 @@ class Result(Struct, frozen=True):
 class Racing(Struct, frozen=True):
     """The dice are out. Each new tap or objection has all its taps judged again.
 
-    `facts`: for a slot, the faces that an objection leaves.
+    `facts`: for a slot, the faces that an objection leaves; the last objection's comes last.
     """
 
     dice: Dice
@@ -81,6 +81,11 @@ class Racing(Struct, frozen=True):
         for slot, faces in self.facts.items():
             cards = cards.learn(slot, faces)
         return cards
+
+    @property
+    def ruled_ns(self) -> int:
+        """When the winner was ruled: at the first correct tap, or at the last objection."""
+        return max(self.result.heat[0].at_ns, self.objected_ns or 0)
 
     @property
     def denied(self) -> tuple[Entry, ...]:
@@ -140,7 +145,7 @@ class State(Circle, frozen=True):
     @property
     def points(self) -> tuple[int, ...]:
         """How many cards each has; of an open race, what it has cost so far."""
-        racing = self.phase if isinstance(self.phase, Racing) else self.phase.last
+        racing = last_race(self)
         if racing is None:
             return self.before
         won = () if racing is self.phase else racing.result.winners
@@ -190,9 +195,7 @@ def as_entry(press: Press | Click) -> Entry:
 
 def last_race(state: State) -> Racing | None:
     """The race that is open, or that was dealt out and can be objected to."""
-    if isinstance(state.phase, Racing):
-        return state.phase
-    return None if state.phase.rolls_again else state.phase.last
+    return state.phase if isinstance(state.phase, Racing) else state.phase.last
 
 
 def with_race(state: State, racing: Racing) -> State:

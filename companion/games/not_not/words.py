@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.judge import claim, why_right, why_wrong
-from companion.games.not_not.state import Dealing, Level, Racing, State
+from companion.games.not_not.state import Dealing, Level, Racing, State, last_race
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, Margin, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally
@@ -47,7 +47,7 @@ def won(state: State, racing: Racing) -> Ruling:
         players=tuple(tap.player for tap in heat),
         margin_ns=ahead and ahead.ns,
         within_ns=ahead and ahead.within_ns,
-        undo_to_ns=max(heat[0].at_ns, racing.objected_ns or 0),
+        undo_to_ns=racing.ruled_ns,
         race=finishes(racing),
         opened_ns=racing.race.opened_ns,
     )
@@ -117,8 +117,7 @@ def matched(state: State, tap: Entry, at_ns: int) -> Ruling:
 
 def duties(state: State) -> tuple[str, ...]:
     """What each has to do before the next dice, a line each: "ADA: put back LEFT"."""
-    phase = state.phase
-    racing = phase if isinstance(phase, Racing) else phase.last
+    racing = last_race(state)
     if racing is None or not (racing.result.paid or racing.overruled):
         return ()
     names = enumerate(state.names)
@@ -187,7 +186,7 @@ def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
         return "", f"Nobody wins this round. New dice are coming.{stop}"
     if state.cards.empty():
         press = "END" if state.laid else "any button"
-        return "press to finish", f"the deck is empty. Press {press} for the final score."
+        return "press to finish", f"the deck is empty. Wait, or press {press}, for the final score."
     if dealing.arrow is not None:
         return f"Liar? {dealing.arrow.button.upper()} again", "press it again if it is the Liar."
     bar, hint = _roll(state, dealing)

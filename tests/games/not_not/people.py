@@ -85,10 +85,15 @@ class People(habits.People[State]):
                 self.menu(self.game.dealer, "SECOND VOID")
         for _ in range(self.cards.rule_cards - self.game.level if has["first_game"] else 0):
             self.menu(self.game.dealer, "RULE CARD DRAWN")
-        if len(self.cards.faces) < len(SLOTS):  # the game is over, or the dealer's press ends it
-            next_player = (self.game.dealer + 1) % len(self.players)
-            ends = partial(self.menu, next_player, "END GAME")
-            self.until(lambda: self.at.state.over or bool(self.game.cards.empty()), ends)
+        if len(self.cards.faces) < len(SLOTS):
+            self.until(lambda: self.at.state.over, self._end)
+
+    def _end(self) -> None:
+        """The final score comes by itself, if the device knows that the deck is empty."""
+        if self.game.cards.empty():
+            self.wait(1_000)
+        else:
+            self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
 
     def _is_rolled(self, before: int) -> bool:
         """Whether dice are out; or were, and a press again has won them."""
@@ -100,7 +105,8 @@ class People(habits.People[State]):
             self.answer(self.cards.faces.get(phase.entering[0], VOID).upper())
             return
         twice, arrow = self.cards.liar and self.game.asks_liar(), self.cards.arrow
-        self.rolled = "" if phase.rolls_again else arrow
+        stays = phase.rolls_again and not self.game.asks_arrow()  # they come by themselves
+        self.rolled = "" if stays else arrow
         self.press(dealer, arrow + (f"; +400 {LETTERS[dealer]} {arrow}" if twice else ""))
         self.honest += (1 + twice) * (self.game.rolls > rolls)
 
@@ -220,20 +226,37 @@ class People(habits.People[State]):
         wrong = [slot for slot in found.presumed if not matches[slot]]
         late = [tap for tap in found.presumed_late if not matches[tap.button]]
         lost = [tap for tap in found.punished if matches[tap.button]]
-        ruled = {tap.player: tap for tap in reversed((*found.heat, *found.punished))}.values()
         owners = {(t.at_ns, t.button): t.player for t in taps if t not in racing.race.entries}
-        found_by = {(t.at_ns, t.button): t.player for t in ruled if t not in taps}
-        moved = [(seat, owners[at]) for at, seat in found_by.items() if at in owners]
-        if {tap.button for tap in lost} & {tap.button for tap in racing.denied}:
-            self.take_back()  # an objection that was wrong
+        moved = [
+            (line, owner)
+            for tap in (*found.heat, *found.punished, *found.late)
+            if (owner := owners.get((tap.at_ns, tap.button))) is not None and tap not in taps
+            for line in self._mine(owner, tap)
+        ]
+        last = {slot: slot in {tap.button for tap in found.heat} for slot in [*racing.facts][-1:]}
+        unlearns = not found.presumed and any(
+            matches[slot] is not won for slot, won in last.items()
+        )
+        if unlearns:
+            self._slap(player, "TAKE BACK")
         elif wrong:
             self._slap(player, self._wrong(found, wrong))
         elif late or lost:
             tap = (late or lost)[0]
             self.menu(player, f"{names[tap.player]} {'WRONG' if late else 'MATCHED'}")
         elif moved:
-            self.correct(f"ME, NOT {names[moved[0][0]]}", moved[0][1])
-        return bool(wrong or late or lost or moved)
+            self.correct(*moved[0])
+        return bool(unlearns or wrong or late or lost or moved)
+
+    def _mine(self, owner: int, tap: Entry) -> list[str]:
+        """The lines of the menu that say whose that tap was."""
+        lines = [choice.label for choice in NOT_NOT.rules().menu(self.game, owner)]
+        both = (f"{tap.button.upper()}: ", "")
+        return [
+            f"{w}ME, NOT {self.at.names[tap.player]}"
+            for w in both
+            if f"{w}ME, NOT {self.at.names[tap.player]}" in lines
+        ][:1]
 
     def _wrong(self, found: Result, slots: Collection[str] = SLOTS) -> str:
         """The line of the menu that objects to a winner on one of those cards."""
@@ -245,6 +268,7 @@ class People(habits.People[State]):
         """A slap; without pads that line of the menu."""
         if self.pads:
             self.press(player, "slap")
+            self.wait(400)
         elif not self.happens("forgetful"):
             self.menu(player, line)
 
