@@ -257,20 +257,18 @@ def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ..
 
 
 def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
-    """ME, NOT BEN: of a tap that won or cost a card, or of a winner's second, if hands are still."""
+    """ME, NOT BEN: of a tap that won, would have won, or cost a card; if hands are still."""
     found, entries = racing.result, racing.race.entries
-    second = (tap for tap in found.late if is_even(found.heat[0], tap, state.tie_ns))
-    taps = (*found.heat, *found.punished, *second) if _is_closed(state) else ()
-    theirs = {(tap.player, tap.button): tap for tap in reversed(taps) if tap.player != player}
+    even = (tap for tap in found.late if is_even(found.heat[0], tap, state.tie_ns))
+    taps = (*found.heat, *found.punished, *even) if _is_closed(state) else ()
+    theirs = {(tap.player, tap.button): tap for tap in taps if tap.player != player}
     seats = [seat for seat, _ in theirs]
-    return tuple(
-        Choice(
-            f"me {entries.index(tap)}",
-            f"{slot.upper()}: {label}" if seats.count(seat) > 1 else label,
-        )
-        for (seat, slot), tap in reversed(theirs.items())
-        if (label := f"ME, NOT {state.names[seat]}")
-    )
+
+    def line(tap: Entry) -> Choice:
+        which = f"{tap.button.upper()}: " if seats.count(tap.player) > 1 else ""
+        return Choice(f"me {entries.index(tap)}", f"{which}ME, NOT {state.names[tap.player]}")
+
+    return tuple(map(line, theirs.values()))
 
 
 def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> Step:

@@ -250,13 +250,9 @@ class People(habits.People[State]):
 
     def _mine(self, owner: int, tap: Entry) -> list[str]:
         """The lines of the menu that say whose that tap was."""
-        lines = [choice.label for choice in NOT_NOT.rules().menu(self.game, owner)]
-        both = (f"{tap.button.upper()}: ", "")
-        return [
-            f"{w}ME, NOT {self.at.names[tap.player]}"
-            for w in both
-            if f"{w}ME, NOT {self.at.names[tap.player]}" in lines
-        ][:1]
+        line, slot = f"ME, NOT {self.at.names[tap.player]}", tap.button.upper()
+        shown = {choice.label for choice in NOT_NOT.rules().menu(self.game, owner)}
+        return [label for label in (f"{slot}: {line}", line) if label in shown]
 
     def _wrong(self, found: Result, slots: Collection[str] = SLOTS) -> str:
         """The line of the menu that objects to a winner on one of those cards."""
