@@ -20,7 +20,7 @@ from companion.kit.view import Ask, Choice, buttons
 T = TypeVar("T")
 S = TypeVar("S")
 DONE = Choice("done", "DONE")
-SHEET_NS = 180_000_000_000  # after that a sheet that nobody uses is done
+SHEET_NS = 180_000_000_000
 
 
 class Answering(Struct, frozen=True):
@@ -119,16 +119,15 @@ def _groups(question: Question, entry: Answering) -> dict[str, tuple[Any, ...]]:
 
 
 class Sheet(NamedTuple):
-    """Numbers to correct. If nobody uses it for `patience_ns`, they are right as they are."""
+    """Numbers to correct. If nobody uses it for three minutes, they are right as they are."""
 
     question: str
     rows: Mapping[str, str]  # the words and the number of each line, by its key
-    patience_ns: int = SHEET_NS
 
     def asks(self, players: Iterable[int]) -> tuple[Ask, ...]:
         """The same question for each of those players, any of whom may correct it."""
         lines = (DONE, *(Choice(*row) for row in self.rows.items()))
-        ask = Ask(-1, self.question, lines, "sheet", patience_ns=self.patience_ns)
+        ask = Ask(-1, self.question, lines, "sheet", patience_ns=SHEET_NS)
         return tuple(replace(ask, player=player) for player in players)
 
     def step(

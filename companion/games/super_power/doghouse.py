@@ -20,7 +20,6 @@ from companion.kit.standings import Score
 from companion.kit.structs import replace
 
 COUNTED_NS = 10 * S  # slaps so soon after a hand was counted belong to its last card
-SUMS_NS = 30 * S  # if nobody touches the sheet for so long, what stands there is counted
 LONGEST_NS = 12 * S  # by then all have passed their cards
 AGAIN_NS = S * 4 // 5  # a second press this soon is the same press
 
@@ -126,7 +125,7 @@ def ends_if_over(state: State) -> State:
 def sums(state: State) -> Sheet:
     """What this hand gives each player, which anyone may correct: nobody saw who was out first."""
     rows = {str(player): f"{state.names[player]} {n}" for player, n in state.hand.gains}
-    return Sheet(f"POINTS OF HAND {state.number}", rows, SUMS_NS)
+    return Sheet(f"POINTS OF HAND {state.number}", rows)
 
 
 def summed(state: State, answer: Answer) -> Step:
