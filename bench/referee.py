@@ -16,7 +16,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from companion.games.super_power.options import VARIANTS
+from companion.games.super_power import VARIANTS
 from tests.games.habits import Habits
 from tests.games.super_power.found import Found
 from tests.games.super_power.referee_people import People
