@@ -217,8 +217,6 @@ class OpenHand:
         place, count = seats.index(player), len(seats)
         if not self.out:
             return seats[(place + way * steps) % count]
-        if len(self.out) >= count:
-            return player
         while steps:
             place = (place + way) % count
             steps -= seats[place] not in self.out

@@ -32,7 +32,6 @@ from companion.kit.view import TAKE_BACK, Ask, Choice
 YIELDS_NS = 6 * S  # a question closes so soon, if another waits
 OPEN_NS = 8 * S  # how long the menu stays open
 BACK = Choice("", "BACK")
-MORE = Choice("more", "MORE...")
 
 # ---- questions
 
@@ -83,21 +82,22 @@ def _whom(state: State, question: Answering) -> Question | None:
     rule, *named = question.answers
     report, mover = rule.report, named[0] if named else question.player
     others = state.round_from(mover)[:-1]
-    if not named:
+    if report.asks and not named:
         first = (question.player,) if report.reporter_too else ()
         return state.question(report.asks, (*first, *others))
-    if len(named) > 1 or report.then != "change seats":
+    if len(named) != 1 or report.then != "change seats":
         return None
     return state.question(f"{state.names[mover]}: WHOSE SEAT?", others)
 
 
 def _reported(state: State, question: Answering) -> Step:
     """The rule has struck: who takes what, and what else the referee does."""
-    rule, named, *seat = question.answers
-    report, touch, now_ns = rule.report, question.about, question.at_ns
-    if seat:
-        return _moved(state, touch, named, *seat)
-    reported = RuleReport(question.player, named, state.round_from(question.player), state.hand.out)
+    rule, *found = question.answers
+    report, touch, now_ns, player = rule.report, question.about, question.at_ns, question.player
+    if len(found) > 1:
+        return _moved(state, touch, *found)
+    named = found[0] if found else player
+    reported = RuleReport(player, named, state.round_from(player), state.hand.out)
     try:
         with shown_in_part(rule.name):
             takes = _checked(report.draws(reported))
@@ -113,7 +113,7 @@ def _reported(state: State, question: Answering) -> Step:
         case "cancel draw cards":
             state = draws.settled(state)
         case "ask if drawn":
-            state, _ = state.asking_next(draws.ON_TOP_NOW, question)
+            state = state.asking(draws.ON_TOP_NOW, touch)
     return state, (ruling,)
 
 
@@ -170,17 +170,24 @@ def _moved(state: State, touch: Entry, mover: int, there: int) -> Step:
 # ---- lines of the menu
 
 
-def _asks(topic: Topic[State]) -> Callable[[State, Pick], Step]:
-    """A line that asks whoever chose it."""
-    return lambda state, pick: state.asking_next(topic, pick)
+def _asks(topic: Topic[State], *known: Rule) -> Callable[[State, Pick], Step]:
+    """A line that asks whoever chose it, before any question that waits.
+
+    If all answers are known already, it is done at once.
+    """
+
+    def asks(state: State, pick: Pick) -> Step:
+        touch = Entry(pick.player, "up", pick.pressed_ns)
+        question = Answering(pick.player, known, at_ns=pick.at_ns, topic=topic, about=touch)
+        if topic.next(state, question) is None:
+            return topic.does(state, question)
+        return replace(state, questions=(question, *state.questions)), ()
+
+    return asks
 
 
 def _reports(rule: Rule, report: Report) -> Act[State]:
     """The line of a house rule; by the rule's name, since two may have the same line."""
-
-    def strikes(state: State, pick: Pick) -> Step:
-        reporter = () if report.asks else (pick.player,)
-        return state.asking_next(REPORT, pick, rule, *reporter)
 
     def is_of_use(state: State, _player: int) -> bool:
         """Not a zero while hands go round, nor TRIPLETS where there are no draw cards."""
@@ -190,7 +197,7 @@ def _reports(rule: Rule, report: Report) -> Act[State]:
             return bool(state.hand.debt)
         return report.then != "pass hands" or state.hand.zero_ns is None
 
-    return Act(report.line, strikes, is_of_use, key=rule.name)
+    return Act(report.line, _asks(REPORT, rule), is_of_use, key=rule.name)
 
 
 def own(state: State) -> tuple[Act[State], ...]:
@@ -214,22 +221,20 @@ LINES: tuple[Act[State], ...] = (
 
 
 def _menu(state: State, question: Answering) -> Question:
-    """One press each; the reports are behind MORE."""
-    out = "I HAVE CARDS" if question.player in state.hand.out else "I AM OUT"
-    lines = dict((BACK, TAKE_BACK, MORE, Choice("out", out)))
-    return Question("MENU", lines, patience_ns=OPEN_NS)
+    """One press each; the reports are behind MORE. An answer is what the table does, or "out"."""
+    player, at_ns = question.player, question.about.at_ns
+    out = "I HAVE CARDS" if player in state.hand.out else "I AM OUT"
+    more = (OpenMenu(player, at_ns),)
+    answers = {(): BACK.label, (TakeBack(),): TAKE_BACK.label, more: "MORE...", "out": out}
+    return Question("MENU", answers, patience_ns=OPEN_NS)
 
 
 def _chosen(state: State, question: Answering) -> Step:
-    touch, [key] = question.about, question.answers
-    player, at_ns = touch.player, touch.at_ns
-    if key == BACK.key:
-        return state, ()
-    if key in (TAKE_BACK.key, MORE.key):
-        return state, (TakeBack() if key == TAKE_BACK.key else OpenMenu(player, at_ns),)
-    if player in state.hand.out:
-        return doghouse.comes_back(state, player, at_ns)
-    return doghouse.goes_out(state, player, at_ns)
+    touch, [chosen] = question.about, question.answers
+    if chosen != "out":
+        return state, chosen
+    changes = doghouse.comes_back if touch.player in state.hand.out else doghouse.goes_out
+    return changes(state, touch.player, touch.at_ns)
 
 
 MENU = Topic(_menu, _chosen)

@@ -18,7 +18,7 @@ from companion.games.spank.slaps import Slaps
 from companion.games.super_power.rule import Rule
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.circle import Circle
-from companion.kit.events import Click, Hold, Pick, Press
+from companion.kit.events import Click, Hold, Press
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
 from companion.kit.standings import Standings, of_players
@@ -227,18 +227,6 @@ class State(Circle, frozen=True):
         """Ask the player of that touch, after the questions that wait already."""
         question = Answering(touch.player, topic=topic, about=touch)
         return replace(self, questions=(*self.questions, question))
-
-    def asking_next(self, topic: Topic[State], event: Pick | Answering, *answers: Any) -> Step:
-        """Ask the player of that event, before any question that waits.
-
-        `answers`: what is known already. If that is all, it is done at once.
-        """
-        player, at_ns = event.player, event.at_ns
-        touch = Entry(player, "up", event.pressed_ns) if isinstance(event, Pick) else event.about
-        question = Answering(player, answers, at_ns=at_ns, topic=topic, about=touch)
-        if topic.next(self, question) is None:
-            return topic.does(self, question)
-        return replace(self, questions=(question, *self.questions)), ()
 
 
 def standings(state: State) -> Standings:

@@ -50,8 +50,6 @@ def best_card(table: OpenHand, player: int, cards: Sequence[int]) -> int:
     Skips and draw cards come first if the next player has few cards. Zeros come first if they bring
     a smaller hand, else last.
     """
-    if len(cards) == 1:
-        return cards[0]
     colours = [card // 13 for card in table.hands[player]]
     many = [colours.count(colour) for colour in range(4)]
     if table.anything_goes:
