@@ -9,7 +9,7 @@ the first once no earlier press can arrive, and shows the order when the others 
 from __future__ import annotations
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.state import AGAIN_NS, READER_YIELDS_NS, NuhUhTouch, State, Step, Window
+from companion.games.nuh_uh.state import AGAIN_NS, READER_YIELDS_NS, State, Step, Window
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press
 from companion.kit.game import CloseMenu, Effects, Notice, OpenMenu
 from companion.kit.race import Entry, is_ahead, sure_ns
@@ -27,43 +27,36 @@ HANDS_NS = 750 * MS  # how long others may press after the first Nuh-Uh
 def listen(state: State, event: Event) -> Step:
     """Remember touches that say Nuh-Uh, or that will if the answer is final within a second."""
     before, is_open = state.window, state.phase == "window"
-    window = before.after(event)
-    match event:
-        case Press(player, button) if is_open and state.goes_on(player, button):
-            flipped = any(touch.flips for touch in before.touches)
-            if not flipped and event.at_ns >= before.opened_ns + AGAIN_NS:
-                window = before.touched(event, flips=True)
-        case Press(player, button) if state.calls_with(player, button) and (is_open or event.ready):
-            window = before.touched(event)
-            window = window.without(_after_flip(state, window))
-    if window is before:
+    held = [t for t in before.touches if t.down and event.at_ns >= t.at_ns + LONG_NS]
+    window = _touched(state, before.without(held), event)
+    flip = window.flip
+    late = [t for t in window.calls if flip is not None and is_ahead(flip, t, state.tie_ns)]
+    window = window.without(late)
+    if window == before:
         return state, ()
     state = replace(state, window=window)
-    match event:
-        case Freed() if before.flip is None and window.flip is not None:
-            return _flipped(state, window.flip)
-        case Due() if is_open:  # touches that became holds open the menu
-            held = (touch for touch in before.touches if touch not in window.touches)
-            return state, tuple(OpenMenu(touch.player, touch.at_ns) for touch in held)
-    return state, ()
-
-
-def _after_flip(state: State, window: Window) -> list[NuhUhTouch]:
-    """The touches that surely came after the flip. One in a dead heat with it still counts."""
-    flip = window.flip
-    return [t for t in window.calls if flip is not None and is_ahead(flip, t, state.tie_ns)]
-
-
-def _flipped(state: State, flip: NuhUhTouch) -> Step:
-    """Close the window once the Reader's button has come up: the flip was when it went down."""
-    late = _after_flip(state, state.window)
-    window = state.window.without(late)
+    if flip is None or before.flip is not None:
+        return state, tuple(OpenMenu(t.player, t.at_ns) for t in held if is_open)
     rulings = [  # those still down are ruled on when they come up
         replace(words.after_flip(state, t.player, t.at_ns - flip.at_ns), quiet=bool(window.calls))
         for t in late
         if not t.down
     ]
-    return replace(state, window=window), (CloseMenu(), *rulings)
+    return state, (CloseMenu(), *rulings)
+
+
+def _touched(state: State, window: Window, event: Event) -> Window:
+    is_open = state.phase == "window"
+    match event:
+        case Press(player, button) if is_open and state.goes_on(player, button):
+            again = any(touch.flips for touch in window.touches)
+            if not again and event.at_ns >= window.opened_ns + AGAIN_NS:
+                return window.touched(event, flips=True)
+        case Press(player, button) if state.calls_with(player, button) and (is_open or event.ready):
+            return window.touched(event)
+        case Freed(player, button):
+            return window.freed(player, button)
+    return window
 
 
 # ---- reading
@@ -71,11 +64,12 @@ def _flipped(state: State, flip: NuhUhTouch) -> Step:
 
 def final(state: State, press: Click) -> Step:
     """Open the window when the button went down. A Nuh-Uh more than 1 s before was too soon."""
-    opened_ns, calls = press.pressed_ns, state.window.calls
-    early = [touch for touch in calls if touch.at_ns < opened_ns - GRACE_NS]
-    calls = tuple(t for t in calls if t not in early and state.may_call(t.player))
-    quiet = [replace(words.too_soon(state, t, final=True), quiet=bool(calls)) for t in early]
-    state = replace(state, window=Window(opened_ns, calls), drew=None, phase="window")
+    opened_ns, window = press.pressed_ns, state.window
+    early = [touch for touch in window.calls if touch.at_ns < opened_ns - GRACE_NS]
+    window = replace(window.without(early), opened_ns=opened_ns)
+    calls = bool(window.calls)
+    quiet = [replace(words.too_soon(state, t, final=True), quiet=calls) for t in early]
+    state = replace(state, window=window, drew=None, phase="window")
     headline = f"{state.names[state.guesser]}'s answer is final"
     asks, by = "Think it's wrong? Say Nuh-Uh", (press.player,)
     return state, (*quiet, Ruling("NU-2", headline, asks, by, opened_ns, quiet=True))
@@ -142,8 +136,7 @@ def _not_final(state: State, click: Click) -> Step:
     """Read on, as if the Guesser had not pressed."""
     if click.pressed_ns < state.window.opened_ns + AGAIN_NS:
         return state, ()
-    since = tuple(touch for touch in state.window.calls if touch.at_ns >= click.pressed_ns)
-    state = replace(state, window=Window(touches=since), phase="reading")
+    state = replace(state, window=Window(touches=state.window.calls), phase="reading")
     headline, reason = "{}: not final yet", "Press again when it is"
     return state, (state.ruling(click, "NU-2", headline, reason),)
 

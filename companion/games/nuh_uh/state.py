@@ -11,9 +11,9 @@ from typing import Any
 
 from companion.games.nuh_uh.cards import HeldCards
 from companion.kit.circle import Circle
-from companion.kit.events import LONG_NS, Due, Event, Freed, Press
+from companion.kit.events import Press
 from companion.kit.game import Effects
-from companion.kit.race import Entry, is_even
+from companion.kit.race import Entry, is_ahead
 from companion.kit.structs import Struct, field, replace
 from companion.kit.view import FOUR
 
@@ -31,16 +31,6 @@ class NuhUhTouch(Entry, frozen=True):
 
     flips: bool = False
     down: bool = True
-
-    def after(self, event: Freed | Due) -> NuhUhTouch | None:
-        """The touch once its button has come up; None if it was held, which says nothing."""
-        long_ns = self.at_ns + LONG_NS
-        match event:
-            case Freed(player, button, at_ns) if (player, button) == (self.player, self.button):
-                return None if self.down and at_ns > long_ns else replace(self, down=False)
-            case Due(at_ns) if self.down and at_ns >= long_ns:
-                return None
-        return self
 
 
 class Window(Struct, frozen=True):
@@ -65,16 +55,16 @@ class Window(Struct, frozen=True):
         touches = sorted((*self.touches, touch), key=lambda other: other.at_ns)
         return replace(self, touches=tuple(touches))
 
-    def after(self, event: Event) -> Window:
-        """The window after an event: a button came up, or has been held for long."""
-        if not isinstance(event, Freed | Due):
-            return self
-        found = tuple(t for touch in self.touches if (t := touch.after(event)) is not None)
-        return self if found == self.touches else replace(self, touches=found)
+    def freed(self, player: int, button: str) -> Window:
+        """The window after a button came up: what it said is certain."""
+        touches = (
+            replace(t, down=False) if (t.player, t.button) == (player, button) else t
+            for t in self.touches
+        )
+        return replace(self, touches=tuple(touches))
 
     def without(self, touches: Collection[NuhUhTouch]) -> Window:
-        kept = tuple(touch for touch in self.touches if touch not in touches)
-        return replace(self, touches=kept) if touches else self
+        return replace(self, touches=tuple(t for t in self.touches if t not in touches))
 
 
 class Use(Struct, frozen=True):
@@ -238,19 +228,11 @@ class State(Circle, frozen=True, dict=True):
     @cached_property
     def firsts(self) -> tuple[NuhUhTouch, ...]:
         """The first Nuh-Uh of each side, in order; the Reader's if no other came within 300 ms."""
-        calls = self.window.calls
-        found = self._of_each_side(calls)
+        calls, found = self.window.calls, dict[int, NuhUhTouch]()
         own = next((touch for touch in calls if touch.player == self.reader), None)
-        if own is None or not (own in found[:1] or is_even(found[0], own, self.tie_ns)):
-            return found
         others = tuple(touch for touch in calls if touch.player != self.reader)
-        if not others or others[0].at_ns > own.at_ns + READER_YIELDS_NS:
-            return found
-        return self._of_each_side(others)
-
-    def _of_each_side(self, calls: tuple[NuhUhTouch, ...]) -> tuple[NuhUhTouch, ...]:
-        """The first Nuh-Uh of each side: no team races itself."""
-        found: dict[int, NuhUhTouch] = {}
+        if own is not None and others and not is_ahead(others[0], own, self.tie_ns):
+            calls = others if others[0].at_ns <= own.at_ns + READER_YIELDS_NS else calls
         for touch in calls:
             found.setdefault(self.side_of[touch.player], touch)
         return tuple(found.values())
