@@ -9,8 +9,7 @@ from functools import partial
 from typing import Any
 
 from companion.games.ugh import words
-from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
-from companion.games.ugh.state import FIRST_UGH, State, Step
+from companion.games.ugh.state import COLOURS, WILD, Cards, State, Step, full, product, result
 from companion.kit import phases
 from companion.kit.asking import Answering, Sheet
 from companion.kit.circle import Newcomer
@@ -25,7 +24,6 @@ from companion.kit.view import Ask, Choice, View
 
 MOST = 6  # players with one deck
 PATIENCE_NS = 20_000_000_000  # after that a question goes away
-LOCKS_NS = 3_000_000_000  # after LAST CARD; FLIP has the button of CARD, which is pressed twice
 
 LOCKS, MORE = Choice("lock", "LOCK"), Choice("more", "4 5 WILD")
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
@@ -63,8 +61,7 @@ def first_ugh(state: State, press: Any) -> Step:
     if state.phase != "last locks":
         state = state.with_flip(ugh=True)
     state = replace(state, ughs=corrected(state.ughs, press.player, 1))
-    why = "Ugh! on the first flip. Turn over"
-    state, effects = words.score(state, press, "UG-3", FIRST_UGH, why)
+    state, effects = words.score(state, press, "UG-3", "Ugh! on the first flip. Turn over")
     if state.phase == "last turn":
         return replace(state, phase="sums"), effects
     return _flipped(state, press, effects)
@@ -91,15 +88,7 @@ def goes(
 ) -> Step:
     """Go to a phase, with that headline; "" is the phase before the last card."""
     ruling = state.ruling(press, "UG-6", headline, why, quiet=quiet)
-    phase = phase or state.before_the_last
-    return replace(state, phase=phase, since_ns=press.at_ns), (ruling,)
-
-
-def flip_last(state: State, press: Any) -> Step:
-    """Flip the last card, but not while LAST CARD is being read: everyone locks first."""
-    if press.pressed_ns >= state.since_ns + LOCKS_NS:
-        return goes("last turn", "{}: last card", LAST_TURN, state, press)
-    return state, (state.refusal(press.player, "UG-6", "not yet", LOCKS_FIRST),)
+    return replace(state, phase=phase or state.before_the_last), (ruling,)
 
 
 # ---- a set's cards, colour by colour (UG-5)
@@ -149,7 +138,7 @@ def _locked(state: State, cards: Cards, answer: Answer) -> Step:
     wild = f". Wild = {min(filter(None, cards)) - 1}" if WILD in cards else ""
     locked = corrected(state.locked, answer.player, result(cards))
     state = replace(state, sets=(*state.sets, (answer.player, cards)), locked=locked)
-    return words.score(state, answer, "UG-5", result(cards), product(cards) + wild)
+    return words.score(state, answer, "UG-5", product(cards) + wild, result(cards))
 
 
 def _give_way(state: State) -> Step:
@@ -198,7 +187,7 @@ LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True
 LOCKS_FIRST = "Don't flip it yet. Everyone: lock your sets"
 LAST = Act("LAST", partial(goes, "last locks", "LAST CARD", LOCKS_FIRST), at_once=True)
 LAST_TURN = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
-FLIP = Act("FLIP", flip_last)
+FLIP = Act("FLIP", partial(goes, "last turn", "{}: last card", LAST_TURN))
 END = partial(goes, "sums", "{} ends the game", "the last card is played", quiet=True)
 NOT_YET = Act("NOT YET", partial(goes, "", "Not the last card", "Play on"))
 

@@ -1,14 +1,58 @@
-"""The state of Ugh!: what is locked, what is counted of the deck, and what is being asked."""
+"""The state of Ugh!: what is locked, the deck as far as flips were pressed, and what is asked."""
 
 from __future__ import annotations
 
-from companion.games.ugh.cards import Cards, Deck
+from math import prod
+from typing import NamedTuple
+
 from companion.kit.asking import Answering
 from companion.kit.circle import Circle
 from companion.kit.game import Effects
 from companion.kit.structs import replace
 
+# Of one deck; a Wild of each colour, and one of all colours (UG-1).
+COLOURS, IN_A_COLOUR, WILDS, UGHS = ("GREEN", "ORANGE", "PURPLE"), 26, 4, 28
+WILD = 0  # it has no value of its own
+
+Cards = tuple[int, ...]  # the values of a set, a colour each, in that order
 FIRST_UGH = 3  # points
+
+
+class Deck(NamedTuple):
+    """The cards that remain, as far as flips were pressed, and the Ugh!s among them."""
+
+    remain: int
+    ughs: int
+
+    def odds(self) -> float:
+        """The chance that the next card is an Ugh!"""
+        return self.ughs / self.remain if self.remain else 0.0
+
+    def flipped(self, *, ugh: bool) -> Deck:
+        """The deck with one card fewer; never fewer than none, whatever was pressed."""
+        remain = max(self.remain - 1, 0)
+        return Deck(remain, min(max(self.ughs - ugh, 0), remain))
+
+
+def full(decks: int, blue: int) -> Deck:
+    """A new deck. `blue`: Ugh! cards that were taken out of each (UG-7)."""
+    ughs = decks * (UGHS - blue)
+    return Deck(decks * (len(COLOURS) * IN_A_COLOUR + WILDS) + ughs, ughs)
+
+
+def values(cards: Cards) -> Cards:
+    """A Wild, locked as its colour (UG-4), is worth 1 less than the lowest Number card (UG-5)."""
+    lowest = min(card for card in cards if card != WILD)
+    return tuple(lowest - 1 if card == WILD else card for card in cards)
+
+
+def result(cards: Cards) -> int:
+    return prod(values(cards))
+
+
+def product(cards: Cards, times: str = " × ") -> str:
+    """In figures: "2 × 4 × 3 = 24"."""
+    return f"{times.join(map(str, values(cards)))} = {result(cards)}"
 
 
 class State(Circle, frozen=True):
@@ -20,7 +64,6 @@ class State(Circle, frozen=True):
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     locked: tuple[int, ...]  # points of each player's sets, and what SCORES added or took away
     phase: str = ""
-    since_ns: int = 0  # when LAST, FLIP, END or NOT YET began it
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[Answering, ...] = ()  # who locks which cards; the first is on the panel
     over: bool = False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.ugh.cards import product
-from companion.games.ugh.state import State, Step
+from companion.games.ugh.state import FIRST_UGH, State, Step, product
 from companion.kit.names import brief
 from companion.kit.phrases import many
 from companion.kit.rulings import Tally
@@ -15,7 +14,7 @@ from companion.kit.tableau import Fact, Reported
 TITLE = 20  # letters that fit in the title bar
 
 
-def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
+def score(state: State, press: Any, clause: str, why: str, points: int = FIRST_UGH) -> Step:
     """Announce points for an Ugh! (UG-3) or a set. `state` has them already."""
     tally = (Tally("ugh" if clause == "UG-3" else "set", press.player, points=points),)
     ruling = state.ruling(press, clause, f"{{}} +{points}", why, tone="good", tally=tally)

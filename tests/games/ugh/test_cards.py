@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from companion.games.ugh.cards import IN_A_COLOUR, Deck, full, result, values
+from companion.games.ugh.state import IN_A_COLOUR, Deck, full, result, values
 from tests.games.ugh.pools import COUNTS, worth
 
 
