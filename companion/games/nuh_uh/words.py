@@ -160,16 +160,9 @@ def numbers(state: State) -> tuple[ScoreLine, ...]:
 
 
 def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:
-    """What breaks each tie but the first place's, which the ruling has; then everyone's cards."""
-    ties: list[str] = []
-    held: list[str] = []
-    for place in sorted(set(ranks)):
-        sides = [side for side, rank in enumerate(ranks) if rank == place]
-        why = "rivals for life" if len(sides) > 1 else _why_before(state, sides[0])
-        names = together([state.side_name(side) for side in sides])
-        ties += [f"{names}: {why}"] if why and place > 1 else []
-        held += [f"{state.side_name(side)}: {_held(state, side)}" for side in sides]
-    return (*ties, *held)
+    """Everyone's cards, the leaders first: they explain each tie."""
+    sides = sorted(range(len(ranks)), key=lambda side: ranks[side])
+    return tuple(f"{state.side_name(side)}: {_held(state, side)}" for side in sides)
 
 
 def _why_before(state: State, side: int) -> str:
