@@ -81,7 +81,7 @@ def _teams_made(state: State, entry: Answering) -> Step:
     reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else even
     headline, picked = " v ".join(words.team(state, side) for side in sides), len(state.names) > 2
     ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=not picked)
-    state = replace(state, teams=teams, leader=entry.player, count=Count())
+    state = replace(state, teams=teams, count=Count())
     phase = "uncounted tricks" if state.at_end else "tricks"
     return state.into(phase, entry.player), (ruling,)
 
@@ -96,7 +96,7 @@ def took(loot: int, state: State, press: Click) -> Step:
     if loot > most:
         why = f"A trick has at most {most} loot for your team"
         return state, (state.refusal(player, "NY-6", f"{loot} loot?", why),)
-    state = replace(state, count=state.count.took(side, loot), leader=player)
+    state = replace(state, count=state.count.took(side, loot)).into("tricks", player)
     number, tally = sum(state.count.tricks), (Tally("trick", player, points=loot),)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
     does = f"{{}} takes trick {number}"
@@ -286,7 +286,7 @@ def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
         return scores.screen(words.deal(state), f"{state.names[state.dealer]}: deal and press")
     if state.paused:
         return scores.screen(f"ROUND {state.counted + 1}", f"{name}: press to continue")
-    return OrderScreen(f"{state.names[state.leader]} LEADS", rows)
+    return OrderScreen(f"{name} LEADS", rows)
 
 
 def _asks(state: State) -> tuple[Ask, ...]:

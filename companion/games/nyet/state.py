@@ -69,12 +69,11 @@ class State(Circle, frozen=True):
     totals: tuple[int, ...]
     counted: int = 0  # rounds that are in the totals
     phase: str = "dealing"
-    entry: Answering = Answering(0)  # the question that is being answered
+    entry: Answering = Answering(0)  # what is asked, and of whom; in tricks: who leads
     paused: bool = False  # nobody answered it: it waits for a press
     open: tuple[tuple[int, ...], ...] = ()  # the places in each line that are not covered
     terms: Terms = Terms()
     teams: Teams = Teams(((), ()))
-    leader: int = 0  # of the next trick, as far as tricks are pressed
     count: Count = Count()
     over: bool = False
 
@@ -84,7 +83,7 @@ class State(Circle, frozen=True):
         return HAND[len(self.names)] - self.terms.discard.fewer
 
     def into(self, phase: str, player: int) -> State:
-        """The state in another phase, in which that player is asked."""
+        """The state in a phase, in which that player is asked, or leads."""
         return replace(self, phase=phase, entry=Answering(player))
 
 

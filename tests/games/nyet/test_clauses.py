@@ -77,16 +77,16 @@ def tricks(state: State, text: str) -> State:
             int(value),
         ),
         teams=Teams((members[0], members[1]), who(state, bonus) if bonus else None),
-        leader=members[0][0],
         totals=tuple(points.get(player, 0) for player in range(len(state.names))),
         counted=int(counted or 0),
     )
+    player = members[0][0]
     for one in given.get("taken", "").split():
         for _ in range(int(one.partition("*")[2] or 1)):
             player = who(state, one[0])
             count = state.count.took(state.teams.side(player), int(one[1]))
-            state = replace(state, count=count, leader=player)
-    return state.into("uncounted tricks" if state.at_end else "tricks", members[0][0])
+            state = replace(state, count=count)
+    return state.into("uncounted tricks" if state.at_end else "tricks", player)
 
 
 FIRST: dict[str, Callable[[State, str], State]] = {
