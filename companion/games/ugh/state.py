@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import NamedTuple
 
 from companion.kit.asking import Answering
@@ -47,7 +46,8 @@ def values(cards: Cards) -> Cards:
 
 
 def result(cards: Cards) -> int:
-    return prod(values(cards))
+    one, two, three = values(cards)
+    return one * two * three
 
 
 def product(cards: Cards, times: str = " × ") -> str:
