@@ -23,7 +23,7 @@ from typing import NamedTuple
 from bench.trials import Trial, main
 from companion.drawing.draw import draw
 from companion.kit.screens import MessageScreen, Screen
-from firmware.board import Board, ChipLine, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
+from firmware.board import Board, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
 from firmware.clock import Clock
 from firmware.contacts import Contact
 from firmware.escpos import encoded
@@ -60,7 +60,7 @@ class Lines:
     def __init__(self, here: GpioSim, there: GpioSim, watch: SwitchWatch) -> None:
         self._chips: dict[Line, tuple[GpioSim, int]] = {
             HERE: (here, HERE),
-            ChipLine(FURTHER, THERE): (there, THERE),
+            f"{FURTHER}:{THERE}": (there, THERE),
         }
         self.every = tuple(self._chips)
         self.watch = watch
@@ -227,7 +227,7 @@ def run(for_s: float, seed: int) -> int:
         there = stack.enter_context(new_gpio_sim("naysayer-soak"))
         pins = PinWiring(chip=here.path, chips={FURTHER: there.path})
         near = SeatWiring("near", {"up": HERE})
-        far = SeatWiring("far", {"up": ChipLine(FURTHER, THERE)})
+        far = SeatWiring("far", {"up": f"{FURTHER}:{THERE}"})
         board = Board("soak", (near, far), pins=pins)
         opened = open_factory(pins)
         stack.callback(opened.close)

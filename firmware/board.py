@@ -32,16 +32,6 @@ class BoardError(ValueError):
     """A board file that cannot be used: one line naming file, key and value, and the fix."""
 
 
-class ChipLine(NamedTuple):
-    """A line of a chip that `[pins.chips]` names; `"left:3"` in the file."""
-
-    chip: str
-    offset: Offset
-
-    def __str__(self) -> str:
-        return f'"{self.chip}:{self.offset}"'
-
-
 class Key(NamedTuple):
     """A switch that is a key. `keyboard`: its name, or its path."""
 
@@ -52,12 +42,15 @@ class Key(NamedTuple):
         return f'{key_name(self.code)} of "{self.keyboard}"'
 
 
-PinLine = Offset | ChipLine  # a plain number is a line of `pins.chip`
+PinLine = Offset | str  # a line of `pins.chip`; "left:3": of the chip that `[pins.chips]` calls so
 Line = PinLine | Key
 
 
 def by_chip(line: Line) -> tuple[str, int]:
-    """Sort key for lines: plain numbers first, then by chip."""
+    """A line's chip and number there, by which lines are sorted. `pins.chip` is ""."""
+    if isinstance(line, str):
+        chip, _, number = line.partition(":")
+        return chip, int(number)
     return ("", line) if isinstance(line, int) else line
 
 

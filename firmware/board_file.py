@@ -6,7 +6,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, get_args
@@ -20,16 +20,13 @@ from firmware.board import (
     SWITCHES,
     Board,
     BoardError,
-    BuzzerWiring,
-    ChipLine,
     ClubWiring,
     Key,
-    Level,
     Line,
-    Offset,
     PinLine,
     SeatWiring,
     Text,
+    by_chip,
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
 from firmware.key_codes import HIGHEST, KEY_CODES
@@ -38,31 +35,23 @@ from firmware.text_files import read_text
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
-CHIP_LINE = re.compile(r"([\w-]+):([0-9]{1,4})", re.ASCII)
+CHIP_LINE = re.compile(r"[\w-]+:(0|[1-9][0-9]{0,3})", re.ASCII)
 
 SeatTable = defstruct(
     "SeatTable",
     [
         ("name", Annotated[str, Meta(min_length=1, max_length=12)]),
         ("keyboard", Text | None, None),
-        *((key, Offset | str | None, None) for key in (*SWITCHES, *LAMPS.values())),
+        *((key, PinLine | None, None) for key in (*SWITCHES, *LAMPS.values())),
     ],
     forbid_unknown_fields=True,
 )
 
 
-class BuzzerTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """`[buzzer]`, with its line as it is written."""
-
-    line: Offset | str
-    active: Level = "high"
-
-
 class File(Board, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"seats": "seat"}):
-    """A board file: a board with its lines as they are written."""
+    """A board file: a board with its seats as they are written."""
 
     seats: Annotated[tuple[SeatTable, ...], Meta(min_length=1, max_length=16)]  # type: ignore[valid-type]  # made above
-    buzzer: BuzzerTable | None = None  # type: ignore[assignment]
 
 
 class ClubFile(Struct, frozen=True):
@@ -95,7 +84,9 @@ def load_board(name_or_path: str | Path) -> Board:
     with _errors_in_one_line(path, tables):
         if isinstance(panel := tables.get("panel"), dict) and panel.get("interface") == "spi":
             tables["panel"] = {"bus": 0, **panel}
-        board = _board(convert(tables, File))
+        file = convert(tables, File)
+        seats = tuple(_seat(number, seat) for number, seat in enumerate(file.seats, 1))
+        board = Board(**{**asdict(file), "seats": seats})
         if board.club is not None and not board.club.table:
             raise ValueError('club.table: is missing; add table = "window", or what it is called')
         _check_name("name", board.name)
@@ -134,40 +125,19 @@ def _errors_in_one_line(path: Path, tables: dict[str, Any]) -> Iterator[None]:
         raise BoardError(f"{path}: {error}") from error
 
 
-def _board(file: File) -> Board:
-    buzzer = None
-    if file.buzzer is not None:
-        line = _pin_line("buzzer.line", file.buzzer.line)
-        buzzer = BuzzerWiring(line, file.buzzer.active)
-    seats = tuple(_seat(number, seat) for number, seat in enumerate(file.seats, 1))
-    return Board(**{**asdict(file), "seats": seats, "buzzer": buzzer})
-
-
 def _seat(number: int, table: Any) -> SeatWiring:
     place = f'seat {number} "{table.name}"'
     lines = {
-        switch: _pin_line(f"{place}: {switch}", value)
+        switch: value
         if table.keyboard is None
         else Key(table.keyboard, _key_code(f"{place}: {switch}", value))
         for switch in SWITCHES
         if (value := getattr(table, switch)) is not None
     }
     lamps = {
-        what: _pin_line(f"{place}: {key}", value)
-        for what, key in LAMPS.items()
-        if (value := getattr(table, key)) is not None
+        what: value for what, key in LAMPS.items() if (value := getattr(table, key)) is not None
     }
     return SeatWiring(table.name, lines, lamps)
-
-
-def _pin_line(key: str, value: int | str) -> PinLine:
-    """Raises ValueError."""
-    if isinstance(value, int):
-        return value
-    named = CHIP_LINE.fullmatch(value)
-    if named is None:
-        raise ValueError(f"{key} = {_value(key, value)}: must be {KINDS['int | str']}")
-    return ChipLine(named[1], int(named[2]))
 
 
 def _key_code(key: str, value: int | str) -> int:
@@ -207,18 +177,25 @@ def _check_lines(board: Board) -> None:
     """
     taken = bus_lines(board) if on_header(board) else {}
     for key, line in _wired(board):
-        if isinstance(line, ChipLine) and line.chip not in board.pins.chips:
-            raise ValueError(
-                f"{key} = {line}: no chip is called {line.chip}; name it in [pins.chips]"
-            )
-        if line in taken:
-            raise ValueError(f"{key} = {line}: that line already is {taken[line]}; choose another")
-        if board.pins.chip is None and isinstance(line, int) and line > LAST_LINE:
-            raise ValueError(
-                f"{key} = {line}: the Pi's header ends at {LAST_LINE}; "
-                "to use other lines, name their chip in pins.chip"
-            )
+        if wrong := _wrong(line, board, taken):
+            shown = line if isinstance(line, Key) else _value(key, line)
+            raise ValueError(f"{key} = {shown}: {wrong}")
         taken[line] = key
+
+
+def _wrong(line: Line, board: Board, taken: Mapping[Line, str]) -> str:
+    """Why the line cannot be used; "": it can."""
+    if isinstance(line, str):
+        if not CHIP_LINE.fullmatch(line):
+            return f"must be {KINDS['int | str']}"
+        if (chip := by_chip(line)[0]) not in board.pins.chips:
+            return f"no chip is called {chip}; name it in [pins.chips]"
+    if line in taken:
+        return f"that line already is {taken[line]}; choose another"
+    if board.pins.chip is None and isinstance(line, int) and line > LAST_LINE:
+        end = f"the Pi's header ends at {LAST_LINE}"
+        return f"{end}; to use other lines, name their chip in pins.chip"
+    return ""
 
 
 def _wired(board: Board) -> Iterator[tuple[str, Line]]:

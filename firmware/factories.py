@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from firmware.board import ChipLine, FactoryName, Line, PinWiring
+from firmware.board import FactoryName, Line, PinWiring, by_chip
 
 Grade = Literal["kernel", "expander", "userspace", "browser", "network", "simulated"]
 
@@ -54,9 +54,8 @@ class OpenedFactory(NamedTuple):
 
     def place(self, line: Line) -> tuple[Any, Line]:
         """The factory that the line belongs to, and the line's name there."""
-        if isinstance(line, ChipLine) and line.chip in self.chips:
-            return self.chips[line.chip], line.offset
-        return self.factory, line
+        chip, number = by_chip(line)
+        return (self.chips[chip], number) if chip in self.chips else (self.factory, line)
 
     def close(self) -> None:
         for factory in (self.factory, *self.chips.values()):

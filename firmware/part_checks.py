@@ -17,11 +17,11 @@ from typing import NamedTuple
 from firmware.board import (
     Board,
     BuzzerWiring,
-    ChipLine,
     Key,
     Line,
     PanelWiring,
     PrinterWiring,
+    by_chip,
 )
 from firmware.clock import Clock
 from firmware.factories import (
@@ -57,8 +57,8 @@ def place(board: Board, line: Line) -> str:
     """`GPIO17, pin 11`, `line 3 of left`, or a key of a keyboard."""
     if isinstance(line, Key):
         return str(line)
-    if isinstance(line, ChipLine):
-        return f"line {line.offset} of {line.chip}"
+    if isinstance(line, str):
+        return "line {1} of {0}".format(*by_chip(line))
     pins = [pin for pin, what in PINS.items() if what == line]
     return f"GPIO{line}, pin {pins[0]}" if pins and on_header(board) else f"line {line}"
 

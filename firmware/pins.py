@@ -34,7 +34,7 @@ class Pins:
                 self.close()
                 name = board.seats[seat].name
                 text = (
-                    f'seat {seat + 1} "{name}": {switch} = {line}: {error}; '
+                    f'seat {seat + 1} "{name}": {switch} = {line!r}: {error}; '
                     "stop the program that uses this line, or wire the switch to another"
                 )
                 if isinstance(error, GPIOZeroError) and not isinstance(error, OSError):

@@ -10,7 +10,7 @@ from gpiozero.pins import PinInfo
 from gpiozero.pins.mock import MockFactory, MockPin
 from PIL.Image import Image
 
-from firmware.board import SWITCHES, Board, ChipLine, Line, PrinterWiring, SeatWiring
+from firmware.board import SWITCHES, Board, Line, PrinterWiring, SeatWiring, by_chip
 from firmware.clock import Clock
 from firmware.escpos import plain
 
@@ -52,8 +52,8 @@ class SimulatedFactory(MockFactory):
 
     def pin(self, name: Line) -> SimulatedPin:
         """The pin of that line. Raises PinInvalidPin for any other name."""
-        number = name.offset if isinstance(name, ChipLine) else name
-        if not isinstance(number, int) or number < 0:
+        _, number = by_chip(name)
+        if number < 0:
             raise PinInvalidPin(f"{name!r} is not a simulated line: use a number from 0 up")
         if name not in self.pins:
             label = f"GPIO{number}"  # gpiozero reads the number out of it

@@ -11,7 +11,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import NamedTuple
 
-from firmware.board import Board, BoardError, ChipLine, Line
+from firmware.board import Board, BoardError, Line, by_chip
 from firmware.board_file import find_board, load_board
 from firmware.header import PINS, bus_lines, on_header, panel_lines, switch_lines
 from tools import arguments
@@ -171,11 +171,8 @@ def draw_wiring(board: Board, config: tuple[str, ...]) -> str:
     for n, (name, device) in enumerate(board.pins.chips.items()):
         left = WIDTH / 4 if n % 2 == 0 else 3 * WIDTH / 4
         at = y + 50 + n // 2 * (14 * CHIP_ROW + 80)
-        lines = {
-            line.offset: use
-            for line, use in switch_lines(board).items()
-            if isinstance(line, ChipLine) and line.chip == name
-        }
+        placed = [(*by_chip(line), use) for line, use in switch_lines(board).items()]
+        lines = {number: use for chip, number, use in placed if chip == name}
         parts.append(_chip(name, announced.get(device), lines, left, at, colours))
     y += -(-len(board.pins.chips) // 2) * (14 * CHIP_ROW + 80)
     notes = [*NOTES]

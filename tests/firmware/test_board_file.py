@@ -11,7 +11,6 @@ import pytest
 
 from firmware.board import (
     Board,
-    ChipLine,
     Key,
     PadTiming,
     PanelWiring,
@@ -80,8 +79,8 @@ def test_a_line_of_a_named_chip_is_another_than_the_headers(tmp_path: Path) -> N
     added = CHIPS + WEST + 'up = "left:17"\npad = 4\n[panel]\ninterface = "spi"'
     board = load_board(write(tmp_path, PLAIN + added))
     assert board.pins.chips == {"left": "1-0020"}
-    assert board.seats[1].lines == {"up": ChipLine("left", 17), "pad": 4}
-    assert list(board.switches()) == [17, ChipLine("left", 17), 4]
+    assert board.seats[1].lines == {"up": "left:17", "pad": 4}
+    assert list(board.switches()) == [17, "left:17", 4]
 
 
 def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:

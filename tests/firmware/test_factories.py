@@ -18,7 +18,7 @@ import pytest
 from gpiozero.pins import local
 from msgspec import convert
 
-from firmware.board import Board, ChipLine, PinWiring, SeatWiring
+from firmware.board import Board, PinWiring, SeatWiring
 from firmware.factories import TIE_MS, FactoryError, OpenedFactory, open_factory
 from firmware.gpiod.factory import GPIODFactory
 from firmware.pins import Pins
@@ -155,8 +155,8 @@ CHIPS = {"left": "1-0020", "right": "1-0021"}
 BOARD = Board(
     "three chips",
     (
-        SeatWiring("Ada", {"up": 4, "down": ChipLine("left", 4)}),
-        SeatWiring("Ben", {"up": ChipLine("right", 4), "down": ChipLine("right", 5)}),
+        SeatWiring("Ada", {"up": 4, "down": "left:4"}),
+        SeatWiring("Ben", {"up": "right:4", "down": "right:5"}),
     ),
     pins=PinWiring(chips=CHIPS),
 )
@@ -192,7 +192,7 @@ def test_the_same_number_on_three_chips_is_three_switches(
 ) -> None:
     log = EdgeLog()
     pins = Pins(opened, BOARD, log.edge)
-    lines = (4, ChipLine("left", 4), ChipLine("right", 4))
+    lines = (4, "left:4", "right:4")
     for chip, line in zip((pi, left, right), lines, strict=True):
         chip.drive(4, 0)
         assert log.next()[0] == line

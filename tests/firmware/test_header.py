@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from firmware.board import (
     Board,
-    ChipLine,
     Key,
     Line,
     PanelWiring,
@@ -52,8 +51,8 @@ def test_lines_beyond_the_header_are_listed_below_it() -> None:
 
 def test_the_lines_of_named_chips_stand_in_lists_of_their_own() -> None:
     chips = {"left": "1-0020", "right": "1-0021", "far": "/dev/gpiochip9"}
-    north: dict[str, Line] = {"up": ChipLine("left", 10), "right": ChipLine("left", 9), "pad": 27}
-    south = {"up": ChipLine("right", 0), "down": ChipLine("far", 3)}
+    north: dict[str, Line] = {"up": "left:10", "right": "left:9", "pad": 27}
+    south = {"up": "right:0", "down": "far:3"}
     seats = (SeatWiring("north", north), SeatWiring("south", south))
     drawn = draw_header(Board("wide", seats, pins=PinWiring(chips=chips)))
     assert row(drawn, 13).startswith("north pad GPIO27 13 ●")

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from firmware.board import Board, ChipLine, Key, SeatWiring
+from firmware.board import Board, Key, SeatWiring, by_chip
 from firmware.board_file import load_board
 from firmware.header import PINS, switch_lines
 from firmware.panel import open_luma
@@ -55,11 +55,12 @@ def test_every_line_of_an_expander_is_at_its_pin(path: Path) -> None:
     board = load_board(path)
     uses = switch_lines(board)
     for name in board.pins.chips:
-        [chip] = [g for g in drawn(path).iter(f"{SVG}g") if g.get("id") == f"chip-{name}"]
-        pins = {g.get("data-pin"): texts(g) for g in chip.iter(f"{SVG}g") if g.get("data-pin")}
+        [found] = [g for g in drawn(path).iter(f"{SVG}g") if g.get("id") == f"chip-{name}"]
+        pins = {g.get("data-pin"): texts(g) for g in found.iter(f"{SVG}g") if g.get("data-pin")}
         for line, use in uses.items():
-            if isinstance(line, ChipLine) and line.chip == name:
-                what = f"GP{'AB'[line.offset // 8]}{line.offset % 8}"
+            chip, number = by_chip(line)
+            if chip == name:
+                what = f"GP{'AB'[number // 8]}{number % 8}"
                 pin = MCP23017.index(what) + 1
                 assert pins[str(pin)] == [f"{pin} {what}", *use.rsplit(" ", 1)], AGAIN
         assert pins["20"][0] == "20 INTA"
