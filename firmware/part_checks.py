@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -182,8 +181,6 @@ def _join(group: str) -> str:
 LIT_S = 1.0
 TRIAL: Sound = (200, 200, 200)
 
-Sleep = Callable[[float], None]  # seconds
-
 
 def busy_line(what: str, text: str) -> Finding:
     """A finding for a line that could not be opened. `text`: the factory's error."""
@@ -198,7 +195,7 @@ def _tried(what: str, reports: list[PartFailed | PartBack], text: str) -> Findin
     return busy_line(what, failed[0]) if failed else Finding(what, text)
 
 
-def check_lamps(board: Board, opened: OpenedFactory, sleep: Sleep = time.sleep) -> Finding:
+def check_lamps(board: Board, opened: OpenedFactory) -> Finding:
     """Every lamp at once, for a second; dark afterwards."""
     reports: list[PartFailed | PartBack] = []
     lamps = Lamps(opened, board, reports.append)
@@ -206,19 +203,17 @@ def check_lamps(board: Board, opened: OpenedFactory, sleep: Sleep = time.sleep) 
         lamps.show(lit)
         lamps.work()
         if lit and not reports:
-            sleep(LIT_S)
+            time.sleep(LIT_S)
     look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
     return _tried("lamps", reports, f"{len(board.lamps())} lamps were on for {LIT_S:g} s; {look}")
 
 
-def check_buzzer(
-    wiring: BuzzerWiring, opened: OpenedFactory, clock: Clock, sleep: Sleep = time.sleep
-) -> Finding:
+def check_buzzer(wiring: BuzzerWiring, opened: OpenedFactory, clock: Clock) -> Finding:
     """Two beeps; silent afterwards."""
     reports: list[PartFailed | PartBack] = []
     buzzer = Buzzer(opened, wiring, clock, reports.append)
     buzzer.play(TRIAL)
     while (wait_s := buzzer.work()) is not None:
-        sleep(wait_s)
+        time.sleep(wait_s)
     text = "it sounded twice; if nothing was heard, check its wires and buzzer.active"
     return _tried("buzzer", reports, text)

@@ -42,11 +42,9 @@ class SwitchWatch:
     Raises FactoryError for a line that cannot be opened.
     """
 
-    def __init__(
-        self, opened: OpenedFactory, board: Board, clock: Clock, edges: Edges | None = None
-    ) -> None:
+    def __init__(self, opened: OpenedFactory, board: Board, clock: Clock) -> None:
         self.board, self._clock = board, clock
-        self._edges = edges or Edges()
+        self._edges = Edges()
         self._pins = Pins(opened, board, lambda line, at_ns: self._edges.put((line, at_ns)))
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         keys = board.key_switches()

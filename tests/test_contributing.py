@@ -124,7 +124,7 @@ def test_the_command_lists_plays_keeps_and_judges_it_again(folder: Path) -> None
 def test_lobby_and_page_offer_it(go: Game[object], monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("companion.table.lobby", "companion.page.catalogue"):
         monkeypatch.setattr(f"{module}.GAMES", (go,))
-    assert [game["id"] for game in offers({})] == ["go"]
+    assert [game["id"] for game in offers({}, "")] == ["go"]
     waiting = AtTable(lobby(), 2).play("A up; B up; A up for 700; A right")
     assert waiting.state.done
     assert waiting.game.game is go

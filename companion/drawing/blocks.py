@@ -7,15 +7,13 @@ from PIL import Image
 # Bit 0 is the upper left pixel, 1 the upper right, 2 the lower left, 3 the lower right.
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 FRAME = 2  # characters of the thin box around a picture
+COLUMNS = 80
 
 
-def blocks(image: Image.Image, columns: int = 80, rows: int = 1000) -> list[str]:
-    """Lines of text in a thin box, each as many characters wide as two pixels need.
-
-    A frame too large for this many columns and rows is halved until it fits.
-    """
+def blocks(image: Image.Image, rows: int = 1000) -> list[str]:
+    """Lines of text in a thin box. A picture that is too large is halved until it fits."""
     picture = image.convert("L")
-    widest, highest = 2 * (columns - FRAME), 2 * (rows - FRAME)
+    widest, highest = 2 * (COLUMNS - FRAME), 2 * (rows - FRAME)
     while (picture.width > widest or picture.height > highest) and min(picture.size) > 2:
         picture = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX)
     width, height = (picture.width + 1) // 2, (picture.height + 1) // 2

@@ -71,9 +71,9 @@ class Canvas:
     def fill(self, box: Box, ink: str = "white") -> None:
         self.image.paste(self._ink(ink), (box.x, box.y, box.x + box.width, box.y + box.height))
 
-    def frame(self, box: Box, ink: str = "white", thick: int = 1) -> None:
+    def frame(self, box: Box, ink: str = "white") -> None:
         self.fill(box, ink)
-        self.fill(box.inset(thick, thick), "black")
+        self.fill(box.inset(1, 1), "black")
 
     def write(self, text: str, at: tuple[int, int], scale: Scale, ink: str = "white") -> None:
         """One line, its upper left corner at `at`."""
@@ -100,11 +100,11 @@ class Canvas:
             x = box.x + {"left": 0, "middle": spare // 2, "right": spare}[align]
             self.write(line, (x, box.y + number * block.pitch), block.scale, ink)
 
-    def polygon(self, points: list[tuple[int, int]], ink: str = "white") -> None:
-        ImageDraw.Draw(self.image).polygon(points, fill=self._ink(ink))
+    def polygon(self, points: list[tuple[int, int]]) -> None:
+        ImageDraw.Draw(self.image).polygon(points, fill=self._ink("white"))
 
-    def line(self, one: tuple[int, int], two: tuple[int, int], ink: str = "white") -> None:
-        ImageDraw.Draw(self.image).line([one, two], fill=self._ink(ink))
+    def line(self, one: tuple[int, int], two: tuple[int, int]) -> None:
+        ImageDraw.Draw(self.image).line([one, two], fill=self._ink("white"))
 
     def _stamp(self, text: str, stencil: Image.Image, at: tuple[int, int], ink: str) -> None:
         self.image.paste(self._ink(ink), at, stencil)

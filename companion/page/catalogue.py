@@ -47,7 +47,7 @@ def browser_board(names: tuple[str, ...]) -> Board:
     return replace(simulated_board(seats), race=RACE, panel=panel, defaults=laid)
 
 
-def offers(defaults: Mapping[str, Mapping[str, Any]], first: str = "") -> list[dict[str, Any]]:
+def offers(defaults: Mapping[str, Mapping[str, Any]], first: str) -> list[dict[str, Any]]:
     """A row for each game, `first` at the top, with this table's default options."""
     return [
         {

@@ -73,7 +73,6 @@ class TablePage(TableNews):
         code: str = "",
         paper: Tell = lambda _: None,
         journal: Path | None = None,
-        clock: Clock | None = None,
     ) -> None:
         """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
         `game`: the one that is offered first.
@@ -85,7 +84,7 @@ class TablePage(TableNews):
         self._tell = tell
         self._paper = paper
         self._real = real
-        self.clock: Clock = clock or Clock()
+        self.clock = Clock()
         code = (code or tokens.random_code(tokens.JOIN_LENGTH)) if phones else ""
         self.seats = Seats(len(board.seats), code)
         self.released = set(board.switches().values())  # switches that no browser holds

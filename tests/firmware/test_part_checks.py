@@ -64,18 +64,21 @@ LIT_BOARD = replace(
 )
 
 
-def test_lamps_are_lit_and_the_buzzer_sounds_for_a_moment(fake: FakeGpiod) -> None:
+def test_lamps_are_lit_and_the_buzzer_sounds_for_a_moment(
+    fake: FakeGpiod, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
     opened, clock = open_factory(PinWiring()), VirtualClock()
 
     def sleep(seconds: float) -> None:
         clock.advance_to(clock.now_ns() + round(seconds * 1e9))
 
-    lit = check_lamps(LIT_BOARD, opened, sleep)
+    monkeypatch.setattr("firmware.part_checks.time.sleep", sleep)
+    lit = check_lamps(LIT_BOARD, opened)
     assert (lit.what, lit.todo) == ("lamps", "")
     assert lit.text.startswith("2 lamps were on for 1 s; ")
     assert [hardware.lines[line].driven for line in (12, 13)] == [[1, 0], [1, 0]]
-    sounded = check_buzzer(BUZZER, opened, clock, sleep)
+    sounded = check_buzzer(BUZZER, opened, clock)
     assert (sounded.what, sounded.todo) == ("buzzer", "")
     assert sounded.text.startswith("it sounded twice; ")
     assert hardware.lines[17].driven == [1, 0, 1, 0]

@@ -42,7 +42,8 @@ class Hands(Edges):
         self._changes = sorted(noise)
         self._bounce_ns = list(bounce_ns)
         self._opened = OpenedFactory(self._factory, "simulated", "simulated", int)
-        self._watch = SwitchWatch(self._opened, BOARD, self.clock, self)
+        self._watch = SwitchWatch(self._opened, BOARD, self.clock)
+        self._watch._edges = self
         for line in held:
             self._factory.pin(line).drive(False, 0)
         self._watch.__enter__()

@@ -14,6 +14,7 @@ from companion.kit.view import View
 from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
 from companion.table.table import Table
+from firmware.clock import Clock
 
 SCREEN = MessageScreen("STILL", "life")
 LOCAL = ("127.0.0.1", 0)
@@ -37,10 +38,12 @@ def still(view: View, standings: Standings) -> Game[int]:
     return Game("still", "Still", "Nothing happens.", range(1, 17), 0, (), (), lambda: rules)
 
 
-def page_of(names: Sequence[str] = (), **more: Any) -> TablePage:
+def page_of(names: Sequence[str] = (), clock: Clock | None = None, **more: Any) -> TablePage:
     """The page of a simulated table for these people, or with other things than usual."""
     usual = {"board": browser_board(tuple(names)), "listen": LOCAL, "real": False}
-    return TablePage(**{**usual, "tell": print, "warn": print, **more})
+    page = TablePage(**{**usual, "tell": print, "warn": print, **more})
+    page.clock = clock or page.clock
+    return page
 
 
 def session_of(game: Game[int], names: Sequence[str], seats: Sequence[int] = ()) -> Session:

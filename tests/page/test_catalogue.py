@@ -85,7 +85,7 @@ def test_a_game_that_the_command_names_is_offered_first() -> None:
 
 
 def test_every_option_on_the_form_is_a_sentence_and_no_key_and_names_no_program() -> None:
-    for row in offers({}):
+    for row in offers({}, ""):
         for setting in row["settings"]:
             assert setting["name"] != "own"
             assert setting["sentence"][0].isupper(), (row["id"], setting["name"])
