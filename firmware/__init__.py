@@ -1,1 +1,1 @@
-"""Everything that touches metal, and the simulated parts that stand in for it. Knows no game."""
+"""Everything that touches metal, and simulated parts in its place. Knows no game."""

@@ -1,4 +1,4 @@
-"""The board: what is wired where. `load_board` reads it from a TOML file, against these types."""
+"""The board: what is wired where, as the types that a board file is checked against."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Key(NamedTuple):
         return f'{key_name(self.code)} of "{self.keyboard}"'
 
 
-PinLine = Offset | str  # a line of `pins.chip`; "left:3": of the chip that `[pins.chips]` calls so
+PinLine = Offset | str  # of `pins.chip`; "left:3": of the chip called left in `[pins.chips]`
 Line = PinLine | Key
 
 
@@ -66,7 +66,7 @@ class SeatWiring(Struct, frozen=True):
 
 
 class PinWiring(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the input lines are read. Raises ValueError for a pull that hides every press."""
+    """How input lines are read. Raises ValueError for a pull that hides every press."""
 
     factory: FactoryName = "gpiod"
     chip: Text | None = None  # a gpiochip's label; None: the Pi's own, whichever Pi it is
@@ -92,7 +92,7 @@ class SwitchTiming(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def bounce_ns(self) -> int:
-        """How long a press may bounce: half of the lockout, as `naysayer doctor` sets it."""
+        """How long a press may bounce: half of the lockout; see `naysayer doctor`."""
         return round(self.lockout_ms * 500_000)
 
     @property
@@ -122,7 +122,7 @@ class PanelWiring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where slips go, a device path or any pyserial URL, and what the printer understands.
+    """Where slips go, a device path or a pyserial URL, and what the printer understands.
 
     Raises ValueError for a cut that a printer of plain text cannot make.
     """
@@ -181,7 +181,7 @@ class RaceTiming(Struct, frozen=True, forbid_unknown_fields=True):
     """How presses of different hands are compared."""
 
     tie_ms: Milliseconds | None = None  # None: what the clock's grade deserves
-    settle_ms: Milliseconds = 8.0  # how long a contact waits for an earlier one still on its way
+    settle_ms: Milliseconds = 8.0  # how long a contact waits for an earlier one
 
 
 class Board(Struct, frozen=True):

@@ -63,7 +63,7 @@ class ClubFile(Struct, frozen=True):
 def find_board(name_or_path: str | Path) -> Path:
     """The file of that path, or the bundled board of that name.
 
-    A checkout's own `hardware/boards` comes before what was installed. Raises BoardError.
+    A checkout's `hardware/boards` comes before what was installed. Raises BoardError.
     """
     if Path(name_or_path).exists():
         return Path(name_or_path)
@@ -75,7 +75,7 @@ def find_board(name_or_path: str | Path) -> Path:
 
 
 def load_board(name_or_path: str | Path) -> Board:
-    """The board that a file describes, checked as far as possible without the hardware.
+    """The board of a file, checked as far as possible without the hardware.
 
     Raises BoardError: one line with the file, the key, the value and the fix.
     """
@@ -171,10 +171,7 @@ def _check_seats(board: Board) -> None:
 
 
 def _check_lines(board: Board) -> None:
-    """No line has two jobs: buses, the panel's own lines, switches, lamps, buzzer.
-
-    Without `pins.chip` the lines are those of the header; a chip that is named may have more.
-    """
+    """No line has two jobs: buses, the panel's own lines, switches, lamps, buzzer."""
     taken = bus_lines(board) if on_header(board) else {}
     for key, line in _wired(board):
         if wrong := _wrong(line, board, taken):
@@ -209,7 +206,7 @@ def _wired(board: Board) -> Iterator[tuple[str, Line]]:
 
 
 def _check_panel_bus(board: Board) -> None:
-    """No panel keeps the chip of a switch waiting, unless the tie window allows for it."""
+    """No panel keeps a switch's chip waiting, unless the tie window allows for it."""
     panel = board.panel
     if board.race.tie_ms is not None or panel is None or panel.interface == "spi":
         return
@@ -270,14 +267,14 @@ def _at(path: str, tables: dict[str, Any]) -> tuple[str, Any]:
 
 
 def _keys(table: str) -> dict[str, Any]:
-    """The keys that a table of the file can have, and their types; "" is the file itself."""
+    """The keys that a table can have, and their types; "" is the file itself."""
     in_file = {key.encode_name: key.type for key in fields(File)}
     type_ = SeatTable if table.startswith("seat ") else in_file.get(table, File)
     return {key.encode_name: key.type for key in fields(next(iter(get_args(type_)), type_))}
 
 
 def _value(key: str, value: object) -> str:
-    """A value as TOML writes it, on one line and not too long; addresses in hexadecimal."""
+    """A value as TOML writes it, in a short line; addresses in hexadecimal."""
     if isinstance(value, int) and key.endswith("address"):
         return f"{value:#x}"
     if isinstance(value, str) and len(value) > 40:

@@ -1,4 +1,4 @@
-"""A board of boxes on the panel: every line at once, what is covered crossed out by shape."""
+"""A board of boxes on the panel: all its lines at once, covered boxes crossed out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAP = 2  # between two boxes of a line
 
 
 def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
-    """A title bar, and the lines under it; without room for the signs boxes next to words."""
+    """A title bar over the lines; where signs have no room, small boxes next to words."""
     rows = max(len(screen.lines), 1)
     high = canvas.box.height // (rows + 1)
     row = Box(0, 0, canvas.box.width - ARROW_ROOM, high - 1)
@@ -31,7 +31,7 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
 
 
 def _has_room(line: BoardLine, row: Box) -> bool:
-    """Whether each box with a button of its own has room for the arrow and its whole sign."""
+    """Whether each box with its own button has room for the arrow and its sign."""
     if line.button:
         return True
     wide = row.columns(len(line.boxes), GAP)[0].width - ARROW_ROOM
@@ -46,7 +46,7 @@ def _title(screen: BoardScreen, width: int) -> str:
 
 
 def _texts(screen: BoardScreen, *ways: str) -> tuple[str, str]:
-    """Whose turn it is, and what the buttons choose: with the whole name, and with less."""
+    """Whose turn it is, and what the buttons choose: with the whole name, and shorter."""
     back = (f"{ARROWS[screen.back]}BACK",) if screen.back else ()
     long, short = (" ".join([who, *ways, *back]) for who in (screen.who, _shorter(screen.who)))
     return long, short
@@ -70,7 +70,7 @@ def _draw_box(canvas: Canvas, line: BoardLine, box: BoardBox, place: Box) -> Non
 
 
 def _write_sign(canvas: Canvas, sign: str, room: Box, ink: str) -> None:
-    """As large as it goes; in a narrow box letters under each other, as many as go there."""
+    """As large as fits; in a narrow box its letters stand one below the other."""
     scale = fit(sign, room.width - 2, room.height - 1, LARGEST_ROW) or SMALLEST
     lines = wrap(sign, room.width, scale).lines[: (room.height + 1) // LINE]
     words = Block(lines, scale)
@@ -94,7 +94,7 @@ def _cross(canvas: Canvas, place: Box) -> None:
 
 
 def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
-    """The boxes as small ones without signs; to their right who, and the buttons in words."""
+    """Small boxes without signs; on the right the player, and the buttons in words."""
     across = 2 * canvas.box.width // 5
     board, text = canvas.box.left(across), canvas.box.right(across + GAP)
     for line, row in zip(screen.lines, board.rows(len(screen.lines), 0), strict=True):

@@ -37,7 +37,7 @@ class Box(NamedTuple):
         return Box(self.x, self.y, self.width, height)
 
     def below(self, height: int) -> Box:
-        """What is left under the uppermost `height` rows."""
+        """All but the uppermost `height` rows."""
         return Box(self.x, self.y + height, self.width, self.height - height)
 
     def left(self, width: int) -> Box:
@@ -48,7 +48,7 @@ class Box(NamedTuple):
         return Box(self.x + width, self.y, self.width - width, self.height)
 
     def rows(self, count: int, gap: int) -> list[Box]:
-        """Equal rows with a gap between them; pixels that do not divide stay empty below them."""
+        """Equal rows with a gap between them. Spare pixels stay empty below."""
         high = (self.height - gap * (count - 1)) // max(count, 1)
         return [Box(self.x, self.y + i * (high + gap), self.width, high) for i in range(count)]
 
@@ -58,12 +58,12 @@ class Box(NamedTuple):
 
 
 class Canvas:
-    """Draws in named inks, all white on a one-colour panel. Remembers where text was written."""
+    """Draws in named inks, all white on a one-colour panel."""
 
     def __init__(self, size: tuple[int, int], mode: Mode) -> None:
         self.image = Image.new(mode, size)
         self.box = Box(0, 0, *size)
-        self.written: list[tuple[str, Box]] = []  # for tests: nothing cut, nothing overlapping
+        self.written: list[tuple[str, Box]] = []  # and where
         self.cut = False  # there was no room for all of the screen
         self.todo_left = False  # there was no room for what to do
         self.omitted = 0  # entries of its foot that there was no room for
@@ -82,7 +82,7 @@ class Canvas:
     def write_in(
         self, text: str, box: Box, scale: Scale, ink: str = "white", *, upwards: bool = False
     ) -> None:
-        """One line in the middle of a box; `upwards`: to be read from the bottom up."""
+        """One line in the middle of a box; `upwards`: turned, from the bottom up."""
         stencil = mask(text, scale)
         if upwards:
             stencil = stencil.transpose(Image.Transpose.ROTATE_90)

@@ -30,7 +30,7 @@ def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
 
 
 def _note(text: str, width: int) -> Block:
-    """The note in at most two lines, so that the dice stay large; its beginning, if need be.
+    """The note in two lines at most, so that the dice stay large; else its beginning.
 
     "ADA is wrong · UP is red. Needed: GREEN"
     """
@@ -52,9 +52,9 @@ def _scale(word: str, place: Box) -> Scale:
 
 
 def _halves(box: Box) -> list[Box]:
-    """The two criteria below each other or side by side: whichever makes WIDEST_CRITERION larger.
+    """The two criteria below each other, or side by side if WIDEST_CRITERION is larger so.
 
-    The words of this throw make no difference: the dice keep their places.
+    It does not depend on the words of this throw: the dice keep their places.
     """
 
     def area(places: list[Box]) -> int:
@@ -65,7 +65,7 @@ def _halves(box: Box) -> list[Box]:
 
 
 def _draw_negation(canvas: Canvas, box: Box, die: Die) -> Box:
-    """Draw a tile for each word of the negation die, filled for NOT. Returns the box below it."""
+    """Draw a tile for each word, filled for NOT. Returns the box below."""
     in_a_row = fit("NOT", box.columns(MOST_NEGATIONS, GAP)[0].width - 2, box.height) is not None
     high = _negation_height(box, 0.28 if in_a_row else 0.4)
     place = box.top(high)
@@ -82,14 +82,14 @@ def _draw_negation(canvas: Canvas, box: Box, die: Die) -> Box:
 
 
 def _negation_height(box: Box, share: float) -> int:
-    """About this share of the height: what criteria drawn at a whole scale leave over."""
+    """About this share of the height: what criteria at a whole scale leave."""
     criteria_scale = int((box.height * (1 - share) - 2 * GAP) // (2 * CAPITAL))
     left_over = box.height - 2 * CAPITAL * criteria_scale - 2 * GAP
     return max(min(left_over, round(box.height * (share + 0.1))), CAPITAL + 2)
 
 
 def _draw_signs(canvas: Canvas, box: Box, screen: DiceScreen) -> Box:
-    """The round's arrow and the Liar, beside the dice or, on a tall panel, under them."""
+    """The arrow and the Liar, next to the dice or, on a tall panel, under them."""
     if canvas.box.height >= canvas.box.width:
         high = max(box.width // 6, 14)
         signs, rest = box.below(box.height - high), box.top(box.height - high - GAP)

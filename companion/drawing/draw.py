@@ -34,7 +34,7 @@ ASKED = 2  # lines of a foot under a question, at most: the answers need the roo
 
 
 def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
-    """The screen as an image of this size and mode. The same screen gives the same pixels."""
+    """The screen as an image of this size and mode."""
     return lay_out(screen, size, mode).image
 
 
@@ -44,8 +44,8 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
         return _laid_out(screen, Canvas(size, mode))
     without = replace(screen, todo="") if isinstance(screen, RulingScreen) else screen
     most = ASKED if isinstance(screen, AskScreen) else len(rows_of_foot(screen.foot, size[0])[0])
-    for shown in range(most, 0, -1):  # the foot is spread over pages before the screen is
-        for over in dict.fromkeys((screen, without)):  # what to do goes to a page of its own last
+    for shown in range(most, 0, -1):  # the foot is the first to be spread over pages
+        for over in dict.fromkeys((screen, without)):  # what to do, the last
             canvas = Canvas(size, mode)
             draw_foot(canvas, screen.foot, shown)
             _laid_out(over, canvas)

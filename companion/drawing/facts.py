@@ -1,4 +1,4 @@
-"""What stands at the table: one thing large, the others in rows, each beside its label."""
+"""Facts of a game on the panel: one large, the others in rows, after their labels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = tuple[str, Block]
 
 
 def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
-    """The large words on at least a quarter of the panel; under them all rows, equally large."""
+    """The large words on a quarter of the panel or more; under them rows of one size."""
     box = canvas.box
     if screen.large:
         needed = _height(_rows(screen, box.width, SMALLEST)) + GAP
@@ -34,12 +34,12 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
             return
     text = " ".join(f"{label} {text}" for label, text in screen.rows)
     words = block(text, box.width, max(box.height, 0), SMALLEST)
-    canvas.cut |= len(screen.rows) > 1  # rather pages than rows that run into each other
+    canvas.cut |= len(screen.rows) > 1  # pages are better than one running text
     canvas.write_block(words, box)
 
 
 def _rows(screen: FactsScreen, width: int, scale: Scale) -> list[Row]:
-    """Every row's words, wrapped at that scale beside its label."""
+    """Every label with its words, wrapped at that scale."""
     return [
         (label, wrap(text, width - _label_width(label, scale), scale))
         for label, text in screen.rows
@@ -52,7 +52,7 @@ def _label_width(label: str, scale: Scale) -> int:
 
 
 def _label_scale(scale: Scale) -> Scale:
-    """A label is smaller than what stands beside it, where there are sizes to choose from."""
+    """A label is smaller than its words, unless these are the smallest already."""
     return Scale(max(scale.down - 1, 1), max(scale.across_halves - 1, 2))
 
 

@@ -1,6 +1,6 @@
-"""The letters: bitmaps 8 pixels high with 2-pixel stems, made for a coarse bright panel.
+"""The letters: bitmaps 8 pixels high with 2-pixel stems, for a coarse bright panel.
 
-letters.txt has plain Latin letters, without serifs, so that a die can be read from afar, and signs.
+letters.txt has Latin letters without serifs, so that a die can be read from afar, and signs.
 Digits and accents come from luma's code page 437 font, which has the same stems.
 """
 
@@ -33,7 +33,7 @@ _OWN = {letter: columns for sheet in _SHEETS for letter, columns in _drawn(sheet
 def glyph(char: str) -> Columns:
     """The columns of one character, without blank ones on its sides.
 
-    What the font lacks is shown by its nearest kin, with a dot for its accent; or a question mark.
+    What the font lacks is shown as a similar letter, with a dot for its accent, or as "?".
     """
     if char in _OWN:
         return _OWN[char]
@@ -48,7 +48,7 @@ def glyph(char: str) -> Columns:
 
 
 def _dotted(letter: Columns) -> Columns:
-    """A letter with a dot above it, or next to it if the letter is too tall for that."""
+    """A letter with a dot above it; next to it, if the letter is too tall."""
     if any(column & 0b11 for column in letter):
         return (*letter, 0, 0b11)
     left = (len(letter) - 2) // 2
@@ -64,7 +64,7 @@ def _of_437(code: int) -> Columns:
 
 @cache
 def _code_page_437() -> list[list[int]]:
-    """From the file itself: the package that it is in starts four threads, for sprites."""
+    """Read from its file: importing the package would start four threads, for sprites."""
     from importlib.machinery import SourceFileLoader
     from types import ModuleType
 

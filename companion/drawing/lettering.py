@@ -1,6 +1,6 @@
 """Lettering: how large a text can be written in a space, and where its lines break.
 
-Finding that out asks for the sizes of the same words over and over, so they are remembered.
+The sizes of the same words are asked for over and over, so they are remembered.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _columns(text: str) -> list[int]:
 
 @lru_cache(CACHED)
 def _natural(text: str) -> tuple[int, int]:
-    """Columns and rows of a line at its natural size: 8 rows with a descender in it, else 7."""
+    """Columns and rows of a line at its natural size: 8 rows with a descender, else 7."""
     columns = _columns(text)
     descends = any(column >> (HEIGHT - 1) for column in columns)
     return len(columns), HEIGHT if descends else HEIGHT - 1
@@ -98,7 +98,7 @@ def fit(text: str, width: int, height: int, largest: Scale | None = None) -> Sca
 
 
 def common_scale(texts: Sequence[str], width: int, height: int) -> Scale:
-    """The largest scale at which each text fits on one line; the smallest if one never fits."""
+    """The largest scale at which each text fits on one line; else the smallest."""
     scales = (fit(text, width, height, LARGEST_ROW) or SMALLEST for text in texts)
     return min(scales, default=SMALLEST)
 
@@ -177,7 +177,7 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
 
 
 def _balanced(text: str, wrapped: Block) -> Block:
-    """The text in as many lines, of about equal length, no higher, and with no word broken."""
+    """The text in as many lines of about equal length, no higher, no word broken."""
     whole = set(words(text))
     for width in range(wrapped.width - 1, wrapped.width // 2, -1):
         narrower = wrap(text, width, wrapped.scale)

@@ -59,7 +59,7 @@ def _places(high: list[int], columns: list[Box]) -> list[Box]:
 def _close_columns(rows: Rows, box: Box) -> list[Box]:
     """Narrow columns, for rows that do not fit otherwise.
 
-    None if they do, if a column would be narrower than CLOSE, or if two names would look alike.
+    None if they do, if columns would be narrower than CLOSE, or two names look alike.
     """
     rows_each, usual = max((box.height + 1) // LINE, 1), max(box.width // 128, 1)
     count = -(-len(rows) // rows_each)

@@ -1,4 +1,4 @@
-"""Pages: a screen that does not fit on the panel is shown in parts, one after the other."""
+"""Pages: what does not fit on the panel is shown in parts, one after the other."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ def _asking(
 
 
 def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
-    """As many entries of its rows on each page as it holds; if too little room is left beside the
-    large words, they have a page of their own.
+    """As many entries on each page as it holds. Where the large words leave too little room, they
+    have a page of their own.
     """
     stays = tuple(row for row in screen.rows if not row[0])  # without a label: on every page
     entries = tuple(

@@ -26,12 +26,12 @@ Grid = list[tuple[AnswerLine, ...]]  # rows of answers
 
 
 def draw_question(canvas: Canvas, screen: AskScreen) -> None:
-    """Who is asked, the question as large as it goes, the answers with their buttons."""
+    """Who is asked, the question as large as fits, the answers with their buttons."""
     if any(choice.button == "" for choice in screen.choices):
         _draw_listed(canvas, screen)
         return
     bar, box = _under_bar(canvas, screen.who)
-    lines = 1 + bool(screen.foot)  # over a foot two answers a row, so that it still stands out
+    lines = 1 + bool(screen.foot)  # over a foot: two answers a row, and a large question
     grid = _grid(screen.choices, lines * wrap(screen.question, box.width).height, box)
     if HEIGHT * len(grid) + LINE > box.height or _shortens(grid, box):
         _draw_crowded(canvas, screen, bar, box)
@@ -54,7 +54,7 @@ def _under_question(
     """Write the question over so many rows of answers. Returns what is left for them."""
     rows = min(rows, len(screen.choices))
     pitches = (HEIGHT,) if screen.foot else (LINE, HEIGHT)
-    needs = [pitch * rows for pitch in pitches]  # rather close rows than half a question
+    needs = [pitch * rows for pitch in pitches]  # close rows are better than half a question
     needs += [2 * HEIGHT, HEIGHT] if listed else []  # a list scrolls
     for need in needs:
         room = max(box.height - need - 2, LINE)
@@ -66,7 +66,7 @@ def _under_question(
 
 
 def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None:
-    """Without room for rows: running text, and the question beside the name if it fits."""
+    """Without room for rows: running text, and the question after the name if it fits."""
     title = f"{screen.who}: {screen.question}"
     in_bar = size(title)[0] <= bar.width
     draw_bar(canvas, title if in_bar else screen.who, bar)
@@ -76,7 +76,7 @@ def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None
 
 
 def _in_lines(screen: AskScreen, question: tuple[str, ...], box: Box) -> Block:
-    """The answers one after the other. None is broken, unless it is longer than a line."""
+    """The answers one after the other, broken only where one is longer than a line."""
     answers = [f"{ARROWS[c.button]}{c.label}" for c in screen.choices]
     lines: list[str] = [""]
     for text in (*answers, *question):
@@ -127,9 +127,9 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
 
 
 def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
-    """The columns of a row: two alike, unless the words on the left need more than half.
+    """The columns of a row: equal, unless the words on the left need more than half.
 
-    `wide`: what the words of this row need. They stand beside each other whole if they can.
+    `wide`: the width that each answer of this row needs. None is cut if both have room.
     """
     places = row.columns(columns, COLUMN_GAP)
     if places[0].width < left <= row.width * 3 // 5:
@@ -150,8 +150,8 @@ def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -
 
 
 def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
-    """The question over some of the answers; or in the bar, if it fits there in a line beside the
-    name, or a low panel has no room for it elsewhere.
+    """The question over some of the answers; or in the bar after the name, if that is one line or a
+    low panel has no room elsewhere.
     """
     place = f" {screen.selected + 1}/{len(screen.choices)}"
     alone = f"{screen.who}: {screen.question}"
@@ -185,9 +185,7 @@ def _fits(text: str, box: Box, need: int) -> bool:
 
 
 def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
-    """As many answers as there is room for, the chosen one among them on a bar. A long one takes
-    several lines.
-    """
+    """As many answers as have room, the chosen one on a bar. A long one takes several lines."""
     room, width = max(box.height // LINE, 1), box.width - 2
     texts = [wrap(part(choice.label, width), width) for choice in screen.choices]
     first, end = _window([len(text.lines) for text in texts], screen.selected, room)
@@ -200,7 +198,7 @@ def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
 
 
 def _window(lines: list[int], selected: int, room: int) -> tuple[int, int]:
-    """Which answers are shown: the chosen one, and those around it for which there are lines."""
+    """Which answers are shown: the chosen one, and as many around it as have room."""
     first, end = selected, selected + 1
     for _ in lines:
         if first and sum(lines[first - 1 : end]) <= room:

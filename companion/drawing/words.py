@@ -49,7 +49,7 @@ def above_todo(canvas: Canvas, todo: str) -> Box:
 
 
 def bar_height(box: Box, text: str) -> int:
-    """The height of a bar: one line, or on a panel that is not low as many as needed."""
+    """The height of a bar: one line; on a panel that is not low, as many as needed."""
     if size(text)[0] <= box.width or box.height < 2 * TWO_LINES:
         return max(box.height // 8, HEIGHT) + 2
     return min(wrap(text, box.width - 2).height + 3, box.height - LINE)
@@ -68,7 +68,7 @@ def draw_bar(canvas: Canvas, text: str, box: Box) -> None:
 
 
 def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:
-    """Returns the height it took. "ADA by 38 ms", "BEN in 412 ms": the time under a huge name."""
+    """Returns its height. "ADA by 38 ms", "BEN in 412 ms": the time under a huge name."""
     name, *times = TIME.split(headline)
     foot = " ".join(times)
     scale = fit(foot, box.width, box.height // 3) if foot else None
@@ -81,7 +81,7 @@ def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:
 
 
 def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
-    """A part of the headline with the tone's sign before it; returns the height it took."""
+    """A part of the headline after the tone's sign. Returns its height."""
     sign = SIGNS.get(tone)
     # The sign takes about an eighth of the width; a low headline has none.
     room = min(box.height, max(box.width // 7, 12)) - 4

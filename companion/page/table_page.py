@@ -232,10 +232,11 @@ class Visitor:
 
     def __init__(self, table: TablePage, address: str = "") -> None:
         """`address`: where it calls from."""
-        self._table = table
+        self._table, self._seats, self._links = table, table.seats, table.links
+        self._now_ns = table.clock.now_ns
         self._address = address
         self._token = ""
-        self._link = table.links.join(table.clock.now_ns())
+        self._link = table.links.join(self._now_ns())
         self._probes: dict[int, int] = {}  # under way, and when each was sent
         self._held: dict[Switch, Timing] = {}  # and when each was pressed
 
@@ -253,7 +254,7 @@ class Visitor:
             case Claim(code):
                 return self._claim(code)
             case Resume(token):
-                known = self._table.seats.resume(token) != NOTHING
+                known = self._seats.resume(token) != NOTHING
                 return self._sits(token if known else self._token, new=False)
             case Hello():
                 return self._hello(message)
@@ -267,7 +268,7 @@ class Visitor:
     @property
     def _grant(self) -> Grant:
         """What this browser may do now. It may have lost a seat since its last message."""
-        return self._table.seats.resume(self._token)
+        return self._seats.resume(self._token)
 
     @property
     def has_seat(self) -> bool:
@@ -278,46 +279,47 @@ class Visitor:
         if not self._grant.deals:
             return [_refused("Only the dealer can do that.")]
         if isinstance(wanted, StartGame):
-            why = self._table.start_requests.begin(wanted, self._table.seats.guests)
+            why = self._table.start_requests.begin(wanted, self._seats.guests)
             return [_refused(why)] if why else []
         if isinstance(wanted, HandOver):
-            code = self._table.seats.offer(Grant(frozenset({wanted.seat})))
+            code = self._seats.offer(Grant(frozenset({wanted.seat})))
             return [news("code", seat=wanted.seat, code=code)]
-        self._table.seats.take_back(wanted.seat)
-        self._table.links.free(frozenset({wanted.seat}))
+        self._seats.take_back(wanted.seat)
+        self._links.free(frozenset({wanted.seat}))
         self._table.send_guests()
         return []
 
     def beat(self) -> list[str]:
-        """What to send now: that it has lost a seat, a probe. Who is silent holds no switch."""
+        """What to send now. Who is silent, or has lost a seat, holds no switch any more."""
+        silent = self._links.looked(self._link, self._now_ns())
         lost = self._link.seats - self._grant.seats
-        if self._table.links.looked(self._link, self._table.clock.now_ns()) or lost:
+        if silent or lost:
             self._let_go()
         if lost:
             self._sit()
-        probes = [] if len(self._probes) >= MOST_PROBES else [self._next_probe()]
-        return [*([self._you()] if lost else []), *probes]
+        first = [self._you()] if lost else []
+        return first if len(self._probes) >= MOST_PROBES else [*first, self._next_probe()]
 
     @property
     def beat_s(self) -> float:
         """Until the next `beat`."""
-        return self._link.beat_s(playing=self._table.links.playing)
+        return self._link.beat_s(playing=self._links.playing)
 
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
         self._let_go()
-        self._table.links.leave(self._link)
+        self._links.leave(self._link)
 
     def _touch(self, touch: Touch) -> list[str]:
         if touch.seat not in self._grant.seats:
             return [_refused("You're watching. Type a seat code to play.")]
-        now_ns, switch = self._table.clock.now_ns(), (touch.seat, touch.switch)
+        now_ns, switch = self._now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
         if not touch.down:
             if pressed := self._held.get(switch):  # held as long as the browser says
                 self._release(switch, timing.at_ns - timing.later_ns + pressed.later_ns)
             return []
-        stamp = self._table.links.stamp(self._link, now_ns, timing, finger=touch.finger)
+        stamp = self._links.stamp(self._link, now_ns, timing, finger=touch.finger)
         if timing.cut_ns > OLDEST_NS:
             late_s = timing.cut_ns / 1e9
             return [_refused(f"That press took {late_s:.0f} s to arrive. It doesn't count.")]
@@ -335,10 +337,10 @@ class Visitor:
 
     def _let_go(self) -> None:
         for switch in list(self._held):
-            self._release(switch, self._table.clock.now_ns())
+            self._release(switch, self._now_ns())
 
     def _claim(self, code: str) -> list[str]:
-        token = self._table.seats.claim(code, self._token)
+        token = self._seats.claim(code, self._token)
         if token is not None:
             self._table.code_used(token)
             return self._sits(token)
@@ -350,12 +352,12 @@ class Visitor:
         if hello.version != SEAT_VERSION:
             which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
             return [_refused(f"this table speaks {which}")]
-        if self._table.seats.resume(hello.token) != NOTHING:
+        if self._seats.resume(hello.token) != NOTHING:
             return self._sits(hello.token, new=False)
         return self._join(hello.code, hello.name)
 
     def _join(self, code: str, name: str) -> list[str]:
-        seats = self._table.seats
+        seats = self._seats
         if not seats.code:
             return [_refused("This table has no phone seats. Ask the dealer.")]
         if self._grant.seats:
@@ -374,22 +376,22 @@ class Visitor:
         """From now on this browser may press what that token grants."""
         self._token = token
         self._sit()
-        shown = self._grant.deals and self._table.seats.code
+        shown = self._grant.deals and self._seats.code
         return [self._you(token if new else None), *([self._table.invitation()] if shown else [])]
 
     def _sit(self) -> None:
-        self._table.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
+        self._links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
         sent_ns = self._probes.pop(n, None)
         if sent_ns is None:
             raise BadMessageError("an answer to no probe")
-        self._table.links.answered(self._link, sent_ns, t_ms, self._table.clock.now_ns())
+        self._links.answered(self._link, sent_ns, t_ms, self._now_ns())
         return [] if self._link.clock is not None else [self._next_probe()]
 
     def _next_probe(self) -> str:
         number = secrets.randbelow(MOST_NUMBER)  # nobody answers a probe that they have not seen
-        self._probes[number] = self._table.clock.now_ns()
+        self._probes[number] = self._now_ns()
         return news("clock", n=number)
 
     def _you(self, token: str | None = None) -> str:
