@@ -24,10 +24,6 @@ from companion.table import inputs
 from companion.table.inputs import Input
 
 RULES_VERSION = 1  # goes up when a game in people's journals would be judged differently
-UNREADABLE = (  # what reading a damaged row may raise
-    *(ValueError, LookupError, TypeError, AttributeError),
-    *(RecursionError, OverflowError, msgspec.DecodeError),
-)
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a longer time is a damaged one
 ANOTHER_FILE = "; name another file with --journal"
 
@@ -154,7 +150,7 @@ def reading(what: str) -> Iterator[None]:
     """Turn any error of reading a row into a DamagedGameError of one line."""
     try:
         yield
-    except UNREADABLE as error:
+    except (ValueError, LookupError, TypeError, RecursionError, OverflowError) as error:
         raise DamagedGameError(f"{what}: damaged, it cannot be read") from error
 
 

@@ -165,7 +165,7 @@ def _text(value: object) -> object:
 def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:
     """What a new journal lacks, in words; "" for nothing."""
     games = {number for (number,) in new.execute("SELECT id FROM record")}
-    holes = "SELECT record FROM entry WHERE seq > 0 GROUP BY record HAVING count(*) < max(seq)"
+    holes = "SELECT record FROM entry GROUP BY record HAVING count(*) < max(seq)"
     broken = {number for (number,) in new.execute(holes)}
     broken |= set(range(1, max(games, default=0))) - games
     found = [f"not all of game {', '.join(map(str, sorted(broken)))} was found"] if broken else []

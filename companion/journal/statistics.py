@@ -62,12 +62,11 @@ def played(record: Record, judged: Sequence[JudgedInput], called: Called = tuple
         last = max((n for r in stand.values() for n in _mentioned(r)), default=0)
         everybody = called(judged[-1].names if judged else record.names)
         names = tuple(everybody[n] for n in range(max(len(record.names), last + 1)))
-        slips = [(one, o) for one in judged for o in one.output if isinstance(o, Slip)]
-        ends = [one.rulings[-1] for one, slip in slips if slip.final]
-        won = [end.players for end in ends if record.over and id(end) in stand]
+        scores = [o for one in judged for o in one.output if not isinstance(o, Ruling)]
+        won = scores[-1].standings.leaders if record.over and scores else ()
         return Played(
             names=names,
-            winners=tuple(names[player] for player in (won or [()])[-1]),
+            winners=tuple(names[player] for player in won),
             rulings=tuple((g, r) for g, r in rulings if id(r) in stand and g != "simulated"),
             game=record.game,
         )

@@ -26,7 +26,7 @@ from companion.journal.statistics import (
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
-from companion.kit.standings import of_players
+from companion.kit.standings import Score, of_players
 from companion.kit.structs import replace
 from companion.table.inputs import Input
 from tests.games.habits import ALL
@@ -145,6 +145,8 @@ def test_a_game_is_won_once_it_is_over() -> None:
     written = [JudgedInput((won, Slip("final score", (), points, True)), NAMES)]
     assert ada(played(replace(RECORD, over=True), written)).won == 1
     assert ada(played(RECORD, written)).won == 0
+    corrected = JudgedInput((tally(), Score(of_players(NAMES, (3, 4, 0)))), NAMES)
+    assert ada(played(replace(RECORD, over=True), [*written, corrected])).won == 0
 
 
 def test_people_count_by_what_they_are_called_now() -> None:
