@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper
-from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, keys_settle_ns, pin_stamp
+from companion.daemon.reports import Edge, Report, SwitchLevel, Touched, pin_stamp
 from companion.daemon.session import Observer, PanelTag, Session
 from companion.daemon.signals import Sounds
 from companion.daemon.trouble import Trouble
@@ -75,7 +75,6 @@ class Daemon:
         self._pin_stamp = pin_stamp(parts.board)
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
-        self._key_settle_ns = keys_settle_ns(parts.board)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time; earlier presses are ignored
         if live:
@@ -116,9 +115,9 @@ class Daemon:
 
     @property
     def _settle_ns(self) -> int:
-        """How long a contact waits for an earlier one that may still arrive."""
-        observed = [observer.settle_ns() for observer in self._parts.observers]
-        return max(self._parts.board.settle_ns, self._key_settle_ns, *observed)
+        """How long a contact waits for an earlier one that may still arrive, from a key too."""
+        wired_ns = self._parts.board.settle_ns + self._pin_stamp.others_ns
+        return max([wired_ns, *(observer.settle_ns() for observer in self._parts.observers)])
 
     def hear(self, item: Input) -> None:
         """Take an input of a part, a script or a bot."""

@@ -51,13 +51,12 @@ class People(Struct, frozen=True):
         def other(name: str) -> str:
             return new if name == old else name
 
-        now = {before: other(after) for before, after in self.now.items()}
-        now = {before: after for before, after in {**now, old: new}.items() if before != after}
+        now = {**{before: other(after) for before, after in self.now.items()}, old: new}
         seats = tuple(other(name) for name in self.seats)
         last = max((at for at, name in enumerate(seats) if name == new), default=0)
         seats = tuple("" if name == new and at != last else name for at, name in enumerate(seats))
         known = tuple(dict.fromkeys([*map(other, self.known), new]))
-        return People(known, seats, {b: a for b, a in now.items() if b != new})
+        return People(known, seats, {before: now[before] for before in now if before != new})
 
     def without(self, name: str) -> People:
         """Forget a person, who is no longer offered at the seats; their games stay."""

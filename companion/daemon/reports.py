@@ -127,11 +127,6 @@ def pin_stamp(board: Board) -> Stamp:
     return Stamp(others_ns=ERROR_NS) if board.key_switches() else OWN
 
 
-def keys_settle_ns(board: Board) -> int:
-    """How long a key's press may take to arrive; 0 without keyboards."""
-    return board.settle_ns + ERROR_NS if board.key_switches() else 0
-
-
 def key_presses(board: Board) -> Callable[[Key, bool, int], Touched]:
     """A function from a key's report to the switch that it is wired as."""
     places = board.key_switches()

@@ -18,7 +18,6 @@ from companion.daemon.reports import (
     Edge,
     Touched,
     key_presses,
-    keys_settle_ns,
     pin_stamp,
 )
 from companion.daemon.session import Session
@@ -112,7 +111,6 @@ def test_presses_are_even_while_they_may_have_been_made_at_once(
 def test_pins_are_as_sharp_to_each_other_as_without_keyboards() -> None:
     board = simulated_board(NAMES)
     assert pin_stamp(board) == OWN
-    assert keys_settle_ns(board) == 0
     assert pin_stamp(BOARD).error_ns == 0
 
 
