@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 
 from companion.daemon.session import Session
-from companion.journal.journal import Journal, SlipTag
+from companion.journal.journal import Journal
 from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.slips import Slip
@@ -36,7 +36,7 @@ def as_printed(slip: Slip, wiring: PrinterWiring) -> str:
 
 def note_printed(journal: Journal | None, report: PrinterReport) -> None:
     """Tell the journal that a slip of one of its games is on paper."""
-    if journal is not None and isinstance(report, SlipOut) and isinstance(report.tag, SlipTag):
+    if journal is not None and isinstance(report, SlipOut) and isinstance(report.tag, tuple):
         journal.printed(report.tag)
 
 
@@ -81,7 +81,7 @@ class Paper:
             self._say(output)
             if text is not None and self._printer is not None:
                 kept = at > self._begins
-                tag = SlipTag(self._session.record, at, printed[at]) if kept else None
+                tag = (self._session.record, at, printed[at]) if kept else None
                 self._printer.print(text, tag)
                 printed[at] += 1
 

@@ -6,7 +6,6 @@ is due, and the parts that have threads of their own at a real table are worked 
 
 from __future__ import annotations
 
-import heapq
 from collections import deque
 from collections.abc import Callable
 
@@ -126,7 +125,7 @@ class SimulatedTable:
 
     def _drive_until(self, now_ns: int) -> None:
         while self._changes and self._changes[0][0] <= now_ns:
-            at_ns, _, line, closed = heapq.heappop(self._changes)
+            at_ns, _, line, closed = self._changes.popleft()
             self._factory.pin(line).drive(closed == self._pressed_is_high, at_ns)
 
     def _work_parts(self, now_ns: int) -> int | None:
@@ -162,16 +161,15 @@ def _inputs(script: Script, session: Session) -> deque[Input]:
 Change = tuple[int, tuple[str, int], Line, bool]  # at_ns, sort key of the line, line, closed
 
 
-def _changes(board: Board, script: Script, session: Session) -> list[Change]:
-    """Every change of a contact after the session's newest input, as a heap."""
+def _changes(board: Board, script: Script, session: Session) -> deque[Change]:
+    """Every change of a contact after the session's newest input."""
     changes: list[Change] = []
     for press in script.presses:
         if _is_later(press.at_ns, session):
             line = board.seats[press.seat].lines[press.switch]
             levels = press.levels()
             changes += [(at_ns, by_chip(line), line, closed) for at_ns, closed in levels]
-    heapq.heapify(changes)
-    return changes
+    return deque(sorted(changes))
 
 
 def _is_later(at_ns: int, session: Session) -> bool:

@@ -47,20 +47,13 @@ from companion.journal.schema import (
     opened,
 )
 from companion.kit.game import Output
-from companion.kit.structs import Struct, astuple
+from companion.kit.structs import Struct
 from companion.table.inputs import Input
 from firmware.outages import Outage, PartBack, PartFailed
 
 RETRY_S = 2.0
+SlipTag = tuple[int, int, int]  # a slip's record and entry, and its number among those of the entry
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
-
-
-class SlipTag(Struct, frozen=True, array_like=True):
-    """A slip's record and entry, and its number among those of the entry."""
-
-    record: int
-    seq: int
-    n: int
 
 
 class Committed(Struct, frozen=True):
@@ -176,7 +169,7 @@ class Journal(Reader):
     def printed(self, slip: SlipTag) -> None:
         """Forget a slip that is on paper now. From any thread."""
         sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"
-        self._hand_over(Write(slip.record, sql, astuple(slip)))
+        self._hand_over(Write(slip[0], sql, slip))
 
     def printed_all(self, record: int) -> None:
         """Forget all slips of a record: none has to be printed any more."""
@@ -190,7 +183,7 @@ class Journal(Reader):
             " ORDER BY record DESC, seq DESC, n DESC LIMIT ?"
         )
         found = reversed(self._read(query, (MOST_SLIPS,)))
-        return [(SlipTag(*tag), text.decode(errors="replace")) for *tag, text in found]
+        return [((record, seq, n), t.decode(errors="replace")) for record, seq, n, t in found]
 
     def check_written(self) -> None:
         """At the end of the program. Raises JournalError for inputs that are not on the disk."""

@@ -18,7 +18,6 @@ from companion.journal.journal import (
     Journal,
     JournalNotice,
     JournalReport,
-    SlipTag,
 )
 from companion.journal.recovery import copy_of
 from companion.journal.replay import replay
@@ -121,11 +120,11 @@ def test_a_receipt_that_was_printed_since_the_copy_was_made_is_not_printed_again
         number = journal.begin(RECORD)
         journal.write(number, 1, Due(1), (), RECORD.names, over=True, slips=("one", "two"))
         journal.work()
-        journal.printed(SlipTag(number, 1, 0))
+        journal.printed((number, 1, 0))
         journal.work()
     lose_records(path)
     with opened(path) as (journal, _):
-        assert journal.unprinted() == [(SlipTag(number, 1, 1), "two")]
+        assert journal.unprinted() == [((number, 1, 1), "two")]
 
 
 @FEW
