@@ -156,17 +156,12 @@ class Furniture(Play[S]):
 
 
 def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:
-    """With the question that is asked now. One that is new has to be drawn before it is answered.
-
-    In a menu or a sheet perhaps only its words have changed. In a game two questions may have the
-    same answers.
-    """
+    """With the question that is asked now. One that is new has to be drawn before it is answered."""
     before = state.asked
     if asked == before:
         return state
     state = replace(state, asked=asked, note=None)
-    alike = state.menu is not None or (asked and asked.question) == (before and before.question)
-    if alike and questions.is_the_same(asked, before):
+    if questions.is_the_same(asked, before):
         return state
     return replace(state, asked_ns=None, closing=False, cursor=0)
 

@@ -69,12 +69,12 @@ def _less_and_more(sheet: Ask) -> tuple[Choice, ...]:
 
 
 def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
-    """Whether only words or numbers have changed, so presses mean the same as before."""
+    """Whether only numbers have changed, so presses mean the same as before."""
     if ask is None or before is None:
-        return ask is before
+        return False
     if _has_numbers(ask) and [c.key for c in ask.choices] == [c.key for c in before.choices]:
         before = replace(before, choices=ask.choices)
-    return replace(ask, question=before.question, patience_ns=before.patience_ns) == before
+    return replace(ask, patience_ns=before.patience_ns) == before
 
 
 def _has_numbers(ask: Ask) -> bool:
