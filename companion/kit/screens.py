@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
-from companion.kit.structs import Struct, asdict
+from msgspec import json
+
+from companion.kit.structs import Struct
 
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
@@ -151,19 +153,10 @@ Screen = (
     | BoardScreen
 )
 
-Part = TypeVar("Part")
 
-
-def renamed(part: Part, names: Mapping[str, str]) -> Part:
-    """A screen, or a part of one, with people's names replaced."""
-    found: Any = part
-    kind: Any = type(part)
-    if isinstance(part, str):
-        for name, other in names.items():
-            found = found.replace(name, other)
-    elif isinstance(part, Struct):
-        found = kind(**{key: renamed(one, names) for key, one in asdict(part).items()})
-    elif isinstance(part, tuple):
-        parts = [renamed(one, names) for one in part]
-        found = kind._make(parts) if hasattr(kind, "_make") else kind(parts)
-    return found  # type: ignore[no-any-return]  # of the kind that it was
+def renamed(screen: Screen, names: Mapping[str, str]) -> Screen:
+    """A screen with people's names replaced."""
+    text = json.encode(screen)
+    for name, other in names.items():
+        text = text.replace(json.encode(name)[1:-1], json.encode(other)[1:-1])
+    return json.decode(text, type=type(screen))

@@ -156,7 +156,7 @@ class Furniture(Play[S]):
 
 
 def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:
-    """With the question that is asked now. One that is new has to be drawn before it is answered."""
+    """With the question that is asked now; a new one has to be drawn before it is answered."""
     before = state.asked
     if asked == before:
         return state
