@@ -45,7 +45,7 @@ class Hands(Furniture[S]):
         if why is not None:
             return _with_note(state, player, why)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        state = _touched(_without_note(state, player), down)
+        state = _touched(state, down)
         if ask is None and player not in state.away:
             return self._play(state, down, now_ns)
         if ask is None or item.switch != PAD:
@@ -242,9 +242,10 @@ def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
 
 
 def _touched(state: TableState[S], down: Down) -> TableState[S]:
-    """Remember a touch as its player's last one."""
+    """Remember a touch as its player's last one, and take away the note about the one before."""
     others = tuple(other for other in state.touches if other.player != down.player)
-    return replace(state, touches=(*others, down))
+    note = state.note if state.note and state.note.player != down.player else None
+    return replace(state, touches=(*others, down), note=note)
 
 
 def _counting(
@@ -275,9 +276,3 @@ def _with_note(state: TableState[S], player: int, why: Note) -> TableState[S]:
     """Say on the panel that a press does not count."""
     note = replace(why, player=player)
     return state if state.note == note else replace(state, note=note)
-
-
-def _without_note(state: TableState[S], player: int) -> TableState[S]:
-    """Take away the note about a player whose press counts."""
-    about = state.note.player if state.note is not None else None
-    return replace(state, note=None) if about == player else state

@@ -121,14 +121,12 @@ def step(state: LobbyState, event: Event) -> Step:
             return state, (Leave(),) if state.go_on or state.seated else ()
         case Answer() if state.asking is not None and event.player == state.asking.player:
             return answered(state, state.asking, event.key)
-        case Click() if state.asking is None:
-            joined = _toggled(state.joined, event.player)
+        case Click(player) if state.asking is None:
+            others = tuple(other for other in state.joined if other != player)
+            joined = others if player in state.joined else (*others, player)
             return replace(state, joined=joined, wrong=""), ()
-        case Hold() if state.asking is None and event.player in state.joined:
-            asking = begun(state, event.player)
-            return replace(state, asking=asking, wrong=""), ()
-        case Hold() if state.asking is None:
-            return replace(state, asking=Answering(event.player, (MY_NAME.key,)), wrong=""), ()
+        case Hold(player) if state.asking is None:
+            return replace(state, asking=begun(state, player), wrong=""), ()
     return state, ()
 
 
@@ -155,24 +153,18 @@ def view(state: LobbyState) -> View:
 def standings(state: LobbyState) -> Standings:
     """The players who have joined."""
     rows = tuple((state.names[player], 0) for player in state.joined)
-    sides = tuple(
-        state.joined.index(player) if player in state.joined else -1
-        for player in range(len(state.names))
-    )
+    row_of = {player: row for row, player in enumerate(state.joined)}
+    sides = tuple(row_of.get(player, -1) for player in range(len(state.names)))
     return Standings(rows, sides=sides)
-
-
-def _toggled(joined: tuple[int, ...], player: int) -> tuple[int, ...]:
-    if player in joined:
-        return tuple(p for p in joined if p != player)
-    return (*joined, player)
 
 
 # ---- what one player is asked
 
 
 def begun(state: LobbyState, player: int) -> Answering:
-    """The first question: which game, or how to play it if there is only one."""
+    """The first question: which game, or how to play the only one; whoever has not joined, who."""
+    if player not in state.joined:
+        return Answering(player, (MY_NAME.key,))
     return Answering(player, () if _is_list(state) else (state.games()[0].id,))
 
 

@@ -282,7 +282,7 @@ def before_the_last(state: TableState[S]) -> int | None:
     """The index of the moment before the press that led to the last ruling, if it is kept."""
     if not state.rulings:
         return None
-    to_ns, past = _undo_to(state.rulings[-1]), state.past
+    to_ns, past = state.rulings[-1].undo_to_ns or 0, state.past
     at = next((at for at, moment in enumerate(past) if moment.at_ns >= to_ns), None)
     perhaps_forgotten = at == 0 and len(past) == KEEP_MOMENTS
     return None if perhaps_forgotten else at
@@ -290,7 +290,7 @@ def before_the_last(state: TableState[S]) -> int | None:
 
 def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
     """The table at that moment, without menu or pages. Presses count once it is drawn."""
-    moment, undo_to_ns = state.past[at], _undo_to(state.rulings[-1])
+    moment, undo_to_ns = state.past[at], state.rulings[-1].undo_to_ns or 0
     players = len(moment.sitting.names)
     return replace(
         state,
@@ -303,7 +303,7 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
         note=None,
         closed_menu=None,
         past=state.past[:at],
-        rulings=tuple(r for r in state.rulings if _undo_to(r) < undo_to_ns),
+        rulings=tuple(r for r in state.rulings if (r.undo_to_ns or 0) < undo_to_ns),
         back_ns=state.back_ns + now_ns - moment.at_ns,
         shown=False,
         undrawn=True,
@@ -316,9 +316,3 @@ def _undoable(state: TableState[S], ruling: Ruling) -> TableState[S]:
     if ruling.undo_to_ns is None:
         return state
     return replace(state, rulings=(*state.rulings, ruling)[-KEEP:])
-
-
-def _undo_to(ruling: Ruling) -> int:
-    """When the press came that led to a ruling which is kept to be taken back."""
-    assert ruling.undo_to_ns is not None
-    return ruling.undo_to_ns

@@ -95,16 +95,19 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
     """The game's view with the page over it, and the hint about that page."""
     if reading is None:
         return view
-    if view.at_once and not reading.read:
-        return replace(view, alarm_ns=_first(view, reading.until_ns))
+    if not reading.read:
+        alarm_ns = min(view.alarm_ns or reading.until_ns, reading.until_ns)
+        view = replace(view, alarm_ns=alarm_ns)
+        if view.at_once:
+            return view
     page, screen = reading.pages[0], view.screen
     if isinstance(screen, DiceScreen) and not (reading.looked_up and not view.racing):
-        note = replace(screen, note=_line(page))
-        return replace(view, screen=note, alarm_ns=_first(view, reading.until_ns))
+        return replace(view, screen=replace(screen, note=_line(page)))
     if isinstance(page, RulingScreen | MessageScreen) and not page.todo:
         page = replace(page, todo=getattr(screen, "todo", ""))
+    view = replace(view, screen=page, won=reading.won)
     if reading.read:
-        return replace(view, screen=page, won=reading.won)
+        return view
     asks, hint, legend = (view.asks if reading.behind else ()), view.hint, view.legend
     if reading.looked_up:
         hint = TURNS if view.racing else TURN if len(reading.pages) > 1 else PUT_AWAY
@@ -114,8 +117,7 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
     elif view.asks and not asks:
         hint = READ_FIRST
         legend += tuple(m._replace(player=ask.player) for ask in view.asks for m in GO_ON)
-    view = replace(view, alarm_ns=_first(view, reading.until_ns), won=reading.won)
-    return replace(view, screen=page, asks=asks, hint=hint, legend=legend)
+    return replace(view, asks=asks, hint=hint, legend=legend)
 
 
 def _line(page: Screen) -> str:
@@ -124,7 +126,3 @@ def _line(page: Screen) -> str:
         case RulingScreen(headline, reason) | MessageScreen(headline, reason):
             return f"{headline} · {reason}" if reason else headline
     return ""
-
-
-def _first(view: View, at_ns: int) -> int:
-    return at_ns if view.alarm_ns is None else min(view.alarm_ns, at_ns)

@@ -108,10 +108,9 @@ class Table(Hands[S]):
         if item.number != state.number or state.shown:
             return state
         state = replace(state, shown=True, undrawn=False)
-        if state.asked is not None:
-            asked_ns = item.at_ns if state.asked_ns is None else state.asked_ns
-            return replace(state, asked_ns=asked_ns)
-        return self.tell(state, events.Shown(item.at_ns - state.back_ns))
+        if state.asked is None:
+            return self.tell(state, events.Shown(item.at_ns - state.back_ns))
+        return replace(state, asked_ns=item.at_ns) if state.asked_ns is None else state
 
     def _due(self, state: TableState[S], item: Due) -> TableState[S]:
         state = self.hands_due(self.furniture_due(state, item.at_ns), item.at_ns)
