@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from companion.games.super_power import VARIANTS
 from tests.games.habits import Habits
 from tests.games.super_power.found import Found
-from tests.games.super_power.referee_people import People
+from tests.games.super_power.people import People
 from tools import arguments
 
 HANDS = 10  # of each table; with every rule half of that, since such a hand takes an hour
@@ -45,14 +45,9 @@ class Table(NamedTuple):
 
     def play(self, hands: int) -> Found:
         """Play the table's hands."""
-        people = People(
-            self.seed,
-            self.players,
-            RULES[self.variant],
-            Habits(forgetful=self.forgets),
-            pace_s=self.pace_s,
-            stray=self.stray,
-        )
+        has = Habits(forgetful=self.forgets)
+        people = People(self.seed, self.players, RULES[self.variant], has)
+        people.pace_s, people.stray = self.pace_s, self.stray
         return people.play(-(-hands // 2) if self.variant == EVERY_RULE else hands).found
 
 

@@ -30,7 +30,7 @@ from tests.at_table import TIE_NS, AtTable
 from tests.games.habits import Habits
 from tests.games.not_not import people as not_not_people
 from tests.games.nyet import people as nyet_people
-from tests.games.super_power import referee_people
+from tests.games.super_power import people as super_power_people
 from tests.games.super_power.referee_table import ALL
 from tests.games.ugh.people import WORDS
 from tests.games.ugh.test_clauses import spelled, values
@@ -101,7 +101,8 @@ def nyet(players: int, seed: int, settings: dict[str, Any]) -> str:
 
 def super_power() -> str:
     """Chosen for being short: a fire, a baby, a zero, a foul, draw cards that come to ten."""
-    people = referee_people.People(4157, 5, {**ALL, "hands": 1}, pace_s=4)
+    people = super_power_people.People(4157, 5, {**ALL, "hands": 1})
+    people.pace_s = 4
     return script(people.play(1).at)
 
 

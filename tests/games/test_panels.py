@@ -34,7 +34,7 @@ from tests.games.nyet.people import People as Nyet
 from tests.games.nyet.test_people import WAYS
 from tests.games.spank.people import People as Spank
 from tests.games.super_power import test_referee_clauses as super_power_clauses
-from tests.games.super_power.referee_people import People as SuperPower
+from tests.games.super_power.people import People as SuperPower
 from tests.games.super_power.referee_table import ALL as EVERY_RULE
 from tests.games.ugh.people import People as Ugh
 from tests.games.ugh.test_clauses import ROWS, seated, spelled
@@ -89,7 +89,9 @@ def not_not() -> None:
 def super_power() -> None:
     for row in super_power_clauses.ROWS:
         super_power_clauses.seated(row).play(named(row.moves))
-    SuperPower(3, 6, EVERY_RULE, Habits(forgetful=0.1), stray=0.05).play(2)
+    people = SuperPower(3, 6, EVERY_RULE, Habits(forgetful=0.1))
+    people.stray = 0.05
+    people.play(2)
 
 
 def lobby() -> None:

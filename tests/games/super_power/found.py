@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from re import findall
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.kit.rulings import Ruling
+from tests.at_table import AtTable
 
 SOON_NS = 20_000_000_000
 
@@ -24,11 +25,20 @@ class Found:
     unmendable: int = 0  # wrong sums that no single press puts right
     races: Counter[bool] = field(default_factory=Counter)
     winners: Counter[bool] = field(default_factory=Counter)
-    wrong: list[str] = field(default_factory=list)
 
     def add(self, other: Found) -> None:
         for each in fields(self):
             setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+    def compare(
+        self, at: AtTable[Any], hand: str, first: tuple[int, ...], races: Iterable[Race]
+    ) -> None:
+        """One more hand: whether its winner is who was out first, and every race is ruled."""
+        rulings, self.hands = at.rulings(), self.hands + 1
+        won = [ruling for ruling in rulings if ruling.headline.endswith(hand)]
+        self.winners[won[-1].players == first] += 1
+        for race in races:
+            self.races[race.is_ruled(rulings, at.names)] += 1
 
 
 class Race(NamedTuple):
