@@ -5,6 +5,7 @@ What was ruled is printed and announced once the disk has the inputs that it res
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 
@@ -27,7 +28,7 @@ def as_printed(slip: Slip, wiring: PrinterWiring) -> str:
     if wiring.language == "text":
         return slips.text(slip, wiring.width)
     rule = slips.ruler(slip, wiring.width)
-    title = [f"{LARGE}{line}" for line in slips.title(slip, wiring.width // 2)]
+    title = [f"{LARGE}{line}" for line in textwrap.wrap(slip.title, wiring.width // 2)]
     lines = [rule, *title, *slips.body(slip, wiring.width), rule]
     if slip.final and wiring.qr:
         lines.append(CODE + slips.result(slip, MOST_IN_CODE))

@@ -27,16 +27,13 @@ class Slip(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="slip"
 def text(slip: Slip, width: int) -> str:
     """The slip as lines of at most `width` characters, ending in a newline."""
     rule = ruler(slip, width)
-    return "\n".join([rule, *title(slip, width), *body(slip, width), rule]) + "\n"
+    title = textwrap.wrap(slip.title, width)
+    return "\n".join([rule, *title, *body(slip, width), rule]) + "\n"
 
 
 def ruler(slip: Slip, width: int) -> str:
     """The line above and below a slip; a double one at the end of a game."""
     return ("=" if slip.final else "-") * width
-
-
-def title(slip: Slip, width: int) -> list[str]:
-    return textwrap.wrap(slip.title, width)
 
 
 def body(slip: Slip, width: int) -> list[str]:

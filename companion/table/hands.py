@@ -236,9 +236,9 @@ def _covers_race(state: TableState[S]) -> bool:
 
 def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
     """Whether a press under the final score starts the same game again; a slap never does."""
-    if state.reading is not None or state.final_ns is None or down.switch == PAD:
+    if state.reading is not None or down.switch == PAD:
         return False
-    return pressed_ns >= state.final_ns + AGAIN_NS
+    return pressed_ns >= state.read_ns + AGAIN_NS
 
 
 def _touched(state: TableState[S], down: Down) -> TableState[S]:

@@ -228,13 +228,12 @@ class Play(Generic[S]):
         """Turn the page. After the last, what was under it comes back, or the game gets `Read`."""
         assert state.reading is not None
         found = state.reading.turned(now_ns)
-        if found.read and (found.looked_up or found.under is not None):
-            return replace(state, reading=found.under, final_ns=now_ns)
         if not found.read:
             return replace(state, reading=found)
+        if found.looked_up or found.under is not None:
+            return replace(state, reading=found.under, read_ns=now_ns)
         kept = None if found.aside else found
-        final_ns = now_ns if state.over else state.final_ns
-        return self.tell(replace(state, reading=kept, final_ns=final_ns), events.Read(now_ns))
+        return self.tell(replace(state, reading=kept, read_ns=now_ns), events.Read(now_ns))
 
 
 def opened(

@@ -88,7 +88,9 @@ def is_list(ask: Ask) -> bool:
 
 
 def places(ask: Ask) -> tuple[str, ...]:
-    """The switch of each answer: left and right for two, else clockwise from up."""
+    """The switch of each answer: left and right for two, else clockwise from up; "" in a list."""
+    if is_list(ask):
+        return ("",) * len(ask.choices)
     if ask.style == "pad":
         return PAD, BUTTON
     return buttons(len(ask.choices))
@@ -120,10 +122,6 @@ def _chosen(ask: Ask, switch: str) -> str | None:
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
     """The question as the panel shows it."""
     question = f"{ask.question} (hold = this one)" if ask.style == "single" else ask.question
-    if is_list(ask):
-        return AskScreen(
-            who, question, tuple(AnswerLine(choice.label) for choice in ask.choices), cursor
-        )
-    answers = zip(ask.choices, places(ask), strict=False)
+    answers = zip(ask.choices, places(ask), strict=True)
     lines = (AnswerLine(choice.label, place) for choice, place in answers)  # type: ignore[arg-type]  # one of the six
     return AskScreen(who, question, tuple(lines), cursor)

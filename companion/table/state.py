@@ -111,7 +111,7 @@ class TableState(Struct, Generic[S], frozen=True):
     answering_ns: int = 0  # ...when one of its buttons was last pressed...
     closing: bool = False  # ...whether the panel warns that it will close...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
-    final_ns: int | None = None  # when the final score came to the panel; game time
+    read_ns: int = 0  # when the last page was closed, so that the final score came; game time
     viewed: tuple[S | None, Reading | None, Menu | None, int] = (None, None, None, 0)
     # what `view` was made from: game, reading, menu and cursor
     number: int = 1  # of the screen, counted from the first

@@ -68,23 +68,20 @@ class Table(Hands[S]):
 
     def _judged(self, state: TableState[S], item: Input) -> TableState[S]:
         """Judge an input that is in order of time, and bring the panel up to date."""
-        after = self._dispatch(state, item)
+        match item:
+            case Contact():
+                after = self._touched(state, item)
+            case Release():
+                after = self.release(state, item)
+            case Joins():
+                after = self._joins(state, item)
+            case Shown():
+                after = self._shown(state, item)
+            case Due():
+                after = self._due(state, item)
         if state.menu is not None and after.menu is None:
             after = self.printed(after, state.menu)
         return self.refresh_view(after)
-
-    def _dispatch(self, state: TableState[S], item: Input) -> TableState[S]:
-        match item:
-            case Contact():
-                return self._touched(state, item)
-            case Release():
-                return self.release(state, item)
-            case Joins():
-                return self._joins(state, item)
-            case Shown():
-                return self._shown(state, item)
-            case Due():
-                return self._due(state, item)
 
     def _touched(self, state: TableState[S], item: Contact) -> TableState[S]:
         cut_ns, seats = item.stamp.cut_ns, self.seats(state)
@@ -126,12 +123,10 @@ class Table(Hands[S]):
         found = self._in_its_time(state, item)
         if found is not None:
             return found
-        now_ns = state.newest_ns
-        now = replace(item, at_ns=now_ns)
-        if isinstance(now, Release):  # the button is up, whenever that was
-            return _remembering(state, now, self.refresh_view(self.release(state, now)))
-        assert isinstance(item, Contact)
-        return _remembering(state, now, self.refresh_view(self._too_late(state, item, now_ns)))
+        now = replace(item, at_ns=state.newest_ns)
+        if isinstance(item, Release):  # the button is up, whenever that was
+            return self._give(state, now)
+        return _remembering(state, now, self._too_late(state, item, now.at_ns))
 
     def _in_its_time(self, state: TableState[S], item: Contact | Release) -> TableState[S] | None:
         """The table as if the input had come in time, with only the output that is new.
