@@ -147,7 +147,7 @@ def check_printer(wiring: PrinterWiring) -> tuple[Finding, Port | None]:
 
 def check_disk(folder: Path) -> Finding:
     """Whether a journal can grow in that folder, or in its nearest parent that exists."""
-    existing = next(each for each in (folder, *folder.parents) if each.is_dir())
+    existing = next(each for each in (folder, *folder.parents) if os.access(each, os.F_OK))
     if not os.access(existing, os.W_OK):
         return Finding(
             "journal", f"{existing} cannot be written", "name another with --journal FILE"

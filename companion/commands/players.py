@@ -17,20 +17,19 @@ from companion.kit.usage import UsageError
 
 
 def players(args: Namespace) -> int:
-    """List who sat where last, the newest first; or change a name, as the words say."""
+    """List who sat where last, the newest first; or change a name, as the words say.
+
+    Returns 1, with a line, if the people's file cannot be read or written.
+    """
     path = journal_path(args.journal)
     table = Players(sibling(path), warn)
     people = table.people()
-    if not args.words:
+    if args.words and table.written:
+        people = _changed(people, path, args.words)
+        table.keep(people)
+    if table.written:
         _list(people)
-        return 0
-    changed = _changed(people, path, args.words)
-    quiet = Players(table.path, lambda _: None)  # it is said below
-    quiet.keep(changed)
-    if not quiet.written:
-        raise OSError(f"{table.path}: cannot be written; nothing was changed")
-    _list(changed)
-    return 0
+    return int(not table.written)
 
 
 def _changed(people: People, journal: Path, words: list[str]) -> People:

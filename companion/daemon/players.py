@@ -134,5 +134,5 @@ class Players:
     def _fail(self, error: OSError) -> None:
         if self.written:
             why = error.strerror or error
-            self._warn(f"{self.path}: {why}; names are kept until the program ends")
+            self._warn(f"{self.path}: {why}; names are not saved")
         self.written = False
