@@ -13,11 +13,17 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 
 class Parser(argparse.ArgumentParser):
     """argparse, with errors of one line, and examples."""
+
+    def flag(self, name: str, help_: str) -> None:
+        self.add_argument(name, action="store_true", help=help_)
+
+    def value(self, name: str, metavar: str, help_: str, **more: Any) -> None:
+        self.add_argument(name, metavar=metavar, help=help_, **more)
 
     def error(self, message: str) -> NoReturn:
         from companion.kit.names import printable
@@ -50,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="store_true", help="the version, and exit")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(name: str, run: str, help_: str) -> argparse.ArgumentParser:
+    def command(name: str, run: str, help_: str) -> Parser:
         """`run`: a module of this package, and its function."""
         one = commands.add_parser(
             name,
@@ -64,92 +70,82 @@ def parser() -> argparse.ArgumentParser:
     one = command("play", "play:play", "Run a game at the table, or at the simulated one.")
     one.add_argument("game", nargs="?", help="a game from `naysayer games`; else the table asks")
     one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
-    one.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player")
-    one.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
-    )
+    one.value("--seat", "NAME", "a player", action="append", default=[])
+    one.value("--option", "NAME=VALUE", "an option of the game", action="append", default=[])
     one.add_argument("--seed", type=_seed, help="seed for the dice (default: random)")
-    one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
-    one.add_argument(
-        "--script", metavar="FILE", help="a script of presses, or the name of a bundled demo"
-    )
-    one.add_argument(
-        "--pace", type=float, default=0.0, metavar="S", help="with a script: seconds a picture"
-    )
-    one.add_argument("--page", metavar="[HOST:]PORT", help="where browsers find the table")
-    one.add_argument("--phones", action="store_true", help="let phones on the Wi-Fi be seats")
-    one.add_argument("--join-code", metavar="CODE", help="the code by which phones join")
-    one.add_argument(
-        "--json", action="store_true", help="rulings, scores and receipts as JSON lines"
-    )
+    one.value("--board", "FILE", "the wiring: a file, or a bundled name")
+    one.value("--script", "FILE", "a script of presses, or the name of a bundled demo")
+    one.value("--pace", "S", "with a script: seconds a picture", type=float, default=0.0)
+    one.value("--page", "[HOST:]PORT", "where browsers find the table")
+    one.flag("--phones", "let phones on the Wi-Fi be seats")
+    one.value("--join-code", "CODE", "the code by which phones join")
+    one.flag("--json", "rulings, scores and receipts as JSON lines")
     on = one.add_mutually_exclusive_group()
     on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="continue a game")
     on.add_argument("--new", action="store_true", help="don't ask about an unfinished game")
 
     one = command("games", "games:games", "List the games; or a game's variants and options.")
-    one.add_argument("game", nargs="?", metavar="GAME", help="one of them")
+    one.value("game", "GAME", "one of them", nargs="?")
 
     one = command("replay", "records:replay", "Judge a game again from its journal, and compare.")
-    one.add_argument("game", metavar="GAME", help="its number, or last")
-    one.add_argument("--json", action="store_true", help="print every ruling as a JSON line")
+    one.value("game", "GAME", "its number, or last")
+    one.flag("--json", "print every ruling as a JSON line")
 
     one = command("scores", "records:scores", "List the games in the journal.")
-    one.add_argument("--all", action="store_true", help="include games played by scripts")
-    one.add_argument("--json", action="store_true", help="as JSON lines")
+    one.flag("--all", "include games played by scripts")
+    one.flag("--json", "as JSON lines")
 
     one = command("stats", "stats:stats", "Count the races, doubts and cards of all games.")
-    one.add_argument("--since", metavar="DATE", help="only games from that day on: 2026-11-21")
-    one.add_argument("--player", metavar="NAME", help="only that player's")
-    one.add_argument("--json", action="store_true", help="a line of JSON for each player")
+    one.value("--since", "DATE", "only games from that day on: 2026-11-21")
+    one.value("--player", "NAME", "only that player's")
+    one.flag("--json", "a line of JSON for each player")
 
     one = command(
         "players", "players:players", "List the people here; rename, merge or forget one."
     )
-    one.add_argument("words", nargs="*", metavar="WORD", help="rename OLD NEW, merge ONE INTO, ...")
+    one.value("words", "WORD", "rename OLD NEW, merge ONE INTO, ...", nargs="*")
 
     one = command("export", "records:export", "Write a game as a script; or all, as a spreadsheet.")
-    one.add_argument("game", nargs="?", metavar="GAME", help="its number, or last")
-    one.add_argument("--csv", action="store_true", help="a row for each player in each game")
+    one.value("game", "GAME", "its number, or last", nargs="?")
+    one.flag("--csv", "a row for each player in each game")
 
     one = command("backup", "records:backup", "Copy the journal, at any time, into one file.")
-    one.add_argument("file", metavar="FILE", help="a new file")
+    one.value("file", "FILE", "a new file")
 
     one = command("print", "records:print_slip", "Print a game's newest receipt once more.")
-    one.add_argument("game", metavar="GAME", help="its number, or last")
-    one.add_argument(
-        "--board", default="table-4", metavar="FILE", help="the wiring, with the printer"
-    )
+    one.value("game", "GAME", "its number, or last")
+    one.value("--board", "FILE", "the wiring, with the printer", default="table-4")
 
     one = command("board", "board:board", "Draw a board file as the Pi's header of 40 pins.")
-    one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
+    one.value("file", "FILE", "a board file", nargs="?", default="table-4")
 
     one = command("doctor", "doctor:doctor", "Test every part of a board and say what to fix.")
-    one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
-    one.add_argument("--hands-off", action="store_true", help="ask nobody to press anything")
-    one.add_argument("--quick", action="store_true", help="only the program and the board file")
-    one.add_argument("--json", action="store_true", help="each finding as a line of JSON")
+    one.value("file", "FILE", "a board file", nargs="?", default="table-4")
+    one.flag("--hands-off", "ask nobody to press anything")
+    one.flag("--quick", "only the program and the board file")
+    one.flag("--json", "each finding as a line of JSON")
 
     one = command("watch", "watch:watch", "Show every line of a board, live.")
-    one.add_argument("file", nargs="?", default="table-4", metavar="FILE", help="a board file")
+    one.value("file", "FILE", "a board file", nargs="?", default="table-4")
 
     one = command("club", "club:club", "Show all tables of a club, and who leads, on one page.")
-    one.add_argument("file", nargs="?", metavar="FILE", help="with [club]: where the broker is")
-    one.add_argument("--page", metavar="[HOST:]PORT", help="where; else 127.0.0.1:8138")
-    one.add_argument("--csv", action="store_true", help="print the ranking as a spreadsheet")
+    one.value("file", "FILE", "with [club]: where the broker is", nargs="?")
+    one.value("--page", "[HOST:]PORT", "where; else 127.0.0.1:8138")
+    one.flag("--csv", "print the ranking as a spreadsheet")
 
     one = command("nyet", "games:nyet", "Say who takes a trick of Nyet!, and who had to follow.")
-    one.add_argument("words", nargs="+", metavar="WORD", help="a card, or a word as below")
+    one.value("words", "WORD", "a card, or a word as below", nargs="+")
 
     one = command("playtest", "playtest:playtest", "Try a house rule of Super Power in many hands.")
-    one.add_argument("rule", metavar="RULE", help="a file, rainbow.py; or one of ours: fire")
-    one.add_argument("--players", type=int, default=6, metavar="N", help="2 to 16; else 6")
-    one.add_argument("--hands", type=int, default=2000, metavar="N", help="how many; else 2000")
+    one.value("rule", "RULE", "a file, rainbow.py; or one of ours: fire")
+    one.value("--players", "N", "2 to 16; else 6", type=int, default=6)
+    one.value("--hands", "N", "how many; else 2000", type=int, default=2000)
     one.add_argument("--seed", type=_seed, default=1, help="seed for the hands; else 1")
 
     kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
     for name in kept:
-        commands.choices[name].add_argument(
-            "--journal", metavar="FILE", help="default: ~/.local/state/naysayer/journal.db"
+        commands.choices[name].value(
+            "--journal", "FILE", "default: ~/.local/state/naysayer/journal.db"
         )
     return top
 

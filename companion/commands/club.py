@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from companion.club.broker import listener
 from companion.club.hall import HEADS, TOPICS, Hall, rows_of
 from companion.commands.at_table import listen_at, needs_websockets
-from companion.commands.terminal import warn
+from companion.commands.terminal import in_utf8, warn
 from companion.journal.spreadsheet import as_csv
 from companion.kit.usage import UsageError
 from firmware.board import ClubWiring
@@ -25,6 +25,7 @@ def club(args: Namespace) -> int:
     if args.csv:
         if args.page:
             raise UsageError("--page doesn't work with --csv; drop one")
+        in_utf8()
         sys.stdout.write(as_csv(HEADS, rows_of(_read_hall(wiring).ranking())))
         return 0
     needs_websockets()

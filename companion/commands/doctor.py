@@ -7,10 +7,10 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
+from json import dumps
 from pkgutil import walk_packages
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import json_line
 from companion.daemon.paper import as_printed
 from companion.daemon.parts import check_metal
 from companion.daemon.seating import check_defaults, load_table
@@ -176,4 +176,4 @@ def on_trial(wiring: PrinterWiring) -> Slip:
 def _show(finding: Finding, *, json: bool) -> None:
     todo = f"\n    {printable(finding.todo)}" if finding.todo else ""
     line = f"{'✗' if todo else '✓'} {finding.what}: {printable(finding.text)}{todo}"
-    print(json_line(finding._asdict()) if json else line, flush=True)
+    print(dumps(finding._asdict()) if json else line, flush=True)

@@ -6,9 +6,10 @@ import os
 import sys
 from argparse import Namespace
 from contextlib import closing, suppress
+from json import dumps
 from pathlib import Path
 
-from companion.commands.terminal import complain, in_utf8, json_line, warn
+from companion.commands.terminal import complain, in_utf8, warn
 from companion.daemon.paper import as_printed
 from companion.daemon.players import People, Players, sibling
 from companion.daemon.seating import load_table
@@ -55,7 +56,7 @@ def replay(args: Namespace) -> int:
     for one in judged:
         lines = [ruling_line(ruling) for ruling in one.rulings]
         if args.json:
-            lines = [json_line(printed(output, one.names)) for output in one.output]
+            lines = [dumps(printed(output, one.names)) for output in one.output]
         for line in lines:
             print(line)
     if difference is not None:
@@ -106,7 +107,7 @@ def _row(record: Record, standings: Standings, people: People) -> str:
     ranked = _ranked(standings, people)
     row = {"id": record.id, "game": record.game, "began": record.began, "over": record.over}
     row |= {"points": {name: n for _, name, n in ranked}}
-    return json_line({**row, "places": {name: place for place, name, _ in ranked}})
+    return dumps({**row, "places": {name: place for place, name, _ in ranked}})
 
 
 def export(args: Namespace) -> int:

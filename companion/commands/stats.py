@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from contextlib import closing
 from datetime import date
+from json import dumps
 from typing import Any
 
 from companion.commands.records import journal_path
-from companion.commands.terminal import complain, json_line, warn
+from companion.commands.terminal import complain, warn
 from companion.daemon.players import Players, sibling
 from companion.journal.reader import Look
 from companion.journal.statistics import (
@@ -43,7 +44,7 @@ def stats(args: Namespace) -> int:
     shown = _of(count(games), args.player)
     if args.json:
         for name, player in shown.items():
-            print(json_line({"player": name, **as_row(player)}))
+            print(dumps({"player": name, **as_row(player)}))
         return complain("stats", damaged)
     from_then = f" since {since}" if since else ""
     print(f"{many(len(games), 'game')} of people{from_then}")

@@ -7,14 +7,14 @@ log that takes no more, holds up nothing else.
 from __future__ import annotations
 
 import io
-import json
 import os
 import shutil
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from json import dumps
 from typing import TYPE_CHECKING
 
 from companion.daemon.session import Observer
@@ -45,11 +45,6 @@ def show(text: str, end: str = "\n") -> None:
         raise KeyboardInterrupt from error
 
 
-def json_line(row: Mapping[str, object]) -> str:
-    """The row as JSON, in ASCII: no terminal loses a letter."""
-    return json.dumps(row)
-
-
 def in_utf8() -> None:
     """From here on the output is a file: always UTF-8."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -68,7 +63,7 @@ class Lines(Observer):
     def say(self, output: Output) -> None:
         if self._json:
             names = self.session.names if self.session is not None else ()
-            self._out(json_line(printed(output, names)))
+            self._out(dumps(printed(output, names)))
         elif isinstance(output, Ruling):
             self._out(ruling_line(output))
 
@@ -83,22 +78,18 @@ class Lines(Observer):
             self._out(text.removesuffix("\n"))
 
 
-class LivePicture(Lines):
+class LivePicture(Observer):
     """A terminal to watch: the panel drawn in place, the printer's paper growing below.
 
     `pace_s` is the longest that a frame stays up, so that an evening can be watched in a minute.
     """
 
     def __init__(self, pace_s: float) -> None:
-        super().__init__()
         self._pace_s = pace_s
         self._paper: deque[str] = deque(maxlen=200)
         self._picture: list[str] = []
         self._last_ns = 0
         show(CLEAR, "")
-
-    def say(self, output: Output) -> None:
-        """Nothing: rulings are on the panel and the paper."""
 
     def slip(self, text: str) -> None:
         self._paper.extend(text.splitlines())
