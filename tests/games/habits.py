@@ -234,17 +234,29 @@ class People(Generic[S]):
 
     def answer(self, label: str) -> None:
         """The question on the panel: the answer that leads there. Mistaken, another one."""
-        ask = self.at.asked
-        if self.happens("blind"):
-            self.press(ask.player, self.any())
+        if self.is_blind(self.at.asked.player):
             return
         self.dawdle()
         if self.at.state.asked is None:
             return  # it gave way
         short = label[:3] if label in self.at.names else label
         leads = [shown for shown in self.labels if label == shown or short in shown.split(", ")]
-        wrong = not leads or self.happens("mistaken")
-        self.at.answer(self.chance.choice(self.labels) if wrong else leads[0])
+        fits = leads and not self.is_mistaken()
+        self.at.answer(leads[0] if fits else self.chance.choice(self.labels))
+
+    def is_blind(self, player: int) -> bool:
+        """Whether they do not see that they are asked; then they press something."""
+        blind = self.happens("blind")
+        if blind:
+            self.habit_presses += 1
+            self.press(player, self.any())
+        return blind
+
+    def is_mistaken(self) -> bool:
+        """Whether they press something else."""
+        mistaken = self.happens("mistaken")
+        self.habit_presses += mistaken
+        return mistaken
 
     def until(self, done: Callable[[], bool], does: Callable[[], object]) -> None:
         """What the panel goes on waiting for is pressed in the end, once it can be read."""
@@ -260,9 +272,7 @@ class People(Generic[S]):
 
     def set_sheet(self, player: int, more: Callable[[str], int]) -> None:
         """One press at a sheet that came by itself."""
-        if self.happens("blind"):
-            self.press(player, self.any())
-        else:
+        if not self.is_blind(player):
             self._set_sheet(player, more)
 
     def _set_sheet(self, player: int, more: Callable[[str], int]) -> None:
@@ -291,4 +301,4 @@ class People(Generic[S]):
             self._set_sheet(player, more)
 
     def tap(self, player: int, button: str) -> None:
-        self.press(player, self.any() if self.happens("mistaken") else button)
+        self.press(player, self.any() if self.is_mistaken() else button)

@@ -1,7 +1,5 @@
-"""People who play Ugh! with real cards, and keep their own score.
-
-After each press of theirs they look for what is too much on the panel, and take it back; before the
-last card also for what is missing, and enter it.
+"""People who play Ugh! with real cards. They take back what is too much on the panel; before the
+last card, and after it, they also enter what is missing there.
 """
 
 from __future__ import annotations
@@ -12,15 +10,13 @@ from typing import Any, Self
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.kit.game import Game
-from companion.kit.structs import replace
-from companion.table.hands import TOO_SOON
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import NONE, Habits
 from tests.games.ugh.pools import FIRST_UGH, Cards, Set
 
-WORDS = {"lock": "up", "card": "right", "flip": "right", "ugh": "down", "last": "left",
-         "later": "left", "end": "left"}  # fmt: skip
+WORDS = {"lock": "up", "ugh": "down"} | dict.fromkeys(("card", "flip"), "right")
+WORDS |= dict.fromkeys(("last", "later", "end"), "left")
 LAST = ("last locks", "last turn", "sums")
 
 
@@ -66,14 +62,13 @@ class People(habits.People[State]):
         """A first Ugh!; or LOCK, and the cards of a set. Then a look at what came of it."""
         if values == FIRST_UGH:
             self._play(player, "ugh")
-            too_soon = self.at.state.note == replace(TOO_SOON, player=player)
+            too_soon = getattr(self.at.state.note, "words", "") == "TOO SOON"
             if (too_soon or self.is_asked(player)) and not self.happens("blind"):
                 self.until(lambda: not self.game.asked, self._cancelled)
                 self._play(player, "ugh")
-        elif not self.is_asked(player) or self.happens("blind"):
+        elif not (asked := self.is_asked(player)) or self.happens("blind"):
+            self.habit_presses += asked
             self._play(player, "lock")
-            if self.at.state.note is not None and not self.game.asked:  # PRESSED TWICE
-                self._play(player, "lock")
         if values != FIRST_UGH and not self.happens("blind"):
             self.until(lambda: not self.game.asked, lambda: self._value(player, values))
         self.until(self._is_fair, lambda: self._cancelled() or self.correct("TAKE BACK"))
@@ -82,13 +77,13 @@ class People(habits.People[State]):
         """What somebody who has these cards answers, and sees those that are entered."""
         self.dawdle()
         self.wait(100)
-        if not self.game.asked or not self.is_asked(player):
+        if not self.is_asked(player):
             self._cancelled()
             return
         entered = self.game.asked[0].answers
         steps = [*(str(value or "WILD") for value in values), "LOCK"]
         name = steps[len(entered)] if entered == values[: len(entered)] else "BACK"
-        if name not in ("BACK", "LOCK") and self.happens("mistaken"):
+        if name not in ("BACK", "LOCK") and self.is_mistaken():
             name = "3"
         self.at.answer(name if name in self.labels else self.labels[-1])
 
@@ -122,11 +117,15 @@ class People(habits.People[State]):
         for number in self.chance.sample(self.players, len(self.players)):
             self._lock(number)
         self.corrections = max(self.corrections, len(self._missing()))  # each is entered again
-        self.until(self._is_whole, lambda: self._enter(*self._missing()[0]))
+        self._complete()
         self._to("last turn", player, "flip")
         last = self.cards.last(player)
         self._lock(player)
+        self._complete()
         self.until(lambda: self._is_whole(over=True), lambda: self._on("sums", player, last))
+
+    def _complete(self) -> None:
+        self.until(self._is_whole, lambda: self._enter(*self._missing()[0]))
 
     def _to(self, phase: str, player: int, what: str) -> None:
         self.until(lambda: self.game.phase == phase, lambda: self._on(phase, player, what))
