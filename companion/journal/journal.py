@@ -183,7 +183,7 @@ class Journal(Reader):
             " ORDER BY record DESC, seq DESC, n DESC LIMIT ?"
         )
         found = reversed(self._read(query, (MOST_SLIPS,)))
-        return [((record, seq, n), t.decode(errors="replace")) for record, seq, n, t in found]
+        return [((record, seq, n), text) for record, seq, n, text in found]
 
     def check_written(self) -> None:
         """At the end of the program. Raises JournalError for inputs that are not on the disk."""

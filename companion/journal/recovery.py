@@ -148,7 +148,7 @@ def _add(new: sqlite3.Connection, old: sqlite3.Connection, *tables: str) -> bool
         for order in ("ASC", "DESC"):
             for row in rows(table, order):
                 if table != "record" or _is_record(*row):
-                    new.execute(ADD[table], tuple(map(_text, row)))
+                    new.execute(ADD[table], row)
     return is_all
 
 
@@ -156,10 +156,6 @@ def _is_record(number: int, *row: Any) -> bool:
     with suppress(DamagedGameError):
         return 0 < from_row(number, *row).id < NEWEST
     return False
-
-
-def _text(value: object) -> object:
-    return value.decode(errors="replace") if isinstance(value, bytes) else value
 
 
 def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,13 +59,13 @@ class DamagedError(sqlite3.DatabaseError):
 def connected(database: Path | str) -> sqlite3.Connection:
     """Connect to a file or a URI. Any thread may use the connection, but one at a time.
 
-    Texts are read as bytes, so that a damaged one raises where it is decoded.
+    A letter that is damaged is read as U+FFFD.
     """
     name = str(database)
     db = sqlite3.connect(
         name, check_same_thread=False, isolation_level=None, uri=name.startswith("file:")
     )
-    db.text_factory = bytes
+    db.text_factory = partial(str, encoding="utf-8", errors="replace")
     return db
 
 
@@ -144,7 +145,7 @@ def is_damaged(path: Path) -> bool:
 def check_whole(db: sqlite3.Connection) -> None:
     """Read all of it. Raises DamagedError if a page is damaged or a table missing; READ_ERRORS."""
     [[found]] = db.execute("PRAGMA quick_check(1)").fetchall()
-    if bytes(found) != b"ok" or not _tables(db) >= NAMES:
+    if found != "ok" or not _tables(db) >= NAMES:
         raise DamagedError("the journal is damaged")
 
 
@@ -159,7 +160,7 @@ def sync(path: Path) -> None:
 
 def _tables(db: sqlite3.Connection) -> set[str]:
     names = db.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'").fetchall()
-    return {bytes(name).decode(errors="replace") for (name,) in names}
+    return {name for (name,) in names}
 
 
 def _number(db: sqlite3.Connection, pragma: str) -> int:
