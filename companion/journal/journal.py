@@ -38,7 +38,6 @@ from companion.journal.schema import (
     PUT_RECORD,
     PUT_SLIP,
     READ_ERRORS,
-    NotOursError,
     Write,
     connected,
     is_damage,
@@ -291,17 +290,12 @@ class Journal(Reader):
         self._try_to_write()
 
     def _look_after_file(self) -> None:
-        """Replace the file if somebody has deleted or moved it, or if a check finds it damaged.
+        """Replace the file if another one or none is in its place, or a check finds it damaged.
 
         Raises OSError or sqlite3.Error if there can be none.
         """
-        try:
-            inode = self._real.stat().st_ino
-        except OSError:
-            inode = None
-        if inode not in (self._inode, None):
-            raise NotOursError("the journal was replaced by another file; put the journal back")
-        if inode is None or (self._is_check_due and is_damaged(self._real)):
+        inode = self._real.stat().st_ino if self._real.exists() else None
+        if inode != self._inode or (self._is_check_due and is_damaged(self._real)):
             self._replace()
         self._is_check_due = False
 

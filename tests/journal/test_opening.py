@@ -19,7 +19,6 @@ from companion.commands.cli import main
 from companion.daemon.trouble import Trouble
 from companion.journal import schema
 from companion.journal.journal import BeingPlayedError, Journal
-from companion.journal.records import JournalError
 from companion.journal.schema import VERSION
 from companion.table.inputs import Contact
 from tests.journal.damaged import RECORD, damage, written
@@ -168,18 +167,17 @@ def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
     assert "attempt to write a readonly database; name another file" in lines[0]
 
 
-def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:
+def test_another_file_in_its_place_is_set_aside_as_it_is(tmp_path: Path) -> None:
     reports: list[Any] = []
-    journal = Journal(tmp_path / "j.db")
-    journal.attach(reports.append)
-    number = journal.begin(RECORD)
-    (tmp_path / "j.db").unlink()
-    foreign(tmp_path / "j.db")
-    theirs = (tmp_path / "j.db").read_bytes()
-    journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
-    journal.work()
-    assert "the journal was replaced by another file" in reports[0].reason
-    with pytest.raises(JournalError, match="1 inputs could not be written"):
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        journal.attach(reports.append)
+        number = journal.begin(RECORD)
+        (tmp_path / "j.db").unlink()
+        foreign(tmp_path / "j.db")
+        theirs = (tmp_path / "j.db").read_bytes()
+        journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
+        journal.work()
         journal.check_written()
-    journal.close()
-    assert (tmp_path / "j.db").read_bytes() == theirs
+        assert len(journal.entries(number)) == 1
+    assert "kept as j-damaged-1.db; the new one has 1 game; nothing is missing" in reports[0].text
+    assert (tmp_path / "j-damaged-1.db").read_bytes() == theirs
