@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import chain
 
-from companion.journal.journal import Journal
+from companion.journal.reader import Reader
 from companion.journal.records import JournalError, JudgedInput, Record
 from companion.journal.statistics import Called, Played, counting, played
 from companion.kit.bots import is_bot
@@ -37,7 +37,7 @@ def wins(game: Played, grade: str) -> Wins:
 
 
 def before(
-    journal: Journal, this: Record, grade: str, called: Called, over: dict[int, Wins]
+    journal: Reader, this: Record, grade: str, called: Called, over: dict[int, Wins]
 ) -> Wins:
     """The same of all other records of this game, by the names that players have now.
 
@@ -62,19 +62,19 @@ class PersonalBests:
 
     def __init__(
         self,
-        journal: Journal,
-        number: int,
+        journal: Reader,
+        record: Record,
         grade: str,
         called: Called = tuple,
         over: dict[int, Wins] | None = None,
     ) -> None:
-        """`number`: of the game in the journal. `over`: see `before`.
+        """`record`: of the session's game. `over`: see `before`.
 
         Raises JournalError if that game cannot be read.
         """
-        self._record, self._grade = journal.record(str(number)), grade
-        self._rulings = journal.rulings(number)  # of each entry so far
-        self._before = before(journal, self._record, grade, called, {} if over is None else over)
+        self._record, self._grade = record, grade
+        self._rulings = journal.rulings(record.id)  # of each entry so far
+        self._before = before(journal, record, grade, called, {} if over is None else over)
         self._newest: tuple[RulingScreen, str] | None = None
 
     def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:

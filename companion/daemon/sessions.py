@@ -23,7 +23,7 @@ from companion.journal.records import JournalError, Record
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot
 from companion.kit.game import Effects
-from companion.kit.structs import Struct, field
+from companion.kit.structs import Struct, field, replace
 from companion.kit.usage import UsageError
 from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.state import Sitting
@@ -106,7 +106,7 @@ class Sessions(Struct):
                 "or start a new game"
             )
         check_fits(game_called(record.game), record.names, record.seats, self.board)
-        return self._at_table(go_on(record, entries, self.grade))
+        return self._at_table(go_on(record, entries, self.grade), record)
 
     def _continue_if_possible(self, record: Record) -> Session | None:
         """The game, or None and a notice that says why it cannot be continued."""
@@ -139,21 +139,21 @@ class Sessions(Struct):
             self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _begin(self, start: Start, seed: int | None = None) -> Session:
-        session = begin(record_of(start, self.board, self.grade, seed), self.journal)
+        record = record_of(start, self.board, self.grade, seed)
+        session = begin(record, self.journal)
         self.watch(session)
-        return self._at_table(session)
+        return self._at_table(session, replace(record, id=session.record))
 
-    def _at_table(self, session: Session) -> Session:
+    def _at_table(self, session: Session, record: Record) -> Session:
         """Add what every session at this table has: players who join, and personal bests."""
         self._sitting = session.state.sitting  # saved when it began, by the names of then
-        if self.journal is not None and session.grade != "simulated":  # no times to compare
+        if self.journal is not None and self.grade != "simulated":  # no times to compare
             from companion.daemon.personal_bests import PersonalBests  # once somebody plays
 
             called = self.players.people().called
             with suppress(JournalError):  # a damaged journal has none
-                session.bests = PersonalBests(
-                    self.journal, session.record, session.grade, called, self._won
-                )
+                bests = PersonalBests(self.journal, record, self.grade, called, self._won)
+                session.bests = bests
         session.joining = Joining(session, self.board, self.players.people, self.observer.called)
         return session
 

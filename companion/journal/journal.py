@@ -119,16 +119,11 @@ class Journal(Reader):
     # ---- from the loop
 
     def begin(self, record: Record) -> int:
-        """Write a new record; returns its number.
-
-        Waits while a batch is being written. A record that cannot be written waits like an entry.
-        """
+        """Hand over a new record; returns its number. Never waits."""
         self._newest += 1
         self._play(self._newest)
         head = (self._newest, to_head(record), record.over, record.refused)
         self._hand_over(Write(self._newest, PUT_RECORD, head))
-        with suppress(*READ_ERRORS):
-            self._commit(self._game)
         return self._newest
 
     def write(

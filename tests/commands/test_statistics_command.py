@@ -37,11 +37,12 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = bundled_evening(tmp_path_factory.mktemp("evening") / "journal.db")
     with closing(Journal(path)) as journal:
         again = journal.begin(replace(journal.record("1"), grade="simulated"))
+        journal.work()
     with closing(sqlite3.connect(path)) as db:
         db.execute("UPDATE record SET over = 1")
         db.execute(
             "INSERT INTO entry SELECT ?, seq, input, replace(output, 'kernel', 'simulated')"
-            " FROM entry WHERE seq > 0",
+            " FROM entry",
             (again,),
         )
         db.commit()

@@ -46,6 +46,10 @@ def play(journal: Journal, record: Record, times_ms: Sequence[float], player: in
     return number
 
 
+def begun(journal: Journal) -> Record:
+    return replace(RECORD, id=journal.begin(RECORD))
+
+
 def session(
     journal: Journal,
     *times_ms: float,
@@ -55,7 +59,7 @@ def session(
 ) -> PersonalBests:
     """A game in which that player has won with those times, earlier in the evening."""
     play(journal, replace(RECORD, grade=grade, began=began), times_ms, player)
-    return PersonalBests(journal, journal.begin(RECORD), "kernel")
+    return PersonalBests(journal, begun(journal), "kernel")
 
 
 def shown(bests: PersonalBests, *output: Output) -> tuple[str, str]:
@@ -80,15 +84,16 @@ def test_an_earlier_evening_counts_as_well(journal: Journal) -> None:
 
 def test_what_was_theirs_under_another_name_is_theirs(journal: Journal) -> None:
     session(journal, *FIVE, player=BEN)
-    here = journal.begin(RECORD)
-    found = PersonalBests(journal, here, "kernel", lambda names: [OTHERS[n] for n in names])
+    found = PersonalBests(
+        journal, begun(journal), "kernel", lambda names: [OTHERS[n] for n in names]
+    )
     assert shown(found, first(ADA, 212))[1] == "Ada's best ever: 212 ms"
 
 
 def test_a_game_that_is_over_is_read_once(journal: Journal) -> None:
     number = play(journal, replace(RECORD, over=True), FIVE)
     over: dict[int, Wins] = {}
-    here = journal.begin(RECORD)
+    here = begun(journal)
     assert "212" in shown(PersonalBests(journal, here, "kernel", over=over), first(ADA, 212))[1]
     assert [number] == [*over]
     over[number]["Ada"].append(100 * MS)

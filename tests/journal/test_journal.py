@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
 from contextlib import closing
 from hashlib import sha256
-from pathlib import Path
-from typing import Any
-
-import pytest
 
 from companion.journal import schema
 from companion.journal.journal import Committed, Journal, JournalReport
@@ -127,27 +122,3 @@ def test_a_change_of_a_table_needs_another_version() -> None:
     """Otherwise an older journal would be taken for a current one."""
     tables = " ".join(" ".join(schema.TABLES).split())
     assert (schema.VERSION, sha256(tables.encode()).hexdigest()[:12]) == (1, "e79281f7ad72")
-
-
-def test_a_batch_that_fails_takes_no_game_with_it_that_is_begun_meanwhile(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Full(sqlite3.Connection):
-        """A connection: during a batch the loop begins a game, and then the disk is full."""
-
-        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            if sql == schema.PUT_ENTRY and values[0][1] > 0:
-                loop.start()
-                loop.join(TURN_S)
-                raise sqlite3.OperationalError("database or disk is full")
-            return super().execute(sql, *values)
-
-    connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, **k, factory=Full))
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        loop = threading.Thread(target=journal.begin, args=(RECORD,))
-        first = journal.begin(RECORD)
-        journal.write(first, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
-        journal.work()
-        loop.join()
-        assert [record.id for record in journal.records()] == [first, first + 1]

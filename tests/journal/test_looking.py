@@ -33,6 +33,7 @@ def test_looking_works_where_nothing_can_be_written_next_to_the_file(tmp_path: P
     medium.mkdir()
     with closing(Journal(tmp_path / "j.db")) as journal:
         journal.begin(RECORD)
+        journal.work()
         for name in names:
             shutil.copy(tmp_path / name, medium)
             (medium / name).chmod(0o444)

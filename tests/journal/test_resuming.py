@@ -69,6 +69,13 @@ class Seats:
         watch(session)
 
 
+def begun(journal: Journal, record: Record) -> int:
+    """The number of a game that has begun, and is on the disk."""
+    number = journal.begin(record)
+    journal.work()
+    return number
+
+
 def offered(journal: Journal) -> int:
     """The number of the game that is offered; 0 for none."""
     found = last_unfinished(journal, BOARD)
@@ -88,12 +95,12 @@ BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T0
 @pytest.mark.parametrize("began", BEGAN)
 def test_a_game_is_offered_whatever_the_clock_says(began: str, journal: Journal) -> None:
     assert offered(journal) == 0
-    number = journal.begin(replace(RECORD, began=began))
+    number = begun(journal, replace(RECORD, began=began))
     assert offered(journal) == number
 
 
 def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: Journal) -> None:
-    number = journal.begin(replace(RECORD, settings={"deck": "virtual"}))
+    number = begun(journal, replace(RECORD, settings={"deck": "virtual"}))
     assert offered(journal) == 0
     sessions, _ = at(journal, "")
     with pytest.raises(UsageError, match=f"game {number} uses the page's cards"):
@@ -115,14 +122,14 @@ def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: 
 def test_only_the_last_game_of_people_is_offered(
     after: str, is_offered: bool, journal: Journal
 ) -> None:
-    number = journal.begin(RECORD)
+    number = begun(journal, RECORD)
     later = {
         "a script": replace(RECORD, grade="simulated"),
         "a game that is over": replace(RECORD, over=True),
         "a game on another board": replace(RECORD, names=("Cleo", "Dan"), seats=(8, 9)),
     }
     if after in later:
-        journal.begin(later[after])
+        begun(journal, later[after])
     assert offered(journal) == (number if is_offered else 0)
 
 
@@ -130,7 +137,7 @@ def test_a_game_is_refused_for_good_as_soon_as_somebody_says_so(
     journal: Journal,
 ) -> None:
     """The power may fail before they choose what to play instead."""
-    journal.begin(RECORD)
+    begun(journal, RECORD)
     sessions_, _ = at(journal, "left")
     with pytest.raises(IndexError):  # nobody presses any more
         sessions_.first(None, "", None, new=False)
@@ -142,7 +149,7 @@ def test_what_was_asked_for_stands_when_people_have_to_choose_once_more(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One player too few was named: the game and the seed stay the same."""
-    journal.begin(RECORD)
+    begun(journal, RECORD)
     sessions_, _ = at(journal, "")
     found = Start("spank", ((0, "Ada"), (1, "Ben")))
     asked: list[LobbyState] = []
@@ -152,21 +159,21 @@ def test_what_was_asked_for_stands_when_people_have_to_choose_once_more(
         return found if offered is None else replace(asking.state.game, unfinished="")
 
     monkeypatch.setattr(Sessions, "_chosen", chosen)
-    begun = sessions_.first(Start("spank", ((0, "Ada"),)), "spank", 7, new=False)
+    session = sessions_.first(Start("spank", ((0, "Ada"),)), "spank", 7, new=False)
     journal.work()
     assert [(state.only, bool(state.wrong)) for state in asked] == [
         ("spank", False),
         ("spank", True),
     ]
-    assert journal.record(str(begun.record)).seed == 7
+    assert journal.record(str(session.record)).seed == 7
 
 
 def test_resuming_takes_the_newest_game_that_is_not_over(journal: Journal) -> None:
     with pytest.raises(JournalError, match="no unfinished game"):
         unfinished(journal, "last")
-    first = journal.begin(RECORD)
-    journal.begin(replace(RECORD, over=True))
-    scripted = journal.begin(replace(RECORD, grade="simulated"))
+    first = begun(journal, RECORD)
+    begun(journal, replace(RECORD, over=True))
+    scripted = begun(journal, replace(RECORD, grade="simulated"))
     assert unfinished(journal, "last")[0].id == scripted
     assert unfinished(journal, "last", scripted=False)[0].id == first
 
@@ -190,7 +197,7 @@ def test_a_game_that_cannot_go_on_here_is_reported_and_people_choose_another(
     record: Record, board: Board, presses: str, notice: str, journal: Journal
 ) -> None:
     """A service that ended here would end for good."""
-    number = journal.begin(record)
+    number = begun(journal, record)
     if "damaged" in notice:
         journal.write(number, 2, Contact(0, "up", 1), (), NAMES, over=False)
         journal.work()
