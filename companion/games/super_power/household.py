@@ -25,12 +25,11 @@ COLOURED = range(52)
 NUMBERS = tuple(card for card in COLOURED if card % 13 < 10)
 ZEROS = (0, 13, 26, 39)
 RED_THREE = 3
-DECKS = ((4, 1), (10, 2), (16, 3))  # (most players, decks)
 
 
 def decks(players: int) -> int:
     """How many decks that many players need."""
-    return next(count for most, count in DECKS if players <= most)
+    return 1 + (players > 4) + (players > 10)
 
 
 def colour(card: int) -> int:
@@ -214,11 +213,9 @@ class OpenHand:
         `way`: 1 clockwise, -1 counterclockwise, 0 the way that play goes.
         """
         seats, way = self.seats, way or self.way
-        place, count = seats.index(player), len(seats)
-        if not self.out:
-            return seats[(place + way * steps) % count]
+        place = seats.index(player)
         while steps:
-            place = (place + way) % count
+            place = (place + way) % len(seats)
             steps -= seats[place] not in self.out
         return seats[place]
 

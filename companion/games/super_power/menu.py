@@ -142,17 +142,17 @@ def _strikes(state: State, rule: Rule, reported: RuleReport, takes: Takes, at_ns
     report, named = rule.report, reported.named
     assert report is not None  # its line was chosen
     words = {"reporter": state.names[reported.reporter], "named": state.names[named]}
-    ruling = Ruling(
+    tally = tuple(Tally(rule.name, p, cards=n) for p, n in takes.items() if isinstance(n, int))
+    return Ruling(
         _cited(rule),
         report.headline.format(**words),
         report.reason.format(**words),
         (named if report.asks and takes else reported.reporter,),
         at_ns,
+        tally=tally,
         tone="bad" if takes else "good",
         quiet=report.then == "pass hands",  # the panel shows who has not passed yet
     )
-    counted = ((player, cards) for player, cards in takes.items() if isinstance(cards, int))
-    return replace(ruling, tally=tuple(Tally(rule.name, p, cards=cards) for p, cards in counted))
 
 
 def _moved(state: State, touch: Entry, mover: int, there: int) -> Step:

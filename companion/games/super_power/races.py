@@ -122,9 +122,8 @@ def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry)
         for at, heat in enumerate(groups)
         for e in heat
     )
-    if ahead is None:
-        return replace(ruling, race=race)
-    return replace(ruling, race=race, margin_ns=ahead.ns, within_ns=ahead.within_ns)
+    ns, within_ns = ahead or (None, None)
+    return replace(ruling, race=race, margin_ns=ns, within_ns=within_ns)
 
 
 def _alone(state: State, entry: Entry) -> Ruling:
