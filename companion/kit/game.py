@@ -45,6 +45,7 @@ class OpenMenu(Struct, frozen=True):
 
     player: int
     pressed_ns: int
+    more: bool = False  # the player had a choice of TAKE BACK and MORE
 
 
 class CloseMenu(Struct, frozen=True):

@@ -73,7 +73,7 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
         likeliest, *likely = lines[: at - 1]
         return Ask(menu.player, "MENU", (likeliest, TAKE_BACK, *likely, MORE, GO_BACK)[:4])
     # END GAME is neither first nor last: people press right, or up and right, by habit.
-    offered = GO_BACK in lines or (at and not menu.title)  # TAKE BACK stood before MORE
+    offered = menu.more and not menu.title  # TAKE BACK stood before MORE
     first = () if offered else (TAKE_BACK,)
     choices = (*first, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")

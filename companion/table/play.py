@@ -204,8 +204,8 @@ class Play(Generic[S]):
                 ruling = self._winners(state, effect)
                 final = words.final_slip(self.game.title, ruling, self.standings(state))
                 return written(_ruled(state, ruling, now_ns), (final,))
-            case game.OpenMenu(player, pressed_ns):
-                return opened(state, player, pressed_ns, by_game=True)
+            case game.OpenMenu(player, pressed_ns, more):
+                return opened(state, player, pressed_ns, by_game=True, more=more)
             case game.CloseMenu():
                 return replace(state, menu=None)
             case game.TakeBack():
@@ -242,12 +242,13 @@ def opened(
     pressed_ns: int,
     *,
     by_game: bool = False,
+    more: bool = False,
     title: str = "",
 ) -> TableState[S]:
     """Open the menu for a player. It replaces another's only if the game opens it."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
-    found = Menu(player, pressed_ns, by_game, more=bool(title), title=title)
+    found = Menu(player, pressed_ns, by_game, more=more or bool(title), title=title)
     return replace(state, menu=found)
 
 
