@@ -53,8 +53,9 @@ def parser() -> argparse.ArgumentParser:
         description="A table companion for card games about the word no.",
         epilog="`naysayer COMMAND --help` has an example of each. No command: play.",
     )
-    top.add_argument("--version", action="store_true", help="the version, and exit")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    top.flag("--version", "the version, and exit")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    top.set_defaults(command="--version", run="companion.commands.cli:version")
 
     def command(name: str, run: str, help_: str) -> Parser:
         """`run`: a module of this package, and its function."""
@@ -160,21 +161,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # letters that the terminal lacks
     words = sys.argv[1:] if argv is None else argv
-    if words[:1] == ["--version"]:  # looked up only when it is asked for: that is slow
-        from importlib import metadata
-
-        print(metadata.version("naysayer"))
-        return 0
-    args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
-    code = run(args)
     try:
-        print(end="", flush=True)
-    except OSError as error:
+        return run(parser().parse_args(words or ["play"]))  # bare `naysayer` plays
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """Write what is left. What cannot be written, Python would try again at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())  # so that Python does not try again at its end
+        os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-        return _say(args.command, error, 1)
-    return code
+
+
+def version(_args: argparse.Namespace) -> int:
+    from importlib import metadata  # only now: that is slow
+
+    print(metadata.version("naysayer"))
+    return 0
 
 
 def run(args: argparse.Namespace) -> int:
@@ -185,7 +192,9 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         module, function = args.run.split(":")
-        return int(getattr(import_module(module), function)(args))
+        code = int(getattr(import_module(module), function)(args))
+        sys.stdout.flush()
+        return code
     except OSError as error:  # a PinsMissingError too: they may be there the next time
         return _say(args.command, error, 1)
     except (UsageError, BoardError, FactoryError) as error:

@@ -238,13 +238,16 @@ def test_what_a_program_reads_loses_nothing(
 
 # ---- nobody reads
 
+PLAY = ("play", "--script", "script.txt")
+
 
 @pytest.mark.parametrize(
     "words",
     [
+        ["--version"],
         ["games"],
-        ["play", "--script", "script.txt"],
-        ["play", "--script", "script.txt", "--json"],
+        [*PLAY],
+        [*PLAY, "--json"],
     ],
     ids=" ".join,
 )
@@ -261,7 +264,7 @@ def test_a_reader_that_has_seen_enough_is_no_error_of_ours(
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.parametrize("words", [["games"], ["play", "--script", "script.txt"]], ids=" ".join)
+@pytest.mark.parametrize("words", [["games"], [*PLAY]], ids=" ".join)
 def test_an_output_that_is_closed_is_no_error_of_ours(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capfd: Output
 ) -> None:
@@ -271,11 +274,13 @@ def test_an_output_that_is_closed_is_no_error_of_ours(
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.parametrize("words", [["games"], ["play", "--script", "script.txt"]], ids=" ".join)
+@pytest.mark.parametrize("words", [["--version"], ["games"], [*PLAY]], ids=" ".join)
+@pytest.mark.parametrize("buffered", [True, False])
 def test_a_disk_that_is_full_is_one_line(
-    words: list[str], monkeypatch: pytest.MonkeyPatch, capfd: Output
+    words: list[str], buffered: bool, monkeypatch: pytest.MonkeyPatch, capfd: Output
 ) -> None:
     with monkeypatch.context() as patch, Path("/dev/full").open("w") as full:
+        full.reconfigure(write_through=not buffered)
         patch.setattr(sys, "stdout", full)
         assert main(words) == 1
     assert capfd.readouterr().err == f"naysayer {words[0]}: [Errno 28] No space left on device\n"
