@@ -101,7 +101,6 @@ MENU: tuple[Act[State], ...] = (
         Act(f"RECHARGE {power}", partial(recharge, power), partial(_can_recharge, power))
         for power in POWERS
     ),
-    Act("NO DRAW", settling.decline, State.may_decline),
     Act(
         "PILE IS EMPTY",
         settling.pile_empty,
@@ -132,7 +131,6 @@ MACHINE: dict[str, Phase[State]] = {
     "teams": Phase(
         goes_to=("reading", OVER),
         buttons={"up": NEXT_TEAM, "right": NEXT_TEAM, "left": NEXT_TEAM, "down": START, PAD: START},
-        menu=(START,),
         hint="Press a button to pick a team; down starts.",
     ),
     "reading": Phase(
@@ -223,7 +221,7 @@ def _foot(state: State) -> tuple[str, ...]:
         found += [f"{name}: {left} wrong", f"{right} correct"]
     if state.phase == "reading" and state.drew is not None:
         found.append(f"{state.side_name(state.drew)}: draw 1")
-        if state.may_decline(reader):
+        if state.drew == state.side_of[reader]:
             found.append(f"{left} no draw")
     uses = (f"{n} {state.names[u.player]} {u.power}" for n, u in enumerate(state.turn.uses, 1))
     return (*found, *uses)

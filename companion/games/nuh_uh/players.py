@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.games.nuh_uh.cards import HeldCards
 from companion.games.nuh_uh.state import PAD, State, Step
 from companion.kit.circle import Newcomer
-from companion.kit.events import Click, Pick
+from companion.kit.events import Click
 from companion.kit.game import Attended
 from companion.kit.options import wrong
 from companion.kit.phrases import many
@@ -47,7 +47,7 @@ def next_team(state: State, press: Click) -> Step:
     return replace(state, side_of=side_of), ()
 
 
-def start(state: State, _press: Click | Pick) -> Step:
+def start(state: State, _press: Click) -> Step:
     """Begin the first turn, unless a team is empty."""
     return (state if state.has_empty_team else state.reading()), ()
 

@@ -167,18 +167,18 @@ def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Rul
     return replace(state, drew=side), (ruling,)
 
 
-def decline(state: State, press: Click | Pick) -> Step:
-    after = without_draw(state)
+def decline(state: State, press: Click) -> Step:
+    after = _without_draw(state)
     ruling = state.ruling(press, "NU-7", "{}: no card", "You don't draw")
     return after, (ruling, Score(words.standings(after)))
 
 
-def without_draw(state: State) -> State:
+def _without_draw(state: State) -> State:
     """Put the card that Catch Up gave back into the pile."""
-    side = state.drew
-    if side is None or not state.hands[side].nuh_uhs:
-        return replace(state, drew=None)
-    return replace(state.holding(side, state.hands[side].give("")), drew=None)
+    if state.drew is None:
+        return state
+    hand = state.hands[state.drew].moved("nuh_uhs", -1)
+    return replace(state.holding(state.drew, hand), drew=None)
 
 
 def pile_empty(state: State, pick: Pick) -> Step:
@@ -186,5 +186,5 @@ def pile_empty(state: State, pick: Pick) -> Step:
     drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
     reason = f"{drew}Nobody draws any more"
     ruling = state.ruling(pick, "NU-7", "The pile is empty", reason)
-    after = replace(without_draw(state), pile_empty=True)
+    after = replace(_without_draw(state), pile_empty=True)
     return after, (ruling, Score(words.standings(after)))

@@ -186,7 +186,7 @@ class State(Circle, frozen=True, dict=True):
                 return "FINAL" if switch != PAD else ""
             case "reading" | "sheet" if self.goes_on(player, switch):
                 return "ANSWERED"
-            case "reading" if player == self.reader and self.may_decline(player):
+            case "reading" if player == self.reader and self.drew == self.side_of[player]:
                 return "NO DRAW" if switch == ("left" if self.is_full(player) else PAD) else ""
             case "verdict" if player == self.reader and self.is_full(player):
                 return {"left": "WRONG", "right": "CORRECT"}.get(switch, "")
@@ -218,10 +218,6 @@ class State(Circle, frozen=True, dict=True):
     def callers(self) -> tuple[int, ...]:
         """The players who may say Nuh-Uh."""
         return tuple(player for player in self.here if self.may_call(player))
-
-    def may_decline(self, player: int) -> bool:
-        """Whether they are of the side that draws, and the next answer is not final yet (NU-7)."""
-        return self.phase == "reading" and self.drew == self.side_of[player]
 
     # ---- who was first (NU-3)
 

@@ -1,4 +1,4 @@
-"""The Nyet! board: its boxes, the terms that the open ones give, and covering them (NY-2)."""
+"""The Nyet! board: its boxes, covering them, and the terms that stay open (NY-2)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from companion.kit.view import FOUR, Ask, View
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = (2, 2)  # of each side in a round: without presses the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
-PATIENCE_NS = 180_000_000_000  # after that a question waits for a press of whoever it is for
+PATIENCE_NS = 180_000_000_000  # after that a question waits for a press
 
 
 def new(setup: Setup) -> State:
@@ -42,7 +42,7 @@ def new(setup: Setup) -> State:
 
 
 def deal(state: State, _press: Click) -> Step:
-    """Begin a round: the dealer covers a box, or enters what is open on the table's own board."""
+    """Begin a round: the dealer covers a box, or enters the open boxes of the own board."""
     phase = "own board" if state.own_board else "covering"
     return asked(replace(state, open=board.all_open(state.names)).into(phase, state.dealer))
 
@@ -201,7 +201,7 @@ def _before(state: State) -> Answering:
 
 
 def asked(state: State) -> Step:
-    """Ask the next question. After the last one do what the answers say, and go on asking."""
+    """Ask the next question; after the last one, do what the answers say."""
     entry = asking.skip_single(state.entry, _next(state))
     if _next(state)(entry) is not None:
         return replace(state, entry=entry, paused=False), ()

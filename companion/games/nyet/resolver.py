@@ -1,4 +1,4 @@
-"""Who takes a trick, what is loot, and who had to follow: NY-4 to NY-6, and nothing else. Pure.
+"""Who takes a trick, what is loot, and who had to follow: NY-4 to NY-6. Pure.
 
 An argument is typed or clicked in short:
 

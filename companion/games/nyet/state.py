@@ -1,4 +1,4 @@
-"""The state of Nyet!: terms, teams, tricks and points. What can happen in it: see `game`."""
+"""The state of Nyet!: terms, teams, tricks and points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Terms(Struct, frozen=True):
 
 
 class Teams(NamedTuple):
-    """The first player's team and the other; who of the smaller one has the Bonus card (NY-3)."""
+    """The first player's team and the other; who has the Bonus card (NY-3)."""
 
     sides: tuple[tuple[int, ...], tuple[int, ...]]
     bonus: int | None = None
@@ -79,7 +79,7 @@ class State(Circle, frozen=True):
 
     @property
     def tricks(self) -> int:
-        """How many tricks this round has: one for each card that a player keeps (NY-1, NY-2)."""
+        """Tricks in this round: one for each card that a player keeps (NY-1, NY-2)."""
         return HAND[len(self.names)] - self.terms.discard.fewer
 
     def into(self, phase: str, player: int) -> State:

@@ -24,7 +24,7 @@ def team(state: State, players: Sequence[int]) -> str:
 
 
 def side(state: State, side: int, *, totals: bool = False) -> str:
-    """A team in few letters, with ×2 for the Bonus card and perhaps totals: "Ada×2 12 Cle 7"."""
+    """A team in few letters, ×2 for the Bonus card, perhaps totals: "Ada×2 12 Cle 7"."""
     short, bonus = brief(state.names), {state.teams.bonus: "×2"}
     points = [f" {total}" * totals for total in state.totals]
     members = state.teams.sides[side]
