@@ -21,7 +21,6 @@ from companion.daemon.real_table import RealTable
 from companion.daemon.seating import (
     DEFAULT_GAME,
     Start,
-    check_defaults,
     check_options,
     load_table,
     options_of,
@@ -135,7 +134,6 @@ def _with_options(args: Namespace, board: Board) -> Board:
     game = args.game or DEFAULT_GAME
     options = options_of(args.option)
     check_options(game, options)
-    check_defaults(board)
     settings_of(Start(game, (), args.variant or ""), game_called(game), board)
     defaults = {**board.defaults.get(game, {}), **options}
     if (wanted := _wanted(args)) is not None:

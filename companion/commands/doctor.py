@@ -13,7 +13,7 @@ from pkgutil import walk_packages
 from companion.commands.records import journal_path
 from companion.daemon.paper import as_printed
 from companion.daemon.parts import check_metal
-from companion.daemon.seating import check_defaults, load_table
+from companion.daemon.seating import load_table
 from companion.drawing.pages import draw_pages
 from companion.kit.names import printable
 from companion.kit.screens import MessageScreen, Screen
@@ -43,7 +43,6 @@ TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "
 def doctor(args: Namespace) -> int:
     """0 if nothing is wrong, 1 if something is. Raises BoardError, UsageError."""
     board = load_table(args.file)
-    check_defaults(board)
     findings: list[Finding] = []
     for finding in _examine(args, board):
         findings.append(finding)

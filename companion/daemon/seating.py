@@ -45,11 +45,13 @@ class Start(Struct, frozen=True):
 
 
 def load_table(named: str) -> Board:
-    """Load a board file; own rules are found in its folder. Raises BoardError."""
+    """Load a board file; own rules are found in its folder. Raises BoardError, UsageError."""
     from firmware.board_file import find_board, load_board
 
     sys.path.append(str(find_board(named).resolve().parent))
-    return load_board(named)
+    board = load_board(named)
+    check_defaults(board)
+    return board
 
 
 def options_of(words: Sequence[str]) -> Settings:
@@ -217,7 +219,6 @@ def bundled(name: str) -> Path:
 
 def record_of_script(script: Script, board: Board) -> Record:
     """The script's game at this board. Raises UsageError."""
-    check_defaults(board)
     players = tuple(enumerate(script.names))
     start = Start(script.game or DEFAULT_GAME, players, settings=script.settings)
     record = record_of(start, board, "simulated", script.seed, script.tie_ns)

@@ -15,7 +15,7 @@ from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.journal.journal import Journal
 from companion.journal.records import JournalEntry, Record
-from companion.journal.replay import all_names, replay, table_of
+from companion.journal.replay import all_names, replay
 from companion.kit.circle import Newcomer
 from companion.kit.game import Output, Settings
 from companion.kit.names import look
@@ -243,10 +243,8 @@ class Observer:
 
 def begin(record: Record, journal: Journal | None) -> Session:
     """Begin a new session, and its record in the journal."""
-    table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    start = table.start()
-    return Session(table, start, number, record.settings, grade=record.grade)
+    return go_on(replace(record, id=number), [])
 
 
 def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Session:
@@ -269,7 +267,7 @@ def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Sessi
         record.settings,
         seq=len(entries),
         at_ns=max((e.input.at_ns for e in entries), default=0),
-        pending=(slip,),
+        pending=(slip,) if entries else (),
         grade=grade or record.grade,
     )
     if judged:
