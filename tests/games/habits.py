@@ -143,11 +143,15 @@ class People(Generic[S]):
     def race(self, hands: Iterable[tuple[float, int, str]]) -> None:
         """Hands of a race: after how many ms, whose, and what they press.
 
-        Some press again, some in a neighbour's place; a hand that rests does not.
+        Some press again, some in a neighbour's place, if its owner does not press that button; a
+        hand that rests does not.
         """
+        hands = list(hands)
+        own = {(player, what) for _, player, what in hands}
         presses: list[tuple[float, int, str, str]] = []
         for at_ms, player, what in hands:
-            seat = LETTERS[(player + self.happens("neighbourly")) % len(self.players)]
+            there = (player + self.happens("neighbourly")) % len(self.players)
+            seat = LETTERS[player if (there, what) in own else there]
             again, gap_ms = self.happens("impatient"), self.chance.uniform(450, 1_499)
             again = again and " for " not in what
             self.habit_presses += again

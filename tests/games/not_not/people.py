@@ -6,17 +6,18 @@ compare with that before the next dice, and object until it is so.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Self
 
 from companion.games.not_not import NOT_NOT, judge, outcome
 from companion.games.not_not.cards import SLOTS, VOID, Dice
 from companion.games.not_not.racing import COLOUR_MS
-from companion.games.not_not.state import Dealing, Racing, Result, State, last_race
+from companion.games.not_not.state import Dealing, Racing, State, last_race
 from companion.kit.game import Game
 from companion.kit.race import Entry
 from companion.kit.structs import replace
+from companion.kit.view import TAKE_BACK
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import LETTERS, NONE, Habits
@@ -131,7 +132,7 @@ class People(habits.People[State]):
         elif not self.pads and judge.perhaps_nothing_fits(racing.dice):
             self.wait(COLOUR_MS + 100)  # new dice come by themselves
         else:
-            self._slap(self.game.dealer, outcome.NOBODY.label)
+            self._slap(self.game.dealer, outcome.NOBODY.key)
             self.honest += self.game.phase is not racing  # NN-13
 
     def _tap(self, right: list[str]) -> None:
@@ -185,10 +186,9 @@ class People(habits.People[State]):
         """
         matches, one_tap = {s: self._matches(dice, s) for s in SLOTS}, self.game.settings["one_tap"]
         winners, wanted = after(self.truth, taps, matches, one_tap=one_tap)
-        before, racing = self.presses, last_race(self.game)
-        is_open = self.game.rolls == number and not self.at.state.over
-        if self.happens("mistaken") and is_open and racing:
-            self._slap(self.chance.choice(self.players), self._wrong(racing.result))
+        before, racing, is_open = self.presses, last_race(self.game), self.game.rolls == number
+        if self.happens("mistaken") and racing and racing.result.heat and is_open:
+            self._slap(self.chance.choice(self.players), racing.result.heat[0].button)
             self.habit_presses += self.presses - before
         for _ in range(habits.OFTEN):
             racing = last_race(self.game)
@@ -221,62 +221,51 @@ class People(habits.People[State]):
             self._scores(wanted)
 
     def _objected(self, racing: Racing, matches: Mapping[str, bool], taps: list[Entry]) -> bool:
-        """Whether something can be said of a tap. `taps`: whose each was."""
-        found, names, player = racing.result, self.at.names, self.chance.choice(self.players)
+        """Whether something can be said of a card, or of whose a tap was. `taps`: as they were."""
+        found, player = racing.result, self.chance.choice(self.players)
+        won = {tap.button for tap in found.heat}
+        last = [] if found.presumed else [*racing.facts][-1:]  # what was objected to
+        unlearnt = [slot for slot in last if matches[slot] is not (slot in won)]
         wrong = [slot for slot in found.presumed if not matches[slot]]
-        late = [tap for tap in found.presumed_late if not matches[tap.button]]
-        lost = [tap for tap in found.punished if matches[tap.button]]
-        owners = {(t.at_ns, t.button): t.player for t in taps if t not in racing.race.entries}
-        moved = [
-            (line, owner)
-            for tap in (*found.heat, *found.punished, *found.late)
-            if (owner := owners.get((tap.at_ns, tap.button))) is not None and tap not in taps
-            for line in self._mine(owner, tap)
-        ]
-        last = {slot: slot in {tap.button for tap in found.heat} for slot in [*racing.facts][-1:]}
-        unlearns = not found.presumed and any(
-            matches[slot] is not won for slot, won in last.items()
-        )
-        if unlearns:
-            self._slap(player, "TAKE BACK")
-        elif wrong:
-            self._slap(player, self._wrong(found, wrong))
+        late = [tap.button for tap in found.presumed_late if not matches[tap.button]]
+        lost = [tap.button for tap in found.punished if matches[tap.button]]
+        if unlearnt or wrong:
+            self._slap(player, wrong[0] if wrong else "take back")
         elif late or lost:
-            tap = (late or lost)[0]
-            self.menu(player, f"{names[tap.player]} {'WRONG' if late else 'MATCHED'}")
-        elif moved:
-            self.correct(*moved[0])
-        return bool(unlearns or wrong or late or lost or moved)
+            self._choose(player, [*late, *lost][0])
+        return bool(unlearnt or wrong or late or lost) or self._moved(racing, taps)
 
-    def _mine(self, owner: int, tap: Entry) -> list[str]:
-        """The lines of the menu that say whose that tap was."""
-        line, slot = f"ME, NOT {self.at.names[tap.player]}", tap.button.upper()
-        shown = {choice.label for choice in NOT_NOT.rules().menu(self.game, owner)}
-        return [label for label in (f"{slot}: {line}", line) if label in shown]
+    def _moved(self, racing: Racing, taps: list[Entry]) -> bool:
+        """Whether somebody says that a tap was theirs."""
+        owners = {(t.at_ns, t.button): t.player for t in taps if t not in racing.race.entries}
+        for at, tap in enumerate(racing.race.entries):
+            owner = owners.get((tap.at_ns, tap.button))
+            if tap not in taps and owner is not None and self._choose(owner, f"me {at}"):
+                return True
+        return False
 
-    def _wrong(self, found: Result, slots: Collection[str] = SLOTS) -> str:
-        """The line of the menu that objects to a winner on one of those cards."""
-        first = {tap.button: tap.player for tap in reversed(found.heat) if tap.button in slots}
-        meant = [self.at.names[first[slot]] for slot in slots if slot in first]
-        return f"{meant[0]} WRONG" if len(found.presumed) > 1 and meant else "OBJECT"
+    def _choose(self, player: int, key: str) -> bool:
+        """The line of the menu that means that card or that tap, if it is there."""
+        lines = (TAKE_BACK, *NOT_NOT.rules().menu(self.game, player))
+        labels = [line.label for line in lines if line.key == key]
+        return bool(labels) and self.menu(player, labels[0])
 
-    def _slap(self, player: int, line: str) -> None:
-        """A slap; without pads that line of the menu."""
+    def _slap(self, player: int, key: str) -> None:
+        """A slap; without pads the line of the menu that says the same."""
         if self.pads:
             self.press(player, "slap")
             self.wait(400)
         elif not self.happens("forgetful"):
-            self.menu(player, line)
+            self._choose(player, key)
 
     def _say_which(self, matches: Mapping[str, bool]) -> None:
         """Which card is meant; NONE, if the device has it right."""
         racing, choices = last_race(self.game), self.at.asked.choices
         lost = [tap.button for tap in (racing.result.punished if racing else ())]
-        shown = {choice.label: choice.key for choice in choices if choice.key in SLOTS}
-        meant = [label for label, slot in shown.items() if matches[slot] is (slot in lost)]
-        meant = [label for label in meant if label != outcome.NONE]
-        if shown:
-            self.answer([*meant, outcome.NONE, *shown][0])
+        if choices[0].key in SLOTS:
+            shown = {c.key: c.label for c in choices if c.label != outcome.NONE}
+            meant = [label for slot, label in shown.items() if matches[slot] is (slot in lost)]
+            self.answer([*meant, outcome.NONE][0])
             self.wait(1_200)
         else:
             self.at.play(f"wait 1000; {LETTERS[self.at.asked.player]} left")
