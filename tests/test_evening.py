@@ -113,7 +113,7 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
 def short_evening() -> str:
     """A few rounds with the Liar, objections, long presses and an undo: a second of play."""
     settings = {"level": "extreme", "cards": 10}
-    return script(People(8, 3, settings).play().at)
+    return script(People(8, 3, settings, eager=True).play().at)
 
 
 def evening_in_a_child(text: str, path: Path, paper: Path) -> None:

@@ -32,7 +32,7 @@ SETTINGS = {"level": "hard", "cards": 14}
 
 @pytest.fixture(scope="module")
 def script() -> Script:
-    return parse(compose.script(People(2, 3, SETTINGS).play().at))
+    return parse(compose.script(People(2, 3, SETTINGS, eager=True).play().at))
 
 
 @pytest.fixture(scope="module")

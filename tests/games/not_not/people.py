@@ -33,7 +33,8 @@ RESTS_MS = 1_500
 class People(habits.People[State]):
     """A whole game. `honest`: presses that a table without any device makes, as taps and rolls.
 
-    `spoilt`: cards that SCORES had to put right, beyond those of the wrong presses.
+    `spoilt`: cards that SCORES had to put right, beyond those of the wrong presses. `eager`: the
+    dealer does not wait for the final score.
     """
 
     looks_ms = 0  # before new dice come
@@ -47,10 +48,11 @@ class People(habits.People[State]):
         game: Game[Any] = NOT_NOT,
         *,
         pads: bool = True,
+        eager: bool = False,
     ) -> None:
         at = partial(AtTable, switches=() if pads else (frozenset(SLOTS),) * players)
         super().__init__(at, game, seed, players, habits, settings)
-        self.pads, self.rolled = pads, ""
+        self.pads, self.eager, self.rolled = pads, eager, ""
         self.cards = RealCards(self.chance, self.game.settings["cards"])
         self.honest = self.won = self.spoilt = self.by_scores = self.wrong_before = 0
 
@@ -92,7 +94,7 @@ class People(habits.People[State]):
     def _end(self) -> None:
         """The final score comes by itself, if the device knows that the deck is empty."""
         if self.game.cards.empty():
-            self.wait(1_000)
+            self.press(self.game.dealer, "up") if self.eager else self.wait(1_000)
         else:
             self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
 
