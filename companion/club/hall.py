@@ -89,7 +89,7 @@ class Hall:
         return {title: _ranked(found[title].values()) for title in titles}
 
     def page(self) -> dict[str, Any]:
-        """What is sent to the page."""
+        """Everything that the page shows."""
         return {
             "tables": [self._shown(name, seen) for name, seen in self._in_order()],
             "games": len(list(self._games())),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from importlib import import_module
 from json import dumps
 from pkgutil import walk_packages
@@ -148,12 +148,11 @@ def _picture(device: Device | None, clock: Clock) -> Callable[[Screen], None]:
 
 def _printed(port: Port, wiring: PrinterWiring) -> Finding:
     try:
-        port.write(as_printed(on_trial(wiring), wiring))
+        with closing(port):
+            port.write(as_printed(on_trial(wiring), wiring))
     except OSError as error:
         todo = "check the printer's power, baud rate and ground wire"
         return Finding("test receipt", str(error), todo)
-    finally:
-        port.close()
     return Finding("test receipt", "sent; if nothing came out, check power, RX and printer.baud")
 
 

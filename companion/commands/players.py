@@ -1,4 +1,4 @@
-"""`naysayer players`: the people of a table; renamed, two made one, or forgotten."""
+"""`naysayer players`: lists the people of a table; renames, merges or forgets them."""
 
 from __future__ import annotations
 

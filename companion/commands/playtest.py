@@ -27,7 +27,7 @@ HANDS = range(20, 1_000_001)
 SHARE = 50  # hands that a core plays at a time
 FEW = 20  # shares
 
-Others = Literal["without", "with", "alone"]  # all other rules without this one; with it; none
+Others = Literal["without", "with", "alone"]  # every other rule; and this one; only this one
 
 
 class Share(NamedTuple):

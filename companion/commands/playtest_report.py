@@ -65,8 +65,8 @@ def _mean(values: Sequence[float]) -> Measure:
 
 
 def _quantile(hands: Hands, share: float) -> Measure:
-    """Of the cards played. The error is half of what lies between the ranks that are one standard
-    error below and above.
+    """A quantile of the cards played in a hand, with half the distance between the hands whose
+    ranks are one standard error below and above as its error.
     """
     ordered, last = sorted(hand.cards for hand in hands), len(hands) - 1
     rank, spread = share * last, sqrt(len(hands) * share * (1 - share))

@@ -18,7 +18,7 @@ LOOK_NS = 1_000_000_000
 
 
 def watch(args: Namespace) -> int:
-    """Until somebody ends it. Raises BoardError, FactoryError, and OSError for a lost chip."""
+    """Show all lines until it is ended. Raises BoardError, FactoryError, OSError (lost chip)."""
     board, clock = load_board(args.file), Clock()
     with (
         closing(open_factory(board.pins)) as opened,
