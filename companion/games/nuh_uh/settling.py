@@ -131,7 +131,7 @@ def place(state: State, at_ns: int) -> Step:
         effects = (*effects, Notice((page,), ruling.players))
     if after.remaining > 0:
         return after, effects
-    ended = Ended("NU-6", "no Trivia cards are left", at_ns)
+    ended = Ended("NU-6", "the Trivia deck is empty", at_ns)
     return replace(after, over=True), (*effects, ended)
 
 

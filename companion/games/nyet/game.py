@@ -254,7 +254,7 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("counting", OVER),
         buttons=dict.fromkeys(FOUR, replace(ROUND_OVER, who=_is_dealer)),
         menu=(ROUND_OVER,),
-        hint="{dealer} presses when no cards are left.",
+        hint="{dealer}: press when all cards are played.",
     ),
     "counting": Phase(
         goes_to=("dealing", OVER),
