@@ -11,11 +11,20 @@ from typing import Any
 from companion.kit.usage import UsageError
 from firmware.board import BoardError, ClubWiring
 
+try:
+    from paho.mqtt.client import Client, MQTTv5
+    from paho.mqtt.enums import CallbackAPIVersion
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.properties import Properties
+    from paho.mqtt.reasoncodes import ReasonCode
+except ModuleNotFoundError as error:
+    raise UsageError("a club needs paho-mqtt: in the clone, pip install '.[mqtt]'") from error
+
 KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 NOTHING = "naysayer/nothing"  # a topic that nobody writes to
 CUT = "the connection was cut; is there another table of that name?"
-NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
+WITH_WILL = ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message")
 
 
 def password_of(wiring: ClubWiring) -> str | None:
@@ -35,33 +44,35 @@ def password_of(wiring: ClubWiring) -> str | None:
         raise BoardError(f"club.password: {path}: {why}; put the password there") from error
 
 
+def unless_repeated(warn: Callable[[str], None]) -> Callable[[str], None]:
+    """Pass on each line that is not the same as the one before."""
+    newest = ""
+
+    def warn_of(line: str) -> None:
+        nonlocal newest
+        if line != newest:
+            newest = line
+            warn(line)
+
+    return warn_of
+
+
 def client(
     wiring: ClubWiring, name: str, connected: Callable[[], None], warn: Callable[[str], None]
-) -> Any:
+) -> Client:
     """Make a client, which `loop_start` starts. `name`: of the client; "" for any that is free.
 
     `connected` is called on paho's thread at each connection; `warn` takes a line on each trouble.
-    Raises UsageError without paho, BoardError for a password or certificate that cannot be read.
+    Raises BoardError for a password or certificate that cannot be read.
     """
-    try:
-        from paho.mqtt.client import Client, MQTTv5
-        from paho.mqtt.enums import CallbackAPIVersion
-    except ModuleNotFoundError as error:
-        raise UsageError(NEEDED) from error
     made = Client(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
     if wiring.user is not None:
         made.username_pw_set(wiring.user, password_of(wiring))
     if wiring.tls:
         made.tls_set_context(_trusting(wiring.ca))
     host, port = wiring.address
+    note = unless_repeated(lambda why: warn(f"broker {host}:{port}: {why}"))
     no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
-    newest = ""
-
-    def note(why: str) -> None:
-        nonlocal newest
-        if why != newest:
-            newest = why
-            warn(f"broker {host}:{port}: {why}")
 
     def on_connect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
         made.on_disconnect = None if code.is_failure else on_disconnect
@@ -88,13 +99,13 @@ def listener(
     take: Callable[[str, bytes], None],
     complete: Callable[[], None],
     warn: Callable[[str], None],
-) -> Any:
+) -> Client:
     """A client that subscribes to topics. `take` and `complete` are called on paho's thread.
 
     `complete`: all that the broker had retained has come. A broker answers in order, so its answer
     to a second subscription comes after what the first one brings.
     """
-    last = 0
+    last: int | None = None
 
     def connected() -> None:
         nonlocal last
@@ -106,31 +117,25 @@ def listener(
             complete()
 
     made = client(wiring, "", connected, warn)
-    made.on_message = lambda _client, _data, message: take(message.topic, message.payload)
+    made.on_message = lambda _client, _data, message: take(message.topic, bytes(message.payload))
     made.on_subscribe = on_subscribe
     return made
 
 
-def end_with_will(client: Any) -> None:
+def end_with_will(client: Client) -> None:
     """End a client: what is on its way is sent, and then the broker sends its last will."""
-    from paho.mqtt.packettypes import PacketTypes
-    from paho.mqtt.reasoncodes import ReasonCode
-
     is_connected = client.is_connected()
-    client.disconnect(ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message"))
+    client.disconnect(WITH_WILL)
     if is_connected:  # else its thread may be waiting for a broker
         client.loop_stop()
 
 
-def lasting(seconds: int | None, *, will: bool = False) -> Any:
+def lasting(seconds: int | None, *, will: bool = False) -> Properties | None:
     """Properties by which the broker forgets a message, or a last will, after some seconds."""
     if seconds is None:
         return None
-    from paho.mqtt.packettypes import PacketTypes
-    from paho.mqtt.properties import Properties
-
     kind = PacketTypes.WILLMESSAGE if will else PacketTypes.PUBLISH
-    found: Any = Properties(kind)  # type: ignore[no-untyped-call]  # paho's own
+    found = Properties(kind)  # type: ignore[no-untyped-call]  # paho's own
     found.MessageExpiryInterval = seconds
     return found
 

@@ -14,7 +14,7 @@ from copy import copy
 from datetime import UTC, datetime
 
 from companion.club import home_assistant
-from companion.club.broker import client, end_with_will, lasting
+from companion.club.broker import client, end_with_will, lasting, unless_repeated
 from companion.club.sheet import (
     LONGEST_TEXT,
     MOST_GAMES,
@@ -59,17 +59,17 @@ class Publisher(Observer):
     ) -> None:
         """`journal`: has the evening's games; `now`: by its clock.
 
-        Raises UsageError, BoardError as `broker.client` does.
+        Raises BoardError as `broker.client` does.
         """
         self._wiring, self._topic = wiring, f"{ROOT}/{wiring.table}"
-        self._journal, self._warn, self._now_s, self._now = journal, warn, now_s, now
+        self._journal, self._now_s, self._now = journal, now_s, now
+        self._warn = unless_repeated(warn)
         self._called = initials if wiring.names == "initials" else in_full
         self._on_table: Session | None = None
         self._evening = written(Evening(wiring.names))
         self._read: tuple[int, bool] | None = None  # the game when that was read; whether over
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")  # when all of it was sent on this connection
-        self._bug = ""  # the newest one, warned of once
         self._worker = Worker("club", self.work)
         self._client = client(wiring, f"naysayer-{wiring.table}", self._connected, warn)
         will = lasting(EVENING_S, will=True)
@@ -115,9 +115,7 @@ class Publisher(Observer):
                     self._sent[topic] = payload
                     self._client.publish(topic, payload, 0, True, lasting(lasts_s))
         except Exception as bug:  # what it happened with is lost; the next is sent
-            if repr(bug) != self._bug:
-                self._warn(f"club: not all was sent: {bug!r}; this is a bug")
-            self._bug = repr(bug)
+            self._warn(f"club: not all was sent: {bug!r}; this is a bug")
         return BEAT_S
 
     def _state(self, seen: Session | None) -> Iterator[tuple[str, bytes, int | None]]:
