@@ -63,15 +63,13 @@ class Furniture(Play[S]):
             case _ if opened.scores is not None:
                 line, by = int(key[1:]), 1 if key[0] == "+" else -1
                 return self.correct(replace(state, menu=opened), opened, line, by, now_ns)
-            case _ if opened.reads:
+            case _ if opened.page == menu.READ_RULES.key:
                 pages = clauses.pages(key, self.clauses(state)[key])
                 return replace(state, reading=reading.looked_up(pages, state.reading, now_ns))
-            case menu.READ_RULES.key:
-                return replace(state, menu=replace(opened, reads=True))
+            case menu.READ_RULES.key | menu.MORE.key:
+                return replace(state, menu=replace(opened, page=key))
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)
-            case menu.MORE.key:
-                return replace(state, menu=replace(opened, more=True))
             case menu.SCORES.key:
                 return self._scores(state, opened)
             case menu.NEW_GAME.key:
@@ -149,7 +147,7 @@ class Furniture(Play[S]):
     def _asked_by_menu(self, state: TableState[S], opened: Menu) -> Ask:
         if opened.scores is not None:
             return menu.scores_sheet(opened, self.numbers(state.game))
-        if opened.reads:
+        if opened.page == menu.READ_RULES.key:
             return menu.rules_to_read(opened, self.clauses(state), state.cited)
         lines = () if state.over else menu.lines(self.rules, state.game, opened)
         return menu.question(opened, lines, self.rules.clauses is not None, over=state.over)

@@ -45,9 +45,8 @@ class Menu(Struct, frozen=True):
     player: int
     pressed_ns: int
     by_game: bool = False  # the game opened it
-    more: bool = False  # it shows all lines, not only those up to TAKE BACK
+    page: str = ""  # MORE or RULES: what it shows, if not only the lines up to TAKE BACK
     title: str = ""  # why it opened, if nobody asked for it
-    reads: bool = False  # it shows the rules
     scores: Standings | None = None  # it shows the sheet of scores, which were these at first
     corrected_ns: int | None = None  # when the first of them was corrected
 
@@ -69,11 +68,11 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
     if over:
         return Ask(menu.player, "MENU", (TAKE_BACK, *read, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
-    if at and not menu.more:
+    if at and not menu.page:
         likeliest, *likely = lines[: at - 1]
         return Ask(menu.player, "MENU", (likeliest, TAKE_BACK, *likely, MORE, GO_BACK)[:4])
     # END GAME is neither first nor last: people press right, or up and right, by habit.
-    offered = menu.more and not menu.title  # TAKE BACK stood before MORE
+    offered = menu.page and not menu.title  # TAKE BACK stood before MORE
     first = () if offered else (TAKE_BACK,)
     choices = (*first, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")

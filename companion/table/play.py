@@ -248,8 +248,8 @@ def opened(
     """Open the menu for a player. It replaces another's only if the game opens it."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
-    found = Menu(player, pressed_ns, by_game, more=more or bool(title), title=title)
-    return replace(state, menu=found)
+    page = menu.MORE.key if more or title else ""
+    return replace(state, menu=Menu(player, pressed_ns, by_game, page, title))
 
 
 def _ruled(state: TableState[S], ruling: Ruling, now_ns: int) -> TableState[S]:

@@ -24,7 +24,6 @@ from companion.kit.circle import Newcomer
 from companion.kit.events import LONG_NS
 from companion.kit.game import Output
 from companion.kit.phrases import ms
-from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.table import words
@@ -46,7 +45,7 @@ class Table(Hands[S]):
             after = self._late(state, item)
         else:
             after = self._judged(state, item)
-            if after.too_late is not None and any(map(_is_decision, after.output)):
+            if after.too_late is not None and after.rulings is not state.rulings:
                 after = self._rule_too_late(after, item.at_ns - after.back_ns)
             after = _remembering(state, item, after)
         return (replace(after, output=()), after.output) if after.output else (after, ())
@@ -181,7 +180,7 @@ class Table(Hands[S]):
             return state
         press = Since(seats.index(item.seat), item.at_ns - item.stamp.cut_ns - state.back_ns)
         state = replace(state, too_late=press)
-        if state.own.won and not _is_ruled(state, press):
+        if state.own.won and not _ahead_ns(state, press):
             return state
         return self._rule_too_late(state, now_ns - state.back_ns)
 
@@ -189,15 +188,13 @@ class Table(Hands[S]):
         """Say that a press was too late for its race; if it was first, open its player's menu."""
         press = state.too_late
         assert press is not None
-        ruled = _is_ruled(state, press)
-        first_ns = state.rulings[-1].undo_to_ns if ruled else None
-        by = "" if first_ns is None else ms(first_ns - press.at_ns)
+        ahead_ns = _ahead_ns(state, press)
+        by = ms(ahead_ns) if ahead_ns else ""
         name = state.sitting.names[press.player]
         ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
         state = self.happened(state, (ruling,), now_ns, counted=False)
-        if ruled and not isinstance(state.own.screen, DiceScreen):
-            title = f"{name}: first by {by}" if by else f"{name}: first"
-            state = opened(state, press.player, press.at_ns, title=title)
+        if by and not isinstance(state.own.screen, DiceScreen):
+            state = opened(state, press.player, press.at_ns, title=f"{name}: first by {by}")
         return self.refresh_view(state)
 
 
@@ -219,14 +216,10 @@ def _remembering(before: TableState[S], item: Input, after: TableState[S]) -> Ta
     return replace(after, judged=judged[max(0, first - 1) :], newest_ns=newest_ns)
 
 
-def _is_decision(output: Output) -> bool:
-    return isinstance(output, Ruling) and output.undo_to_ns is not None
-
-
-def _is_ruled(state: TableState[S], press: Since) -> bool:
-    """Whether the last ruling is on a race that was won by a later press."""
+def _ahead_ns(state: TableState[S], press: Since) -> int:
+    """By how much a press was ahead of the one that won the last race; 0: it was not."""
     last = state.rulings[-1] if state.rulings else None
-    return last is not None and bool(last.race) and (last.undo_to_ns or 0) > press.at_ns
+    return max(0, (last.undo_to_ns or 0) - press.at_ns) if last and last.race else 0
 
 
 def _was_meant_for_before(state: TableState[S], since_ns: int) -> bool:
