@@ -25,7 +25,7 @@ from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, written
 from companion.table.reading import Reading
-from companion.table.state import S, Since, TableState
+from companion.table.state import S, TableState
 
 EVERYBODY = "ALL"  # the title of a question to several players
 PATIENCES = 3  # a question that is being used stays this many times its patience
@@ -116,8 +116,8 @@ class Furniture(Play[S]):
         text = f"{state.names[opened.player]} left it open. Play on."
         pages = (MessageScreen("MENU CLOSED", text),)
         remark = Reading(pages, now_ns, now_ns + reading.READ_NS, behind=True)
-        found, closed = reading.as_aside(remark, state.reading), Since(opened.player, now_ns)
-        return replace(state, menu=None, closed_menu=closed, reading=found)
+        found = replace(reading.as_aside(remark, state.reading), since_ns=now_ns)
+        return replace(state, menu=None, reading=found)
 
     # ---- what players see
 

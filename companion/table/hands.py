@@ -157,13 +157,9 @@ def ask_of(state: TableState[S], player: int) -> Ask | None:
 
 def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) -> Note | None:
     """Why a touch does not count: it was probably meant for what the panel showed before."""
-    if state.undrawn:
-        return TOO_SOON
     if ask is None:
-        closed, now_ns = state.closed_menu, item.at_ns - state.back_ns
-        for_menu = closed and closed.player == player and now_ns < closed.at_ns + SEEN_NS
-        return TOO_SOON if for_menu else None
-    if state.asked_ns is None or item.at_ns < state.asked_ns + SEEN_NS:
+        return TOO_SOON if state.undrawn else None
+    if state.undrawn or state.asked_ns is None or item.at_ns < state.asked_ns + SEEN_NS:
         return TOO_SOON
     return TWICE if _is_twice(state, ask, item, player) else None
 

@@ -301,7 +301,6 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
         too_late=state.too_late if state.too_late and state.too_late.player < players else None,
         menu=None,
         note=None,
-        closed_menu=None,
         past=state.past[:at],
         rulings=tuple(r for r in state.rulings if (r.undo_to_ns or 0) < undo_to_ns),
         back_ns=state.back_ns + now_ns - moment.at_ns,

@@ -207,13 +207,10 @@ def _remembering(before: TableState[S], item: Input, after: TableState[S]) -> Ta
     if not output and (after is before or after.note not in (None, before.note)):
         return after
     old = Judged(item, replace(before, judged=(), output=()), output)
-    judged = (*before.judged, old)
+    judged, newest_ns = (*before.judged, old), max(after.newest_ns, item.at_ns)
+    count = sum(one.item.at_ns >= item.at_ns - REACH_NS for one in judged)
     # The one before those within reach is kept, too: it says how they found the table.
-    from_ns, first = item.at_ns - REACH_NS, 0
-    while judged[first].item.at_ns < from_ns:
-        first += 1
-    newest_ns = max(after.newest_ns, item.at_ns)
-    return replace(after, judged=judged[max(0, first - 1) :], newest_ns=newest_ns)
+    return replace(after, judged=judged[-count - 1 :], newest_ns=newest_ns)
 
 
 def _ahead_ns(state: TableState[S], press: Since) -> int:
