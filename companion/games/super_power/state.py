@@ -51,7 +51,6 @@ class Take(NamedTuple):
 
     player: int
     what: str  # "5", "reds"
-    at_ns: int
 
 
 class Reach(Struct, frozen=True):
@@ -210,10 +209,10 @@ class State(Circle, frozen=True):
         """The hand, with those fields of it changed."""
         return replace(self, hand=replace(self.hand, **changes))  # type: ignore[arg-type]  # its own fields
 
-    def takes(self, player: int, what: str, at_ns: int) -> State:
+    def takes(self, player: int, what: str) -> State:
         """A player has cards to take: their UNO call and their place in the doghouse are void."""
-        taken = Take(player, what, at_ns)
-        return self.with_hand(takes=(*self.hand.takes, taken)).has_cards(player)
+        takes = (*self.hand.takes, Take(player, what))
+        return self.with_hand(takes=takes).has_cards(player)
 
     def has_cards(self, player: int) -> State:
         """Without the player's UNO calls and their place in the doghouse."""
