@@ -17,11 +17,9 @@ from companion.kit.rulings import Ruling, Tally
 from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
-LATE_NS = 5 * S  # a call or a catch this soon after a catch is about the same card
-TWICE_NS = 5 * S  # a call this soon after the same player's is the same call
+LATE_NS = 5 * S  # calls and catches that come this soon after each other are about the same card
 HELD_NS = 800 * MS  # an UNO! that is held, at a seat with few buttons, is known by then
 CAUGHT, NO_SISSIES = 2, 5  # cards
-NOBODY = {None: "NOBODY"}  # for a press by mistake
 
 
 def lapses_ns(state: State) -> int | None:
@@ -56,7 +54,7 @@ def uno(state: State, call: Entry) -> Step:
     if judged is not None:
         return state, (_too_late(state, judged.by, call),)
     before = [c for c in state.hand.calls if c.player == player]
-    if any(call.at_ns - c.at_ns <= TWICE_NS for c in before):
+    if any(call.at_ns - c.at_ns <= LATE_NS for c in before):
         # The first time counts for a race; the newest shows whom a catch close to it is about.
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
@@ -114,7 +112,7 @@ def decided(state: State, due: Due) -> Step:
     state = state.with_hand(catch=())
     if len(meant) == 1:
         return _judge(state, catch[0], meant[0], due.at_ns)
-    for entry in catch if meant else ():
+    for entry in catch:
         state = state.asking(WHOM, entry)
     return state, ()
 
@@ -126,7 +124,8 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 def _whom(state: State, question: Answering) -> Question:
     """Everyone outside the doghouse; NOBODY is on *up*, which is pressed most by mistake."""
-    return state.question("WHO WAS CAUGHT?", _others(state, question.player), NOBODY)
+    others = _others(state, question.player)
+    return state.question("WHO WAS CAUGHT?", others, {None: "NOBODY"})
 
 
 def _named(state: State, question: Answering) -> Step:

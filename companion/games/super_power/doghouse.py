@@ -7,7 +7,7 @@ others report may have been out for long.
 
 from __future__ import annotations
 
-from companion.games.spank.slaps import Slaps
+from companion.games.spank.slaps import TRAILING_NS, Slaps
 from companion.games.super_power.state import Hand, S, State, Step, standings
 from companion.kit.asking import Answering, Question, Sheet, Topic
 from companion.kit.circle import Newcomer
@@ -19,7 +19,6 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 
-COUNTED_NS = 10 * S  # slaps so soon after a hand was counted belong to its last card
 LONGEST_NS = 12 * S  # by then all have passed their cards
 AGAIN_NS = S * 4 // 5  # a second press this soon is the same press
 
@@ -158,7 +157,7 @@ def _counted(state: State, at_ns: int) -> Step:
         points=points,
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
-        hand=Hand(slaps=Slaps(quiet_until_ns=at_ns + COUNTED_NS)),
+        hand=Hand(slaps=Slaps(quiet_until_ns=at_ns + TRAILING_NS)),
     )
     score = standings(counted)
     printed = Slip(f"SUPER POWER hand {state.number}", (headline, reason), score)

@@ -94,21 +94,16 @@ def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
 
 def closes_ns(state: State) -> int | None:
     """When the debt is presumed drawn, or a presumed one leaves the panel."""
-    waits = ((state.hand.owed, STANDS_NS), (state.hand.presumed, _disappears_ns(state)))
+    waits = ((state.hand.owed, STANDS_NS), (state.hand.presumed, STANDS_NS + state.round_ns))
     return min((laid[-1].at_ns + after_ns for laid, after_ns in waits if laid), default=None)
-
-
-def _disappears_ns(state: State) -> int:
-    """How long after its last draw card a debt that is presumed drawn leaves the panel."""
-    return STANDS_NS + state.round_ns
 
 
 def presumed(state: State, due: Due) -> Step:
     """The debt becomes DRAWN? on the panel, without a ruling; a round later it disappears."""
-    before = state.hand.presumed
-    if before and due.at_ns >= before[-1].at_ns + _disappears_ns(state):
-        return state.with_hand(presumed=()), ()
-    return _presumed(state), ()
+    owed = state.hand.owed
+    if owed and due.at_ns >= owed[-1].at_ns + STANDS_NS:
+        return _presumed(state), ()
+    return state.with_hand(presumed=()), ()
 
 
 def _presumed(state: State) -> State:

@@ -60,11 +60,8 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    meant = isinstance(event, MEANT) and event.player in state.here
-    if not (meant or isinstance(event, Due)):
-        return state, ()
     after, effects = _due(state, event.at_ns)
-    if isinstance(event, MEANT) and not after.over:
+    if isinstance(event, MEANT) and event.player in state.here and not after.over:
         after, more = _step(after, event)
         effects += more
     return (state if after == state else after), effects

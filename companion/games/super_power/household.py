@@ -77,7 +77,6 @@ QUICKER_MS = 60  # how far ahead of others the player is who must be first
 class Kind(Struct, frozen=True):
     """A kind of player: how they choose a card and a colour, and the chances of what they do."""
 
-    name: str
     chooses: Callable[[OpenHand, int, Sequence[int]], int]  # one of the cards that can be played
     chooses_colour: Callable[[OpenHand, int], int]  # of a wild
     jump_chance: float  # that they try to jump in

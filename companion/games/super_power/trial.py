@@ -75,9 +75,9 @@ def best_colour(table: OpenHand, player: int) -> int:
     return max(range(4), key=colours.count)
 
 
-RANDOM = Kind("random", any_card, any_colour, 0.6, 0.5, 0.85, (300, 900))
-FLIER = Kind("flier", any_card, any_colour, 1.0, 0.5, 0.85, (150, 600))
-PLANNER = Kind("planner", best_card, best_colour, 0.9, 1.0, 0.98, (250, 700))
+RANDOM = Kind(any_card, any_colour, 0.6, 0.5, 0.85, (300, 900))
+FLIER = Kind(any_card, any_colour, 1.0, 0.5, 0.85, (150, 600))
+PLANNER = Kind(best_card, best_colour, 0.9, 1.0, 0.98, (250, 700))
 KINDS = (RANDOM, FLIER, PLANNER)
 
 # ---- a hand that they play

@@ -48,7 +48,7 @@ def lay_out(row: Row) -> OpenHand:
     def player(place: int) -> Kind:
         reach_ms = 100 if at_once else 100 + place
         return Kind(
-            "first card", lambda _t, _p, cards: cards[0], lambda _t, _p: 0, 1.0, 1.0, calls,
+            lambda _t, _p, cards: cards[0], lambda _t, _p: 0, 1.0, 1.0, calls,
             (reach_ms, reach_ms),
         )  # fmt: skip
 
