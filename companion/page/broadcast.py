@@ -46,12 +46,9 @@ class Listener:
     def offer(self, kind: str, make: Make) -> None:
         """News for everybody: a browser gets all but the lamps, any other seat only those."""
         if self._is_browser != (kind == LAMPS):
-            self.add(kind, make)
-
-    def add(self, kind: str, make: Make) -> None:
-        self._waiting.pop(kind, None)
-        self._waiting[kind] = make
-        self._any.set()
+            self._waiting.pop(kind, None)
+            self._waiting[kind] = make
+            self._any.set()
 
     async def next(self) -> str:
         """The text that has waited longest. STATES are skipped unless they have changed."""

@@ -12,7 +12,7 @@ A browser says itself when it was pressed. Three things keep that honest:
 - It cannot be older than the slowest recent answer of that link.
 - Only the browser knows how long this message took. A delay beyond the doubt of its clock is
   therefore uncertain: it widens the window of the press, and never wins a race.
-A link that does not answer is away: the judge waits for those that do, as long as their slowest.
+A link that does not answer is away. The judge waits for the others, as long as their slowest.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ class PageConnection(ServerConnection):
         """Answer what has come, if it is a whole request and the one before is answered."""
         if len(self._unread) > MOST_HEAD:
             self._send(bad_request(), keep=False)
-        if self._answering is not None or not self._unread:
+        if not self._unread or (self._answering and not self._answering.done()):
             return
         parser = ServerProtocol(logger=SILENT)
         parser.receive_data(bytes(self._unread))
@@ -115,7 +115,6 @@ class PageConnection(ServerConnection):
             asked = map(str.lower, request.headers.get_all("Connection"))
             self._send(found, keep="close" not in asked)
         self._unread.clear()
-        self._answering = None
 
     def _send(self, response: Response, *, keep: bool) -> None:
         if self.transport.get_write_buffer_size() > MOST_UNSENT:
