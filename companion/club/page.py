@@ -32,7 +32,7 @@ class HallResponses(Responses):
         path = request.path.partition("?")[0]
         if path == NEWS:
             news = msgspec.json.encode(self._hall.page())
-            return response(200, "OK", news, "application/json")
+            return response(200, news, "application/json")
         return self.file(path, request.headers)
 
 

@@ -31,7 +31,6 @@ Make = Callable[[], str]
 """News as the JSON text that browsers get; "" if there is nothing to tell."""
 
 LAMPS = "lamps"
-STATES = frozenset({"table", "links", "guests", LAMPS})  # sent again only when they differ
 
 
 class Listener:
@@ -40,7 +39,7 @@ class Listener:
     def __init__(self, *, is_browser: bool) -> None:
         self._is_browser = is_browser
         self._waiting: dict[str, Make] = {}
-        self._sent: dict[str, str] = {}  # what it has of STATES
+        self._sent: dict[str, str] = {}  # the newest text of each kind that it has
         self._any = asyncio.Event()
 
     def offer(self, kind: str, make: Make) -> None:
@@ -51,7 +50,7 @@ class Listener:
             self._any.set()
 
     async def next(self) -> str:
-        """The text that has waited longest. STATES are skipped unless they have changed."""
+        """The text that has waited longest, and says something new."""
         while True:
             await self._any.wait()
             kind = next(iter(self._waiting))
@@ -59,8 +58,7 @@ class Listener:
             if not self._waiting:
                 self._any.clear()
             if text and self._sent.get(kind) != text:
-                if kind in STATES:
-                    self._sent[kind] = text
+                self._sent[kind] = text
                 return text
 
 

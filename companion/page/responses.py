@@ -20,6 +20,7 @@ import time
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
+from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
@@ -98,7 +99,7 @@ class Responses:
             if evening != path and self._shows and evening in evenings().values():
                 return _of_show(await self._make("shows", evening))
         except OSError as error:
-            return response(500, "Internal Server Error", f"{error}\n".encode())
+            return response(500, f"{error}\n".encode())
         return self.file(path, request.headers)
 
     def refused(self, request: Request) -> Response | None:
@@ -108,17 +109,17 @@ class Responses:
         except ValueError:
             return bad_request()
         if not self._is_ours(address.hostname or ""):
-            return response(403, "Forbidden", b"this table has another address\n")
+            return response(403, b"this table has another address\n")
         if getattr(request, "method", "GET") != "GET":
-            return response(405, "Method Not Allowed", b"only GET\n")
+            return response(405, b"only GET\n")
         return None
 
     def _socket(self, request: Request, address: SplitResult) -> Response | None:
         if request.headers.get("Upgrade", "").lower() != "websocket":
-            return response(426, "Upgrade Required", b"only a WebSocket\n")
+            return response(426, b"only a WebSocket\n")
         origin = request.headers.get("Origin")
         if origin is not None and origin.partition("//")[2] != address.netloc:
-            return response(403, "Forbidden", b"only this table's own page may connect\n")
+            return response(403, b"only this table's own page may connect\n")
         return None
 
     @cached_property
@@ -141,7 +142,7 @@ class Responses:
         more = {"ETag": tag}
         if "gzip" in headers.get("Accept-Encoding", ""):
             body, more = _packed(body), more | {"Content-Encoding": "gzip"}
-        return response(200, "OK", body, _type(path) or TYPES[".html"], more)
+        return response(200, body, _type(path) or TYPES[".html"], more)
 
     def _is_ours(self, name: str) -> bool:
         if is_loopback(name):
@@ -183,7 +184,7 @@ async def in_process(module: str, argument: str) -> bytes:
 
 
 def _of_show(packed: bytes) -> Response:
-    return response(200, "OK", packed, "application/json", {"Content-Encoding": "gzip"})
+    return response(200, packed, "application/json", {"Content-Encoding": "gzip"})
 
 
 def _of_stats(path: str, printed: bytes) -> Response:
@@ -191,7 +192,7 @@ def _of_stats(path: str, printed: bytes) -> Response:
     page = _pages(printed).get(path)
     if page is None:
         return not_found()
-    return response(200, "OK", page.encode(), TYPES[Path(path).suffix or ".html"])
+    return response(200, page.encode(), TYPES[Path(path).suffix or ".html"])
 
 
 @lru_cache(maxsize=1)
@@ -201,22 +202,21 @@ def _pages(printed: bytes) -> dict[str, str]:
 
 
 def bad_request() -> Response:
-    return response(400, "Bad Request", b"not a request that a browser makes\n")
+    return response(400, b"not a request that a browser makes\n")
 
 
 def not_found() -> Response:
-    return response(404, "Not Found", b"no such page\n")
+    return response(404, b"no such page\n")
 
 
 def response(
     status: int,
-    phrase: str,
     body: bytes,
     type_: str = "text/plain; charset=utf-8",
     more: dict[str, str] | None = None,
 ) -> Response:
-    own = {"Content-Type": type_, "Content-Length": str(len(body))}
-    return Response(status, phrase, Headers({**own, **POLICY, **(more or {})}), body)
+    own = {"Content-Type": type_, "Content-Length": str(len(body)), **POLICY, **(more or {})}
+    return Response(status, HTTPStatus(status).phrase, Headers(own), body)
 
 
 def _address(request: Request) -> SplitResult:
