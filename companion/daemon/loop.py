@@ -270,7 +270,7 @@ class Daemon:
             self.hear(Shown(state.number, now_ns - self._origin_ns))
             return
         self._wanted = tag, screen = self.session.panel
-        if session.bests is not None and not self._covers:
+        if session.bests is not None:
             screen = session.bests.with_best(screen)
         names = stand_ins(state.own.names or session.names)
         screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)

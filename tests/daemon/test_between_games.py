@@ -1,4 +1,4 @@
-"""Between two games: what happens while the disk takes in that one has begun belongs to neither."""
+"""What happens between two games belongs to neither."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from firmware.panel import FrameOut
 from firmware.simulated import simulated_board
 from tests.daemon.loop_bench import MS, LoopBench
 
-DISK_NS = 150 * MS  # as long as a slow card takes to keep that a game has begun
+BETWEEN_NS = 150 * MS
 WARNING = "late presses: one came from before this game"
 BOARD = simulated_board(["Ada", "Ben"])
 UP = BOARD.seats[0].lines["up"]
@@ -82,8 +82,8 @@ def evening(fast_path: Path) -> Iterator[Evening]:
 def test_a_tap_on_a_button_between_two_games_belongs_to_none(evening: Evening) -> None:
     evening.play()
     evening.wait(500)
-    at_ns = evening.clock.now_ns() + DISK_NS // 2
-    evening.clock.advance_to(at_ns + DISK_NS)
+    at_ns = evening.clock.now_ns() + BETWEEN_NS // 2
+    evening.clock.advance_to(at_ns + BETWEEN_NS)
     evening.play()
     evening.tap(at_ns)
     assert evening.warned == [WARNING]
@@ -98,8 +98,8 @@ def test_a_picture_of_the_last_game_that_comes_out_late_is_no_input_of_the_next(
 ) -> None:
     evening.play()
     [last] = evening.glass.tags
-    out_ns = evening.clock.now_ns() + DISK_NS // 2
-    evening.clock.advance_to(out_ns + DISK_NS)
+    out_ns = evening.clock.now_ns() + BETWEEN_NS // 2
+    evening.clock.advance_to(out_ns + BETWEEN_NS)
     evening.play()
     evening.report(FrameOut(last, out_ns))
     evening.wait(50)
@@ -120,7 +120,7 @@ def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(
     before = evening.journaled
     assert before
     at_ns = evening.clock.now_ns()
-    evening.clock.advance_to(at_ns + DISK_NS)
+    evening.clock.advance_to(at_ns + BETWEEN_NS)
     evening.play(going_on=True)
     evening.tap(at_ns)
     evening.report(Touched(1, "up", True, at_ns))

@@ -210,10 +210,9 @@ def test_a_game_that_cannot_go_on_here_is_reported_and_people_choose_another(
     assert isinstance(seats.seen[-1], MessageScreen)
 
 
-def test_a_script_may_have_inputs_from_before_the_end_of_the_game_that_it_continues(
+def test_a_script_that_continues_a_game_goes_on_after_the_inputs_that_the_game_has(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The table has waited for longer at the first part than the second part does."""
     head = "game spank\nseat Ada\nseat Ben\nseed 3\n"
     begun = "3000 Ada up held\n3100 Ada up released\n9000 Ada pad held\n"
     journal, scripts = str(tmp_path / "j.db"), (begun, f"{begun}9050 Ben pad held\n")
@@ -222,7 +221,7 @@ def test_a_script_may_have_inputs_from_before_the_end_of_the_game_that_it_contin
         words = ["play", "--script", str(tmp_path / "s.txt"), "--journal", journal]
         assert main([*words, *resume]) == 0
     assert main(["replay", "1", "--journal", journal]) == 0
-    assert capsys.readouterr().out.endswith("replay matches\n")
+    assert capsys.readouterr().out.endswith("from 4 inputs; replay matches\n")
 
 
 # ---- judged otherwise
