@@ -20,7 +20,7 @@ from companion.daemon.trouble import Trouble
 from companion.journal.journal import Committed, Journal
 from companion.kit.game import Output
 from companion.kit.names import stand_ins
-from companion.kit.screens import Screen, renamed
+from companion.kit.screens import MessageScreen, Screen, renamed
 from companion.kit.structs import Struct, field, replace
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.state import TableState
@@ -31,6 +31,8 @@ from firmware.inbox import Inbox
 from firmware.outputs import Buzzer
 from firmware.panel import FrameOut
 from firmware.printer import Printer
+
+NOTICE: PanelTag = (None, 0)  # of no session
 
 
 class Parts(Struct):
@@ -67,7 +69,7 @@ class Daemon:
         self._journal = None if session.is_lobby else parts.journal
         self._live, self._joining, self._trouble = live, session.joining, parts.trouble
         self._bots = bots or Bots(session, random.random, {})
-        self._wanted: tuple[PanelTag, Screen] | None = None  # the newest screen, without notices
+        self._shown: tuple[PanelTag, Screen] = NOTICE, MessageScreen("", "")
         self.paper = Paper(session, parts.board.printer, parts.printer, self._say)
         self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()  # by table time
@@ -111,7 +113,7 @@ class Daemon:
                 self._kept(report.seq)
             case _:
                 self._trouble.take(report)
-                self._catch_up()
+                self._show()
 
     @property
     def _settle_ns(self) -> int:
@@ -139,7 +141,7 @@ class Daemon:
         if self._joining is not None:
             self._sits_down(self._joining.ring(horizon_ns + 1))
         self._trouble.wake(now_ns)
-        self._catch_up()
+        self._show()
 
     def due_ns(self) -> int | None:
         """When `tick` is next needed, if nothing is reported before."""
@@ -170,15 +172,13 @@ class Daemon:
         """Give the table an input, and show, write and announce what comes of it."""
         session, before = self.session, self.session.state
         if self._joining is not None:
-            self._sits_down(self._joining.take(item, visible=self._covers))
+            self._sits_down(self._joining.take(item, visible=self._shown[0][0] is self._joining))
         state, output = session.table.step(before, item)
         session.advance(state, item.at_ns)
         self._write(item, output)
         self._react(before, output)
         if isinstance(item, Contact):
             self._trouble.pressed()
-        if state.number != before.number:
-            self._show()
 
     def _write(self, item: Input, output: tuple[Output, ...]) -> None:
         """Journal an input; what is printed and announced waits until it is on the disk."""
@@ -252,29 +252,22 @@ class Daemon:
 
     # ---- the panel
 
-    @property
-    def _covers(self) -> bool:
-        """Whether the panel asks somebody who joins, in place of the game's screen."""
-        return self._wanted is not None and self._wanted[0][0] is not self.session
-
-    def _catch_up(self) -> None:
-        """Show what has changed since the panel was last given something."""
-        changed = self._trouble.changed or self._wanted != self.session.panel
-        if self._parts.show is not None and changed:
-            self._show()
-
     def _show(self) -> None:
-        """Show the newest screen, or a notice. Without a panel it counts as drawn at once."""
+        """Show what has changed, or a notice. Without a panel it counts as drawn at once."""
         session, state, now_ns = self.session, self.session.state, self._parts.clock.now_ns()
-        if self._parts.show is None:
-            self.hear(Shown(state.number, now_ns - self._origin_ns))
-            return
-        self._wanted = tag, screen = self.session.panel
+        tag, screen = session.panel
         if session.bests is not None:
             screen = session.bests.with_best(screen)
         names = stand_ins(state.own.names or session.names)
         screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)
-        self._parts.show((None, 0) if self._trouble.is_up else tag, screen)
+        shown = NOTICE if self._trouble.is_up else tag, screen
+        if shown == self._shown:
+            return
+        self._shown = shown
+        if self._parts.show is not None:
+            self._parts.show(*shown)
+        else:
+            self.hear(Shown(state.number, now_ns - self._origin_ns))
 
     def _drawn(self, frame: FrameOut) -> None:
         """Take that a screen is drawn; a notice, or one of an earlier session, is ignored."""

@@ -34,7 +34,6 @@ class Trouble(Struct):
 
     warn: Callable[[str], None] = lambda _: None
     lasting: str = ""
-    changed: bool = False  # since `before` was called last
     is_up: bool = False  # one is on the panel
     until_ns: int | None = None  # of the one on the panel, if it is there for a moment
     _notices: list[MessageScreen] = field(default_factory=list)
@@ -55,7 +54,7 @@ class Trouble(Struct):
 
         A notice's time runs on when the screen under it changes; dice and questions interrupt it.
         """
-        was_up, self.is_up, self.changed = self.is_up, False, False
+        was_up, self.is_up = self.is_up, False
         if isinstance(screen, DiceScreen | AskScreen):
             self.until_ns = None
             return screen
@@ -80,7 +79,7 @@ class Trouble(Struct):
             self._changes()
 
     def _changes(self) -> None:
-        self.until_ns, self.is_up, self.changed = None, False, True
+        self.until_ns, self.is_up = None, False
 
     def _with_lasting(self, screen: Screen) -> Screen:
         if isinstance(screen, MessageScreen | RulingScreen | ScoreScreen) and not screen.todo:
