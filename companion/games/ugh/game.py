@@ -231,7 +231,7 @@ MACHINE: dict[str, Phase[State]] = {
         menu=(NOT_YET,),
         answer=lambda state, answer: _sums(state).step(state, answer, _summed, _changed),
         title="SUMS",
-        hint="Everyone: are your sets and first Ugh!s right? Then DONE.",
+        hint="Everyone: are your sets and first Ugh!s correct? Then DONE.",
     ),
 }
 
