@@ -53,8 +53,7 @@ def uno(state: State, call: Entry) -> Step:
     judged = _caught_just_now(state, player, call.at_ns)
     if judged is not None:
         return state, (_too_late(state, judged.by, call),)
-    before = [c for c in state.hand.calls if c.player == player]
-    if any(call.at_ns - c.at_ns <= LATE_NS for c in before):
+    if any(c.player == player and call.at_ns - c.at_ns <= LATE_NS for c in state.hand.calls):
         # The first time counts for a race; the newest shows whom a catch close to it is about.
         return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)

@@ -144,8 +144,7 @@ def not_over(state: State, pick: Pick) -> Step:
 
 def _counted(state: State, at_ns: int) -> Step:
     """Add the sheet's points to the score, and deal the next hand; the most points win it."""
-    gained = sorted(state.hand.gains, key=lambda one: -one[1])
-    gained = [(player, n) for player, n in gained if n]
+    gained = sorted((one for one in state.hand.gains if one[1]), key=lambda one: -one[1])
     first = tuple(player for player, n in gained if n == gained[0][1])
     wins = f"{state.called(first, ' + ') or 'Nobody'} win{'s' * (len(first) < 2)}"
     each = ", ".join(f"{state.names[player]} {n:+}" for player, n in gained)
@@ -180,9 +179,8 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     An empty hand is passed on, too: who gets it is in the doghouse, at the same place in the
     order, and no newcomer. UNO calls are void, except those after the touch that reported the zero.
     """
-    newcomers = state.hand.newcomers
-    played = [player for player in state.hand.out if player not in newcomers]
-    out = tuple(state.next_clockwise(player) for player in (*played, *newcomers))
+    empty = (*have_played(state), *state.hand.newcomers)
+    out = tuple(state.next_clockwise(player) for player in empty)
     calls = tuple(c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
     return state.with_hand(zero_ns=now_ns, passed=(), calls=calls, out=out, newcomers=frozenset())
 
