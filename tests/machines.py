@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.not_not import game as not_not
 from companion.games.nuh_uh import game as nuh_uh
 from companion.games.nyet import game as nyet
-from companion.games.spank import slapping
+from companion.games.spank import game as spank
 from companion.games.super_power import game as super_power
 from companion.games.ugh import game as ugh
 from companion.kit.game import Game
@@ -20,7 +20,7 @@ MACHINES: Mapping[str, Mapping[str, Phase[Any]]] = {
     "not-not": not_not.MACHINE,
     "nuh-uh": nuh_uh.MACHINE,
     "nyet": nyet.MACHINE,
-    "spank": slapping.MACHINE,
+    "spank": spank.MACHINE,
     "super-power": super_power.MACHINE,
     "ugh": ugh.MACHINE,
 }

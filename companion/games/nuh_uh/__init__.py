@@ -36,6 +36,6 @@ NUH_UH: Game[Any] = Game(
     needs="the cards of Nuh-Uh!",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=imported("companion.games.nuh_uh.game:RULES"),
+    rules=imported(f"{__name__}.game:RULES"),
     lesson=lesson(__name__),
 )

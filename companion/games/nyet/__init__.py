@@ -39,6 +39,6 @@ NYET: Game[Any] = Game(
     needs="the cards of Nyet!",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=imported("companion.games.nyet.game:RULES"),
+    rules=imported(f"{__name__}.game:RULES"),
     lesson=lesson(__name__),
 )

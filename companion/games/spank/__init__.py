@@ -26,6 +26,6 @@ SPANK: Game[Any] = Game(
     needs="a pack of cards with red threes",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=imported("companion.games.spank.slapping:RULES"),
+    rules=imported(f"{__name__}.game:RULES"),
     lesson=lesson(__name__),
 )

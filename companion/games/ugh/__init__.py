@@ -26,6 +26,6 @@ UGH: Game[Any] = Game(
     needs="the cards of Ugh!, two decks from seven players on",
     settings=SETTINGS,
     variants=VARIANTS,
-    rules=imported("companion.games.ugh.game:RULES"),
+    rules=imported(f"{__name__}.game:RULES"),
     lesson=lesson(__name__),
 )

@@ -1,7 +1,5 @@
-"""People who play Nuh-Uh! with real cards, each for themselves.
-
-They know who was first and what the card says, move the cards, and keep their own count. After each
-turn they compare it with the panel's, and correct what differs.
+"""People who play Nuh-Uh! with real cards, each for themselves. They keep their own count, and
+correct the panel's after each turn.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from companion.games.spank import SPANK
-from companion.games.spank.slapping import State
+from companion.games.spank.game import State
 from companion.kit.game import Game
 from tests.at_table import AtTable
 from tests.games import habits

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.spank import SPANK
-from companion.games.spank.slapping import MACHINE, State
+from companion.games.spank.game import MACHINE, State
 from companion.games.super_power.rules.spank import RULE
 from companion.journal.script import read_script
 from companion.kit import texts
