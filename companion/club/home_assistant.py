@@ -26,12 +26,8 @@ SENSORS = {
 TRIGGERS = ("won", "dead heat", "wrong")
 
 
-def topic(table: str) -> str:
-    return f"{PREFIX}/device/naysayer-{table}/config"
-
-
-def device(wiring: ClubWiring) -> bytes:
-    """The discovery message of a table."""
+def discovery(wiring: ClubWiring) -> tuple[str, bytes]:
+    """The topic and the payload that announce a table."""
     id_, base = f"naysayer-{wiring.table}", f"{ROOT}/{wiring.table}"
     sensors = {
         key: {"platform": "sensor", "unique_id": f"{id_}-{key}", **sensor}
@@ -56,4 +52,4 @@ def device(wiring: ClubWiring) -> bytes:
         "state_topic": f"{base}/now",
         "components": sensors | triggers,
     }
-    return msgspec.json.encode(message)
+    return f"{PREFIX}/device/{id_}/config", msgspec.json.encode(message)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from datetime import UTC, datetime
 
-from companion.club import home_assistant
 from companion.club.broker import client, end_with_will, lasting, unless_repeated
+from companion.club.home_assistant import discovery
 from companion.club.sheet import (
     LONGEST_TEXT,
     MOST_GAMES,
@@ -121,8 +121,7 @@ class Publisher(Observer):
     def _state(self, seen: Session | None) -> Iterator[tuple[str, bytes, int | None]]:
         """All that is retained: topic, payload and seconds until it is forgotten (None: never)."""
         if self._wiring.home_assistant:
-            table = self._wiring.table
-            yield home_assistant.topic(table), home_assistant.device(self._wiring), None
+            yield *discovery(self._wiring), None
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
         yield f"{self._topic}/now", written(on_table(seen, self._called)), BRIEFLY_S
         game = (seen.record, seen.state.over) if seen is not None else (0, False)

@@ -10,7 +10,7 @@ import json
 import re
 from typing import Any
 
-from companion.club.home_assistant import device, topic
+from companion.club.home_assistant import discovery
 from companion.club.sheet import Now, Verdict, written
 from tests.club.club_tables import Sent, wiring
 
@@ -22,12 +22,13 @@ SENSOR = {
 TRIGGER = {
     *("platform", "automation_type", "topic", "payload", "value_template", "type", "subtype"),
 }
-FOUND: dict[str, Any] = json.loads(device(wiring()))
+TOPIC, PAYLOAD = discovery(wiring())
+FOUND: dict[str, Any] = json.loads(PAYLOAD)
 PARTS: dict[str, dict[str, Any]] = FOUND["components"]
 
 
 def test_the_topic_is_that_of_a_whole_device() -> None:
-    found = re.fullmatch(r"homeassistant/device/([a-zA-Z0-9_-]+)/config", topic("window"))
+    found = re.fullmatch(r"homeassistant/device/([a-zA-Z0-9_-]+)/config", TOPIC)
     assert found is not None
     assert found[1] == FOUND["device"]["identifiers"][0]
 
