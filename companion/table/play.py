@@ -160,7 +160,7 @@ class Play(Generic[S]):
                 state = replace(state, past=(*state.past, moment)[-KEEP_MOMENTS:])
             state = replace(state, sitting=sitting) if sitting is not None else state
             state = self._with_game(state, after)
-        return self.happened(state, effects, now_ns, counted=after is not before)
+        return self.happened(state, effects, now_ns)
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
         """Take over the game's new state and its view."""
@@ -177,16 +177,15 @@ class Play(Generic[S]):
             return replace(state, reading=None)  # the line under the dice goes with them
         return state
 
-    def happened(
-        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
-    ) -> TableState[S]:
-        """Apply the effects of a step. `counted`: it changed the game."""
+    def happened(self, state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
+        """Apply the effects of a step."""
         ended = [self._winners(state, end) for end in effects if isinstance(end, game.Ended)]
         found = reading.from_effects((*ended, *effects), now_ns, state.reading)
-        if found is not None:
+        if found is not None and not found.looked_up:
             found = _fitted(state, found)
-            if not (found.looked_up or (counted and not reading.are_words(effects))):
+            if not any(map(reading.decides, effects)):
                 found = reading.as_aside(found, state.reading)
+        if found is not None:
             state = replace(state, reading=found)
         for effect in effects:
             state = self._done(state, effect, now_ns)
@@ -266,8 +265,6 @@ def written(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
 
 def _fitted(state: TableState[S], found: Reading) -> Reading:
     """Fit how long pages stay, and whether a question stays up, to what the game shows."""
-    if found.looked_up:
-        return found
     if state.over:
         return replace(found, until_ns=found.since_ns + reading.LAST_NS)
     if isinstance(state.own.screen, DiceScreen):

@@ -7,7 +7,7 @@ dice, while nobody races for them.
 
 from __future__ import annotations
 
-from companion.kit.game import Effects, Notice
+from companion.kit.game import Effect, Effects, Ended, Notice
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, MessageScreen, RulingScreen, Screen
 from companion.kit.structs import Struct, replace
@@ -73,10 +73,11 @@ def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> 
     return Reading(pages, now_ns, now_ns + LOOKED_UP_NS, looked_up=True, under=under)
 
 
-def are_words(effects: Effects) -> bool:
-    """Whether there are rulings and notices, and all are rulings that cannot be taken back."""
-    messages = [effect for effect in effects if isinstance(effect, Ruling | Notice)]
-    return bool(messages) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in messages)
+def decides(effect: Effect) -> bool:
+    """Whether it is more than a remark: a notice, the end, or a ruling that can be taken back."""
+    if isinstance(effect, Ruling):
+        return effect.undo_to_ns is not None
+    return isinstance(effect, Notice | Ended)
 
 
 def as_aside(reading: Reading, before: Reading | None) -> Reading:
