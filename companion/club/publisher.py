@@ -32,7 +32,7 @@ from companion.games import GAMES
 from companion.journal.reader import Reader, read_each
 from companion.journal.records import Record, reading
 from companion.journal.statistics import PAUSE, newest_together
-from companion.kit.bots import is_bot, people
+from companion.kit.bots import is_bot
 from companion.kit.game import Output
 from companion.kit.names import clusters
 from companion.kit.rulings import Ruling
@@ -183,7 +183,7 @@ def places(
 def ended(journal: Reader, record: Record, called: Called) -> ClubGame | None:
     """A game as it counts; None if it had fewer than two people. Raises JournalError."""
     standings, names = journal.result(record)
-    if len(people(names)) < 2:
+    if sum(not is_bot(name) for name in names) < 2:
         return None
     title = next((game.title for game in GAMES if game.id == record.game), record.game)
     with reading(f"game {record.id}"):

@@ -6,7 +6,7 @@ tell them from people: only their names are known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from companion.kit.structs import Struct
 
@@ -31,24 +31,12 @@ class BotPress(Struct, frozen=True):
 
 GENTLE = Pace(sees_ms=2_800, word_ms=1_000, errs=0.15)
 QUICK = Pace(sees_ms=500, word_ms=260, errs=0.06)
-PACES = {"gentle": GENTLE, "quick": QUICK}
-BOTS = {
-    "Bot Ann": GENTLE,
-    "Bot Bo": GENTLE,
-    "Bot Max": QUICK,
-    "Bot Zoe": QUICK,
+OF_PACE = {
+    "gentle": {"Bot Ann": GENTLE, "Bot Bo": GENTLE},
+    "quick": {"Bot Max": QUICK, "Bot Zoe": QUICK},
 }
+BOTS = OF_PACE["gentle"] | OF_PACE["quick"]
 
 
 def is_bot(name: str) -> bool:
     return name in BOTS
-
-
-def of_pace(pace: str) -> tuple[str, ...]:
-    """The names of the bots of that pace."""
-    return tuple(name for name, own in BOTS.items() if own == PACES[pace])
-
-
-def people(names: Iterable[str]) -> tuple[str, ...]:
-    """The names that are not bots'."""
-    return tuple(name for name in names if not is_bot(name))

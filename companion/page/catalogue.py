@@ -11,7 +11,7 @@ from typing import Any
 from companion.daemon.seating import Start, record_of
 from companion.games import GAMES
 from companion.journal.replay import game_called
-from companion.kit.bots import is_bot, of_pace
+from companion.kit.bots import OF_PACE, is_bot
 from companion.kit.game import Game
 from companion.kit.options import Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import asdict, replace
@@ -147,5 +147,5 @@ class StartRequests:
         """They sit at the lowest seats that nobody has."""
         there = {seat for seat, _ in start.players} | set(taken)
         free = [seat for seat in range(len(self._board.seats)) if seat not in there]
-        seated = zip(free, of_pace(pace), strict=False)
+        seated = zip(free, OF_PACE[pace], strict=False)
         return replace(start, players=tuple(sorted((*start.players, *seated))))
