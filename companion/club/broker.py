@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.club.sheet import ROOT
 from companion.kit.usage import UsageError
 from firmware.board import BoardError, ClubWiring
 
@@ -22,7 +23,7 @@ except ModuleNotFoundError as error:
 
 KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
-NOTHING = "naysayer/nothing"  # a topic that nobody writes to
+TOPICS, NOTHING = f"{ROOT}/+/+", "naysayer/nothing"  # the second: nobody writes to it
 CUT = "the connection was cut; is there another table of that name?"
 WITH_WILL = ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message")
 
@@ -95,12 +96,11 @@ def client(
 
 def listener(
     wiring: ClubWiring,
-    topics: str,
     take: Callable[[str, bytes], None],
     complete: Callable[[], None],
     warn: Callable[[str], None],
 ) -> Client:
-    """A client that subscribes to topics. `take` and `complete` are called on paho's thread.
+    """A client that subscribes to all tables. `take` and `complete` are called on paho's thread.
 
     `complete`: all that the broker had retained has come. A broker answers in order, so its answer
     to a second subscription comes after what the first one brings.
@@ -109,7 +109,7 @@ def listener(
 
     def connected() -> None:
         nonlocal last
-        made.subscribe(topics)
+        made.subscribe(TOPICS)
         _, last = made.subscribe(NOTHING)
 
     def on_subscribe(_client: object, _data: object, mid: int, *_: object) -> None:

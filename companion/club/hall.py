@@ -19,7 +19,6 @@ from companion.kit.names import fold
 from companion.kit.structs import Struct
 from firmware.board import TABLE
 
-TOPICS = f"{ROOT}/+/+"
 MOST_TABLES = 200
 MOST_SHOWN = 100  # rows of a ranking, on the page
 OVERALL = "all games"

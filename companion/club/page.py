@@ -10,7 +10,7 @@ import msgspec
 from websockets.http11 import Request, Response
 
 from companion.club.broker import listener
-from companion.club.hall import TOPICS, Hall
+from companion.club.hall import Hall
 from companion.page.responses import Responses, response
 from companion.page.server import Page
 from firmware.board import ClubWiring
@@ -51,7 +51,7 @@ def show(
     Raises OSError, UsageError, BoardError.
     """
     hall = Hall()
-    client = listener(wiring, TOPICS, hall.take, lambda: None, warn)
+    client = listener(wiring, hall.take, lambda: None, warn)
     page = Page(*listen, _nobody, warn, HallResponses(hall, listen[0]))
     client.loop_start()
     tell(f"the hall is at {page.address}")

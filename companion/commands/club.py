@@ -8,7 +8,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 from companion.club.broker import listener
-from companion.club.hall import HEADS, TOPICS, Hall, rows_of
+from companion.club.hall import HEADS, Hall, rows_of
 from companion.commands.at_table import listen_at, needs_websockets
 from companion.commands.terminal import in_utf8, warn
 from companion.journal.spreadsheet import as_csv
@@ -38,7 +38,7 @@ def club(args: Namespace) -> int:
 def _read_hall(wiring: ClubWiring) -> Hall:
     """A hall with all that the broker has now. Raises OSError for the first trouble with it."""
     hall, trouble = Hall(), SimpleQueue[str]()
-    client = listener(wiring, TOPICS, hall.take, lambda: trouble.put(""), trouble.put)
+    client = listener(wiring, hall.take, lambda: trouble.put(""), trouble.put)
     client.loop_start()
     why = "the broker does not answer"
     with suppress(Empty):

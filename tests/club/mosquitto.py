@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.club.broker import listener
-from companion.club.hall import TOPICS, Hall
+from companion.club.hall import Hall
 from firmware.board import ClubWiring
 from tests.pin_bench import PATIENCE_S
 
@@ -81,7 +81,7 @@ class ListeningHall:
         self.hall = Hall()
         self.warnings: list[str] = []
         self._news = threading.Condition()
-        self._client = listener(wiring, TOPICS, self._take, lambda: None, self._warn)
+        self._client = listener(wiring, self._take, lambda: None, self._warn)
         self._client.loop_start()
 
     def kill(self) -> None:
