@@ -45,9 +45,6 @@ SILENT.propagate = False
 # It warns of every message to a browser that has gone; errors come to our exception handler.
 logging.getLogger("asyncio").setLevel(logging.ERROR)
 
-Answer = Callable[[Request], Awaitable[Response | None]]
-"""The response to a request; None: it asks for the WebSocket, and may have it."""
-
 
 class PageConnection(ServerConnection):
     """One connection, which asks `connections` whether it may stay and what it is answered."""
@@ -129,17 +126,16 @@ class PageConnection(ServerConnection):
 
 
 class Connections:
-    """All connections of one page. Belongs to its event loop."""
+    """All connections of one page. Belongs to its event loop.
 
-    def __init__(self, answer: Answer) -> None:
+    `answer` makes a request's response; None: it asks for the WebSocket, and may have it.
+    """
+
+    def __init__(self, answer: Callable[[Request], Awaitable[Response | None]]) -> None:
         self.answer = answer
         self._lines: dict[PageConnection, None] = {}  # in the order in which they came
         self.buckets = Buckets(BURST, EVERY_NS)
         self._closing = False
-
-    def kind(self) -> type[PageConnection]:
-        """The class that the server makes connections of."""
-        return type("OurLine", (PageConnection,), {"connections": self})
 
     def add(self, line: PageConnection) -> bool:
         """Whether a new connection may stay. The oldest that is no WebSocket may go for it."""
@@ -233,7 +229,9 @@ class Page:
             open_timeout=KEPT_S,
             close_timeout=1,
             server_header=None,
-            create_connection=connections.kind(),
+            create_connection=type(
+                "OurConnection", (PageConnection,), {"connections": connections}
+            ),
             logger=SILENT,
         ) as server:
             if not server.sockets:  # asyncio passes over kinds of address that it may not open
