@@ -6,26 +6,21 @@ import os
 import ssl
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.club.sheet import ROOT
 from companion.kit.usage import UsageError
 from firmware.board import BoardError, ClubWiring
 
-try:
-    from paho.mqtt.client import Client, MQTTv5
-    from paho.mqtt.enums import CallbackAPIVersion
-    from paho.mqtt.packettypes import PacketTypes
+if TYPE_CHECKING:
+    from paho.mqtt.client import Client
     from paho.mqtt.properties import Properties
-    from paho.mqtt.reasoncodes import ReasonCode
-except ModuleNotFoundError as error:
-    raise UsageError("a club needs paho-mqtt: in the clone, pip install '.[mqtt]'") from error
 
 KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 TOPICS, NOTHING = f"{ROOT}/+/+", "naysayer/nothing"  # the second: nobody writes to it
 CUT = "the connection was cut; is there another table of that name?"
-WITH_WILL = ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message")
+NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
 def password_of(wiring: ClubWiring) -> str | None:
@@ -64,8 +59,13 @@ def client(
     """Make a client, which `loop_start` starts. `name`: of the client; "" for any that is free.
 
     `connected` is called on paho's thread at each connection; `warn` takes a line on each trouble.
-    Raises BoardError for a password or certificate that cannot be read.
+    Raises UsageError without paho, BoardError for a password or certificate that cannot be read.
     """
+    try:
+        from paho.mqtt.client import Client, MQTTv5
+        from paho.mqtt.enums import CallbackAPIVersion
+    except ModuleNotFoundError as error:
+        raise UsageError(NEEDED) from error
     made = Client(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
     if wiring.user is not None:
         made.username_pw_set(wiring.user, password_of(wiring))
@@ -124,14 +124,20 @@ def listener(
 
 def end_with_will(client: Client) -> None:
     """End a client: what is on its way is sent, and then the broker sends its last will."""
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.reasoncodes import ReasonCode
+
     is_connected = client.is_connected()
-    client.disconnect(WITH_WILL)
+    client.disconnect(ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message"))
     if is_connected:  # else its thread may be waiting for a broker
         client.loop_stop()
 
 
 def lasting(seconds: int | None, *, will: bool = False) -> Properties | None:
     """Properties by which the broker forgets a message, or a last will, after some seconds."""
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.properties import Properties
+
     if seconds is None:
         return None
     kind = PacketTypes.WILLMESSAGE if will else PacketTypes.PUBLISH

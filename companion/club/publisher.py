@@ -59,7 +59,7 @@ class Publisher(Observer):
     ) -> None:
         """`journal`: has the evening's games; `now`: by its clock.
 
-        Raises BoardError as `broker.client` does.
+        Raises UsageError, BoardError as `broker.client` does.
         """
         self._wiring, self._topic = wiring, f"{ROOT}/{wiring.table}"
         self._journal, self._now_s, self._now = journal, now_s, now

@@ -217,9 +217,9 @@ def _club(board: Board, journal: Journal | None, trouble: Trouble) -> Publisher 
     """What sends to the table's club, if it has one; a table plays without a broker, too."""
     if board.club is None:
         return None
-    try:
-        from companion.club.publisher import Publisher
+    from companion.club.publisher import Publisher
 
+    try:
         return Publisher(board.club, journal, trouble.warn)
     except (UsageError, BoardError) as error:
         trouble.tell("NO CLUB", f"{error}; the table plays without it", stays=True)

@@ -14,6 +14,7 @@ PLAY = "import companion.commands.play, companion.commands.at_table"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
 BOARD = "from companion.commands.cli import main; main(['board'])"
 GAMES_LISTED = "from companion.commands.cli import main; main(['games'])"
+CLUB = "import companion.club.publisher, companion.club.page, companion.commands.club"
 LOADED = "; import sys; print(*sys.modules)"
 LETTERS = "from companion.drawing.glyphs import glyph; assert all(map(glyph, '7é▲'))"
 PANELS = "from firmware.panel import drivers; assert drivers()"  # luma's sprites start one
@@ -39,8 +40,9 @@ def loaded(code: str) -> set[str]:
         (HELP, "importlib.metadata dataclasses companion.kit companion.games firmware PIL"),
         (BOARD, "gpiozero gpiod sqlite3 importlib.metadata companion.games companion.table"),
         (GAMES_LISTED, "PIL gpiozero gpiod luma"),
+        (CLUB, "paho"),  # which few have: the doctor imports every module
     ],
-    ids=["a table: libraries", "a table: rooms", "play", "help", "board", "games"],
+    ids=["a table: libraries", "a table: rooms", "play", "help", "board", "games", "club"],
 )
 def test_nothing_is_imported_that_is_not_needed(code: str, unneeded: str) -> None:
     assert loaded(code) & set(unneeded.split()) == set()
