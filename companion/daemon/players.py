@@ -7,13 +7,13 @@ are kept as long as the program runs.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from msgspec import json
 
+from companion.journal.schema import sync
 from companion.kit.names import fold, look
 from companion.kit.structs import Struct, field, replace
 
@@ -116,10 +116,8 @@ class Players:
         new = self.path.with_name(f"{self.path.name}.new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with new.open("wb") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
+            new.write_bytes(text)
+            sync(new)
             new.replace(self.path)
             self.written = True
         except OSError as error:
