@@ -67,7 +67,7 @@ def _bare(folder: Path) -> sqlite3.Connection:
 def _continued(path: Path) -> Row:
     with closing(Journal(path)) as journal, closing(sqlite3.connect(path)) as db:
         session = sessions.begin(RECORD, journal)
-        number, state = session.record, session.state
+        number, state = session.record.id, session.state
         for seq in range(1, INPUTS + 1):
             state, output = session.table.step(state, _input(seq))
             journal.write(number, seq, _input(seq), output, NAMES, over=state.over)

@@ -124,7 +124,7 @@ class Publisher(Observer):
             yield *discovery(self._wiring), None
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
         yield f"{self._topic}/now", written(on_table(seen, self._called)), BRIEFLY_S
-        game = (seen.record, seen.state.over) if seen is not None else (0, False)
+        game = (seen.record.id, seen.state.over) if seen is not None else (0, False)
         if self._journal is not None and game != self._read:
             self._read_evening(self._journal, game)
         yield f"{self._topic}/evening", self._evening, EVENING_S

@@ -109,7 +109,7 @@ class Daemon:
                 self._moved(report)
             case FrameOut():
                 self._drawn(report)
-            case Committed() if report.record == self.session.record:
+            case Committed() if report.record == self.session.record.id:
                 self._kept(report.seq)
             case _:
                 self._trouble.take(report)
@@ -190,13 +190,13 @@ class Daemon:
             self._kept(session.seq)
             return
         self._journal.write(
-            session.record,
+            session.record.id,
             session.seq,
             item,
             output,
             session.names,
             over=session.state.over,
-            grade=session.grade,
+            grade=session.record.grade,
             slips=slips,
         )
 

@@ -82,7 +82,7 @@ class Paper:
             self._say(output)
             if text is not None and self._printer is not None:
                 kept = at > self._begins
-                tag = (self._session.record, at, printed[at]) if kept else None
+                tag = (self._session.record.id, at, printed[at]) if kept else None
                 self._printer.print(text, tag)
                 printed[at] += 1
 

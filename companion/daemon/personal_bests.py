@@ -36,9 +36,7 @@ def wins(game: Played, grade: str) -> Wins:
     return found
 
 
-def before(
-    journal: Reader, this: Record, grade: str, called: Called, over: dict[int, Wins]
-) -> Wins:
+def before(journal: Reader, this: Record, called: Called, over: dict[int, Wins]) -> Wins:
     """The same of all other records of this game, by the names that players have now.
 
     `over`: of games that are over, by number: each is read once. A damaged game does not count.
@@ -49,7 +47,7 @@ def before(
             with suppress(JournalError):
                 won = over.get(record.id)
                 if won is None:
-                    won = wins(played(record, journal.rulings(record.id)), grade)
+                    won = wins(played(record, journal.rulings(record.id)), this.grade)
                 if record.over:
                     over[record.id] = won
                 for name, times in zip(called(list(won)), won.values(), strict=True):
@@ -64,7 +62,6 @@ class PersonalBests:
         self,
         journal: Reader,
         record: Record,
-        grade: str,
         called: Called = tuple,
         over: dict[int, Wins] | None = None,
     ) -> None:
@@ -72,9 +69,9 @@ class PersonalBests:
 
         Raises JournalError if that game cannot be read.
         """
-        self._record, self._grade = record, grade
+        self._record = record
         self._rulings = journal.rulings(record.id)  # of each entry so far
-        self._before = before(journal, record, grade, called, {} if over is None else over)
+        self._before = before(journal, record, called, {} if over is None else over)
         self._newest: tuple[RulingScreen, str] | None = None
 
     def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
@@ -83,7 +80,7 @@ class PersonalBests:
         if not rulings:
             return tuple(outputs)
         remark = next(filter(None, [self._on(ruling, names) for ruling in rulings]), "")
-        self._rulings.append(JudgedInput(tuple(outputs), tuple(names), self._grade))
+        self._rulings.append(JudgedInput(tuple(outputs), tuple(names)))
         return tuple(_with(output, remark) for output in outputs)
 
     def with_best(self, screen: Screen) -> Screen:
@@ -102,7 +99,7 @@ class PersonalBests:
         name = names[ruling.players[0]]
         after_ns = next(finish.after_ns for finish in ruling.race if finish.result == "first")
         # Counted again, as a win may have been taken back or gone to somebody else.
-        here = wins(played(self._record, self._rulings), self._grade)
+        here = wins(played(self._record, self._rulings), self._record.grade)
         won = [*here.get(name, ()), *self._before.get(name, ())]
         if len(won) < ENOUGH or not 0 < after_ns < min(won):
             return ""

@@ -17,12 +17,12 @@ from companion.journal.journal import Journal
 from companion.journal.records import JournalEntry, Record
 from companion.journal.replay import all_names, replay
 from companion.kit.circle import Newcomer
-from companion.kit.game import Output, Settings
+from companion.kit.game import Output
 from companion.kit.names import look
 from companion.kit.phrases import many
 from companion.kit.screens import DiceScreen, JoinScreen, Screen
 from companion.kit.slips import Slip
-from companion.kit.structs import Struct, field, replace
+from companion.kit.structs import Struct, replace
 from companion.kit.usage import UsageError
 from companion.table import lobby
 from companion.table.furniture import noted_screen
@@ -42,17 +42,18 @@ if TYPE_CHECKING:
 PanelTag = tuple[object, int]  # the session or joining that a screen is of, and its number
 
 
+UNWRITTEN = Record("", (), (), {}, 0, 0, "")  # of the lobby, which is not journaled
+
+
 class Session(Struct):
-    """A game on the table: the record's number in the journal, and how far it has come."""
+    """A game on the table: its record in the journal, and how far it has come."""
 
     table: Table[Any]
     state: TableState[Any]
-    record: int = 0
-    settings: Settings = field(default_factory=dict)  # what was chosen
+    record: Record = UNWRITTEN
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
     pending: tuple[Output, ...] = ()  # printed once the disk has all inputs up to `seq`
-    grade: str = ""  # of the table's clock
     bests: PersonalBests | None = None
     joining: Joining | None = None  # lets people at free seats join
     names: tuple[str, ...] = ()  # of everybody who has played, by number
@@ -263,12 +264,10 @@ def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Sessi
     session = Session(
         table,
         state,
-        record.id,
-        record.settings,
+        replace(record, grade=grade or record.grade),
         seq=len(entries),
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=(slip,) if entries else (),
-        grade=grade or record.grade,
     )
     if judged:
         session.names = judged[-1].names

@@ -23,7 +23,7 @@ from companion.journal.records import JournalError, Record
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot
 from companion.kit.game import Effects
-from companion.kit.structs import Struct, field, replace
+from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.state import Sitting
@@ -65,10 +65,10 @@ class Sessions(Struct):
 
     def next(self, last: Session) -> Session:
         """What those who played the last game choose now; it may be the same again."""
-        wrong = ""
+        wrong, was = "", last.record
         if last.state.again and not self.observer.wants_start():
             try:
-                return self._begin(Start(last.table.game.id, _seated(last), settings=last.settings))
+                return self._begin(Start(was.game, _seated(last), settings=was.settings))
             except UsageError as error:
                 wrong = str(error)
         return self._choose(last=last, wrong=wrong)
@@ -106,7 +106,7 @@ class Sessions(Struct):
                 "or start a new game"
             )
         check_fits(game_called(record.game), record.names, record.seats, self.board)
-        return self._at_table(go_on(record, entries, self.grade), record)
+        return self._at_table(go_on(record, entries, self.grade))
 
     def _continue_if_possible(self, record: Record) -> Session | None:
         """The game, or None and a notice that says why it cannot be continued."""
@@ -139,12 +139,11 @@ class Sessions(Struct):
             self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _begin(self, start: Start, seed: int | None = None) -> Session:
-        record = record_of(start, self.board, self.grade, seed)
-        session = begin(record, self.journal)
+        session = begin(record_of(start, self.board, self.grade, seed), self.journal)
         self.watch(session)
-        return self._at_table(session, replace(record, id=session.record))
+        return self._at_table(session)
 
-    def _at_table(self, session: Session, record: Record) -> Session:
+    def _at_table(self, session: Session) -> Session:
         """Add what every session at this table has: players who join, and personal bests."""
         self._sitting = session.state.sitting  # saved when it began, by the names of then
         if self.journal is not None and self.grade != "simulated":  # no times to compare
@@ -152,8 +151,7 @@ class Sessions(Struct):
 
             called = self.players.people().called
             with suppress(JournalError):  # a damaged journal has none
-                bests = PersonalBests(self.journal, record, self.grade, called, self._won)
-                session.bests = bests
+                session.bests = PersonalBests(self.journal, session.record, called, self._won)
         session.joining = Joining(session, self.board, self.players.people, self.observer.called)
         return session
 
@@ -175,7 +173,7 @@ class Sessions(Struct):
             defaults=self.board.defaults,
             known=people.known,
             joined=tuple(seat for seat, _ in seated),
-            again=Offer(last.table.game, last.settings) if last is not None else None,
+            again=Offer(last.table.game, last.record.settings) if last is not None else None,
             evening=self._evening(people),
             wrong=wrong,
             join_code=self.observer.join_code(),

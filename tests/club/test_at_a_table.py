@@ -48,7 +48,7 @@ def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path
 
     class Ends(Observer):
         def kept(self, session: Session) -> None:
-            seen.append((session.seq, len(journal.entries(session.record))))
+            seen.append((session.seq, len(journal.entries(session.record.id))))
 
         def wants_start(self) -> bool:
             return bool(seen)

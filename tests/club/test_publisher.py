@@ -137,7 +137,7 @@ def test_an_end_that_is_taken_back_is_none_until_it_comes_again(
     ended = session.state
     for state in (session.table.take_back(ended, session.at_ns), ended):
         session.advance(state, session.at_ns)
-        taken = (session.record, session.seq, Due(session.at_ns), (), session.names)
+        taken = (session.record.id, session.seq, Due(session.at_ns), (), session.names)
         table.journal.write(*taken, over=state.over)
         table.journal.work()
         table.publisher.kept(session)

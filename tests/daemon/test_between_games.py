@@ -70,7 +70,7 @@ class Evening(LoopBench):
     @property
     def journaled(self) -> list[Input]:
         """What the journal has of the newest game; a game that cannot be read is a failure."""
-        return [entry.input for entry in self.journal.entries(self.daemon.session.record)]
+        return [entry.input for entry in self.journal.entries(self.daemon.session.record.id)]
 
 
 @pytest.fixture

@@ -59,7 +59,7 @@ def session(
 ) -> PersonalBests:
     """A game in which that player has won with those times, earlier in the evening."""
     play(journal, replace(RECORD, grade=grade, began=began), times_ms, player)
-    return PersonalBests(journal, begun(journal), "kernel")
+    return PersonalBests(journal, begun(journal))
 
 
 def shown(bests: PersonalBests, *output: Output) -> tuple[str, str]:
@@ -84,9 +84,7 @@ def test_an_earlier_evening_counts_as_well(journal: Journal) -> None:
 
 def test_what_was_theirs_under_another_name_is_theirs(journal: Journal) -> None:
     session(journal, *FIVE, player=BEN)
-    found = PersonalBests(
-        journal, begun(journal), "kernel", lambda names: [OTHERS[n] for n in names]
-    )
+    found = PersonalBests(journal, begun(journal), lambda names: [OTHERS[n] for n in names])
     assert shown(found, first(ADA, 212))[1] == "Ada's best ever: 212 ms"
 
 
@@ -94,10 +92,10 @@ def test_a_game_that_is_over_is_read_once(journal: Journal) -> None:
     number = play(journal, replace(RECORD, over=True), FIVE)
     over: dict[int, Wins] = {}
     here = begun(journal)
-    assert "212" in shown(PersonalBests(journal, here, "kernel", over=over), first(ADA, 212))[1]
+    assert "212" in shown(PersonalBests(journal, here, over=over), first(ADA, 212))[1]
     assert [number] == [*over]
     over[number]["Ada"].append(100 * MS)
-    bests = PersonalBests(journal, here, "kernel", over=over)
+    bests = PersonalBests(journal, here, over=over)
     assert shown(bests, first(ADA, 212))[1] == SLIP.lines[-1]
 
 
