@@ -111,13 +111,9 @@ class Furniture(Play[S]):
             assert state.asked is not None  # that is what gives way
             answer = events.Answer(state.asked.player, "", now_ns)
             return self.tell(replace(state, answering_ns=at_ns), answer)
-        if not state.closing:
-            return replace(state, closing=True)
-        text = f"{state.names[opened.player]} left it open. Play on."
-        pages = (MessageScreen("MENU CLOSED", text),)
-        remark = Reading(pages, now_ns, now_ns + reading.READ_NS, behind=True)
-        found = replace(reading.as_aside(remark, state.reading), since_ns=now_ns)
-        return replace(state, menu=None, reading=found)
+        if state.closing:
+            return _with_menu_closed(state, opened.player, now_ns)
+        return replace(state, closing=True)
 
     # ---- what players see
 
@@ -151,6 +147,14 @@ class Furniture(Play[S]):
             return menu.rules_to_read(opened, self.clauses(state), state.cited)
         lines = () if state.over else menu.lines(self.rules, state.game, opened)
         return menu.question(opened, lines, self.rules.clauses is not None, over=state.over)
+
+
+def _with_menu_closed(state: TableState[S], player: int, now_ns: int) -> TableState[S]:
+    """Close the menu that a player left open, and say so."""
+    pages = (MessageScreen("MENU CLOSED", f"{state.names[player]} left it open. Play on."),)
+    remark = Reading(pages, now_ns, now_ns + reading.READ_NS, behind=True)
+    found = replace(reading.as_aside(remark, state.reading), since_ns=now_ns)
+    return replace(state, menu=None, reading=found)
 
 
 def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:

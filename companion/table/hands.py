@@ -71,25 +71,29 @@ class Hands(Furniture[S]):
         down = next((d for d in state.down if _is_of(d, item)), None)
         if down is None:
             return state
-        player, ask = down.player, ask_of(state, down.player)
-        state = replace(state, down=_others(state, item))
-        if down.ask is not None:
-            if down.ask != ask and not down.long:  # the question has just changed
-                return _with_note(state, player, TOO_SOON)
-            return state if down.long else self._answer(state, down.ask, down, item.at_ns)
-        if player in state.away:
+        player, state = down.player, replace(state, down=_others(state, item))
+        if down.ask is None and player not in state.away:
+            return self._clicked(state, down, item.at_ns)
+        if down.ask is None or down.long:
             return state
-        now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
+        if down.ask != ask_of(state, player):  # the question has just changed
+            return _with_note(state, player, TOO_SOON)
+        return self._answer(state, down.ask, down, item.at_ns)
+
+    def _clicked(self, state: TableState[S], down: Down, at_ns: int) -> TableState[S]:
+        """The end of a play: a click for the game, unless it was a hold."""
+        player, ask = down.player, ask_of(state, down.player)
+        now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, done=True, again=True)
         ready = reading.is_ready(state.reading, pressed_ns)
-        state = self.tell(state, events.Freed(player, item.switch, now_ns))
+        state = self.tell(state, events.Freed(player, down.switch, now_ns))
         if down.long or (ask is not None and (down.asked or not state.own.others_may_press)):
             return state
         why = _no_play(state, down)
         if why is not None:
             return _with_note(state, player, why)
-        click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
+        click = events.Click(player, down.switch, pressed_ns, now_ns, ready, down.stamp)
         return _counting(state, self._press(state, down, click), down, ready=ready)
 
     def _press(
