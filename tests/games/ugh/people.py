@@ -69,6 +69,8 @@ class People(habits.People[State]):
         elif not (asked := self.is_asked(player)) or self.happens("blind"):
             self.habit_presses += asked
             self._play(player, "lock")
+            if self.at.state.note is not None and not self.game.asked:  # TOO FAST
+                self._play(player, "lock")
         if values != FIRST_UGH and not self.happens("blind"):
             self.until(lambda: not self.game.asked, lambda: self._value(player, values))
         self.until(self._is_fair, lambda: self._cancelled() or self.correct("TAKE BACK"))
