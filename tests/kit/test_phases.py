@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.kit import phases
-from companion.kit.events import Click, Due, Hold, Pick, Press
+from companion.kit.asking import Sheet
+from companion.kit.events import Answer, Click, Due, Hold, Pick, Press
 from companion.kit.game import Effects
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.structs import Struct, replace
@@ -42,6 +43,7 @@ PHASE: Phase[State] = Phase(
     },
     menu=(Act("ALL", does("all")), Act("MINE", does("mine"), is_ada)),
     timers=(Timer(lambda state: state.rings_ns, does("bell")),),
+    answer=does("answer"),
 )
 
 
@@ -53,6 +55,7 @@ def click(player: int, button: str, *, ready: bool = True) -> Click:
     ("event", "done"),
     [
         (click(BEN, "up"), "go by 1"),
+        (Answer(BEN, "yes", 9), "answer by 1"),
         (click(BEN, "left"), ""),
         (click(BEN, "up", ready=False), ""),
         (click(ADA, "down", ready=False), "stop by 0"),
@@ -106,3 +109,19 @@ def test_the_diagram_has_every_phase_with_where_it_goes_and_what_can_be_done() -
         "    up GO, down STOP, pad SLAP, menu ALL, menu MINE",
         "on ──▶ off",
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "done"),
+    [("+b", "b by 1"), ("-b", "b by -1"), ("+c", ""), ("done", "done at 9"), ("", "done at 9")],
+)
+def test_a_sheet_changes_a_line_or_is_done(key: str, done: str) -> None:
+    def all_right(state: State, at_ns: int) -> tuple[State, Effects]:
+        return replace(state, done=(f"done at {at_ns}",)), ()
+
+    def change(state: State, line: str, by: int) -> tuple[State, Effects]:
+        return replace(state, done=(f"{line} by {by}",)), ()
+
+    sheet = Sheet("CORRECT?", {"a": "ADA 1", "b": "BEN 2"})
+    state, _ = sheet.step(State(), Answer(ADA, key, 9), all_right, change)
+    assert state.done == ((done,) if done else ())
