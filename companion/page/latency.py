@@ -185,12 +185,9 @@ class Links:
             link.number = next(self._numbers)
         self._set_away(link, away=False)
 
-    def looked(self, link: Link, now_ns: int) -> bool:
-        """Whether a link has gone silent since the last look."""
-        silent = now_ns - link.received_ns > AWAY_NS
-        new = silent and not link.away
-        self._set_away(link, away=silent)
-        return new
+    def look(self, link: Link, now_ns: int) -> None:
+        """Notice when a link has gone silent."""
+        self._set_away(link, away=now_ns - link.received_ns > AWAY_NS)
 
     def stamp(self, link: Link, now_ns: int, timing: Timing, *, finger: bool) -> Stamp:
         """How exact the time of a press is that arrives now."""

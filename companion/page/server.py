@@ -229,9 +229,7 @@ class Page:
             open_timeout=KEPT_S,
             close_timeout=1,
             server_header=None,
-            create_connection=type(
-                "OurConnection", (PageConnection,), {"connections": connections}
-            ),
+            create_connection=type("Ours", (PageConnection,), {"connections": connections}),
             logger=SILENT,
         ) as server:
             if not server.sockets:  # asyncio passes over kinds of address that it may not open

@@ -291,9 +291,9 @@ class Visitor:
 
     def beat(self) -> list[str]:
         """What to send now. Who is silent, or has lost a seat, holds no switch any more."""
-        silent = self._links.looked(self._link, self._now_ns())
+        self._links.look(self._link, self._now_ns())
         lost = self._link.seats - self._grant.seats
-        if silent or lost:
+        if self._link.away or lost:
             self._let_go()
         if lost:
             self._sit()
