@@ -182,7 +182,7 @@ class Contacts:
 
     @property
     def noisy(self) -> bool:
-        """Whether a line chatters, or is about to. If the kernel loses edges, they are its."""
+        """Whether a line chatters, or is about to: lost edges are then edges of that line."""
         active = (line for line in self._lines.values() if line.due_ns is not None)
         return any(line.aside or line.restless_for_ns > line.bounce_ns for line in active)
 

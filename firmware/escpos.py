@@ -1,4 +1,4 @@
-"""A slip as bytes for a printer: as plain text, or in ESC/POS, the few and old commands.
+"""A slip as bytes for a printer: as plain text, or in a few old commands of ESC/POS.
 
 The names are those of Epson's command reference; makers of cheap printers copy the commands.
 """

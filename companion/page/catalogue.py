@@ -72,7 +72,7 @@ def evenings() -> dict[str, str]:
 
 
 def _choosable(game: Game[Any]) -> list[Setting]:
-    """Not those that take any words: such a word may name a program to load."""
+    """Without those that take any words: such a word may name a program to load."""
     return [s for s in game.settings if not isinstance(s, Words) or s.words]
 
 
@@ -114,7 +114,7 @@ class StartRequests:
         return self._start is not None
 
     def begin(self, wanted: StartGame, taken: Iterable[int]) -> str:
-        """Somebody chose a game. Why it cannot be played, or "". Bots sit at seats not `taken`."""
+        """Somebody chose a game. Why it cannot be played, or "". No bot sits at a seat of `taken`."""
         start, bots = wanted.start, wanted.bots
         try:
             game = game_called(start.game)
@@ -144,7 +144,7 @@ class StartRequests:
         return start
 
     def _with_bots(self, start: Start, pace: str, taken: Iterable[int]) -> Start:
-        """They sit at the lowest seats that nobody has."""
+        """The same, with bots at the lowest free seats."""
         there = {seat for seat, _ in start.players} | set(taken)
         free = [seat for seat in range(len(self._board.seats)) if seat not in there]
         seated = zip(free, OF_PACE[pace], strict=False)

@@ -69,9 +69,9 @@ class Seats:
         return code
 
     def claim(self, code: str, token: str = "") -> str | None:
-        """A token for a code that was not used yet; None for any other.
+        """The token for an unused code; None for any other code.
 
-        `token`: what somebody has already; it gives that as well from now on.
+        `token`: one that somebody has already, which then grants this as well.
         """
         grant = self._offers.pop(code.strip().upper(), None)
         return None if grant is None else self.give(grant, token)
@@ -85,7 +85,7 @@ class Seats:
         return token
 
     def resume(self, token: str) -> Grant:
-        """What a token gives; nothing for one that nobody was given."""
+        """What a token grants; an unknown one grants nothing."""
         return self._given.get(token, NOTHING)
 
     def opens(self, code: str) -> bool:
@@ -94,11 +94,10 @@ class Seats:
         return secrets.compare_digest(typed, self.code.encode())
 
     def come_in(self, name: str, sitting: Mapping[int, str], address: str = "") -> str:
-        """A seat for somebody of that name, the lowest that is free: the token that gives it.
+        """Give somebody the lowest free seat. Returns its token. Raises NotInError.
 
-        `sitting`: who plays just now, by seat. `address`: of their phone, which gets one seat, and
-        none any more once it was sent away; on this machine, where the dealer is, any number.
-        Raises NotInError.
+        `sitting`: who plays now, by seat. `address`: of their phone, which gets one seat, and no
+        other once the dealer has freed it; the dealer's own machine gets any number.
         """
         self._check(address)
         try:
@@ -114,7 +113,7 @@ class Seats:
         return self.give(Grant(frozenset({seat})))
 
     def take_back(self, seat: int) -> None:
-        """Nobody but a dealer may press it any more, nor with a code not used yet."""
+        """Only a dealer may press it now; unused codes for it stop working."""
         seats = frozenset({seat})
         self._offers = {c: g for c, g in self._offers.items() if g.deals or not g.seats & seats}
         self._free(seats)
