@@ -114,7 +114,7 @@ class StartRequests:
         return self._start is not None
 
     def begin(self, wanted: StartGame, taken: Iterable[int]) -> str:
-        """Somebody chose a game. Why it cannot be played, or "". No bot sits at a seat of `taken`."""
+        """Somebody chose a game. Why it cannot be played, or "". Bots sit at none of `taken`."""
         start, bots = wanted.start, wanted.bots
         try:
             game = game_called(start.game)
