@@ -18,7 +18,6 @@ from companion.kit.race import Entry, heats
 from companion.page.catalogue import browser_board
 from companion.page.latency import PROBES
 from companion.page.table_page import TablePage
-from companion.page.tokens import Grant
 from firmware.factories import TIE_MS
 from tools import arguments
 from tools.phone import WAIT_S, Phone
@@ -62,7 +61,7 @@ def two_phones(ways: Ways) -> Iterator[tuple[list[Phone], Touches]]:
         phones = []
         for seat, (up, down) in enumerate((ways[:2], ways[2:]), 1):
             line = stack.enter_context(SlowLine(port, up, down, seed=seat))
-            code = table_page.seats.offer(Grant(frozenset({seat})))
+            code = table_page.seats.offer(frozenset({seat}))
             phone = Phone(line.port, code, ahead_ms=seat * 1e6, ppm=40 * seat)
             phones.append(stack.enter_context(phone))
         for phone in phones:

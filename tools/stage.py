@@ -26,7 +26,6 @@ from companion.kit.screens import AskScreen, Screen
 from companion.page.catalogue import browser_board
 from companion.page.snapshot import words as in_words
 from companion.page.table_page import TablePage
-from companion.page.tokens import Grant
 from companion.table.furniture import noted_screen
 from companion.table.lobby import LobbyState, lobby
 from companion.table.table import Table
@@ -124,7 +123,7 @@ class Stage:
     def __init__(self, browser: Chromium, page: TablePage, dealer: str) -> None:
         self._page = page
         address = page.page.address
-        seat = page.seats.offer(Grant(frozenset({0})))
+        seat = page.seats.offer(frozenset({0}))
         self.tabs = {
             "laptop": browser.tab(dealer, *LAPTOP, alone=True),
             "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),

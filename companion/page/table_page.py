@@ -47,7 +47,7 @@ from companion.page.network import is_loopback
 from companion.page.responses import Responses
 from companion.page.server import Page, PageConnection
 from companion.page.snapshot import sitting
-from companion.page.tokens import NOTHING, TRIAL, Grant, NotInError, Seats
+from companion.page.tokens import TRIAL, NotInError, Seats
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import Grade, OpenedFactory
@@ -188,7 +188,7 @@ class TablePage(TableNews):
 
     def code_used(self, token: str) -> None:
         """A one-time code is used up; another dealer's browser needs another."""
-        if self.seats.resume(token).deals:
+        if self.seats.resume(token) == self.seats.everything:
             self._tell(f"for another browser: {self.address()}")
 
     def settle(self, words: tuple[str, ...]) -> list[str]:
@@ -254,35 +254,34 @@ class Visitor:
             case Claim(code):
                 return self._claim(code)
             case Resume(token):
-                known = self._seats.resume(token) != NOTHING
-                return self._sits(token if known else self._token, new=False)
+                return self._sits(token if self._seats.resume(token) else self._token, new=False)
             case Hello():
                 return self._hello(message)
             case HandOver() | FreeSeat() | StartGame():
                 return self._deal(message)
             case Resolve(words):
-                if not self.has_seat:
+                if not self._mine:
                     return [_refused("You're watching. Only players with a seat can ask that.")]
                 return [news("resolved", lines=self._table.settle(words))]
 
     @property
-    def _grant(self) -> Grant:
-        """What this browser may do now. It may have lost a seat since its last message."""
+    def _mine(self) -> frozenset[int]:
+        """The seats of this browser. It may have lost one since its last message."""
         return self._seats.resume(self._token)
 
     @property
-    def has_seat(self) -> bool:
-        return self._grant != NOTHING
+    def _deals(self) -> bool:
+        return self._mine == self._seats.everything
 
     def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
         """What only the dealer can do."""
-        if not self._grant.deals:
+        if not self._deals:
             return [_refused("Only the dealer can do that.")]
         if isinstance(wanted, StartGame):
             why = self._table.start_requests.begin(wanted, self._seats.guests)
             return [_refused(why)] if why else []
         if isinstance(wanted, HandOver):
-            code = self._seats.offer(Grant(frozenset({wanted.seat})))
+            code = self._seats.offer(frozenset({wanted.seat}))
             return [news("code", seat=wanted.seat, code=code)]
         self._seats.take_back(wanted.seat)
         self._links.free(frozenset({wanted.seat}))
@@ -292,7 +291,7 @@ class Visitor:
     def beat(self) -> list[str]:
         """What to send now. Who is silent, or has lost a seat, holds no switch any more."""
         self._links.look(self._link, self._now_ns())
-        lost = self._link.seats - self._grant.seats
+        lost = self._link.seats - self._mine
         if self._link.away or lost:
             self._let_go()
         if lost:
@@ -311,7 +310,7 @@ class Visitor:
         self._links.leave(self._link)
 
     def _touch(self, touch: Touch) -> list[str]:
-        if touch.seat not in self._grant.seats:
+        if touch.seat not in self._mine:
             return [_refused("You're watching. Type a seat code to play.")]
         now_ns, switch = self._now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
@@ -344,7 +343,7 @@ class Visitor:
         if token is not None:
             self._table.code_used(token)
             return self._sits(token)
-        if self.has_seat:
+        if self._mine:
             return [self._you()]  # the address of a table where it sits already
         return [_refused("Wrong code, or already used.")]
 
@@ -352,7 +351,7 @@ class Visitor:
         if hello.version != SEAT_VERSION:
             which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
             return [_refused(f"this table speaks {which}")]
-        if self._seats.resume(hello.token) != NOTHING:
+        if self._seats.resume(hello.token):
             return self._sits(hello.token, new=False)
         return self._join(hello.code, hello.name)
 
@@ -360,7 +359,7 @@ class Visitor:
         seats = self._seats
         if not seats.code:
             return [_refused("This table has no phone seats. Ask the dealer.")]
-        if self._grant.seats:
+        if self._mine:
             return [self._you()]
         if not seats.opens(code):
             why = "Wrong code. It's next to the QR code."
@@ -376,11 +375,11 @@ class Visitor:
         """From now on this browser may press what that token grants."""
         self._token = token
         self._sit()
-        shown = self._grant.deals and self._seats.code
+        shown = self._deals and self._seats.code
         return [self._you(token if new else None), *([self._table.invitation()] if shown else [])]
 
     def _sit(self) -> None:
-        self._links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
+        self._links.sits(self._link, self._mine, trusted=self._deals)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
         sent_ns = self._probes.pop(n, None)
@@ -395,8 +394,7 @@ class Visitor:
         return news("clock", n=number)
 
     def _you(self, token: str | None = None) -> str:
-        seats = sorted(self._grant.seats)
-        return news("you", seats=seats, deals=self._grant.deals, token=token)
+        return news("you", seats=sorted(self._mine), deals=self._deals, token=token)
 
 
 def _refused(why: str, *, code: bool = False) -> str:

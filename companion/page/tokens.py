@@ -8,13 +8,12 @@ The join code is shown on the panel and on the dealer's page, and written in the
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from urllib.parse import urlsplit
 
 from companion.kit import names
 from companion.kit.bots import is_bot
 from companion.kit.names import look
-from companion.kit.structs import Struct
 from companion.page.network import is_loopback
 
 # No letter that could be another one: codes are read aloud and typed on phones.
@@ -22,16 +21,6 @@ LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8  # at 333 messages a second a machine would guess for 5 years
 JOIN_LENGTH = 6  # short enough to be typed; there are 113 million
 TRIAL = 100  # messages: what a join code costs, so that a machine can try 36,000 in three hours
-
-
-class Grant(Struct, frozen=True):
-    """The seats a browser may press, and whether it may deal: start games, hand out seats."""
-
-    seats: frozenset[int] = frozenset()
-    deals: bool = False
-
-
-NOTHING = Grant()
 
 
 def random_code(length: int) -> str:
@@ -50,43 +39,45 @@ class NotInError(Exception):
 
 
 class Seats:
-    """Who may press which seat. `guests`: what those who came by the join code are called."""
+    """Who may press which seat: a token gives its seats. Who has `everything` deals, too: starts
+    games, hands out seats. `guests`: what those who came by the join code are called.
+    """
 
     def __init__(self, count: int, code: str = "") -> None:
         """`code`: to join by; "": nobody can."""
-        self.everything = Grant(frozenset(range(count)), deals=True)
+        self.everything = frozenset(range(count))
         self.code = code.upper()
         self.guests: dict[int, str] = {}
         self._phones: dict[str, int | None] = {}  # the seat of each address; None: it was sent away
-        self._offers: dict[str, Grant] = {}  # one-time codes that wait
-        self._given: dict[str, Grant] = {}  # tokens
+        self._offers: dict[str, frozenset[int]] = {}  # one-time codes that wait
+        self._given: dict[str, frozenset[int]] = {}  # tokens
 
-    def offer(self, grant: Grant) -> str:
-        """A new one-time code. An earlier one for the same thing stops working."""
-        self._offers = {c: g for c, g in self._offers.items() if g != grant}
+    def offer(self, seats: frozenset[int]) -> str:
+        """A new one-time code. An earlier one for the same seats stops working."""
+        self._offers = {c: s for c, s in self._offers.items() if s != seats}
         code = random_code(CODE_LENGTH)
-        self._offers[code] = grant
+        self._offers[code] = seats
         return code
 
     def claim(self, code: str, token: str = "") -> str | None:
         """The token for an unused code; None for any other code.
 
-        `token`: one that somebody has already, which then grants this as well.
+        `token`: one that somebody has already, which then gives these seats as well.
         """
-        grant = self._offers.pop(code.strip().upper(), None)
-        return None if grant is None else self.give(grant, token)
+        seats = self._offers.pop(code.strip().upper(), None)
+        return None if seats is None else self.give(seats, token)
 
-    def give(self, grant: Grant, token: str = "") -> str:
-        """A token for a grant, or `token` with that grant added. Others lose its seats."""
-        if not grant.deals:
-            self._free(grant.seats)
-        token, had = token or secrets.token_urlsafe(), self.resume(token)
-        self._given[token] = Grant(had.seats | grant.seats, had.deals or grant.deals)
+    def give(self, seats: frozenset[int], token: str = "") -> str:
+        """A token for seats, or `token` with those seats added. Others lose them."""
+        if seats != self.everything:
+            self._free(seats)
+        token = token or secrets.token_urlsafe()
+        self._given[token] = self.resume(token) | seats
         return token
 
-    def resume(self, token: str) -> Grant:
-        """What a token grants; an unknown one grants nothing."""
-        return self._given.get(token, NOTHING)
+    def resume(self, token: str) -> frozenset[int]:
+        """The seats that a token gives."""
+        return self._given.get(token, frozenset())
 
     def opens(self, code: str) -> bool:
         """Whether that is the join code."""
@@ -110,19 +101,18 @@ class Seats:
         self.guests[seat] = name
         if address and not is_loopback(address):
             self._phones[address] = seat
-        return self.give(Grant(frozenset({seat})))
+        return self.give(frozenset({seat}))
 
     def take_back(self, seat: int) -> None:
         """Only a dealer may press it now; unused codes for it stop working."""
-        seats = frozenset({seat})
-        self._offers = {c: g for c, g in self._offers.items() if g.deals or not g.seats & seats}
-        self._free(seats)
+        self._offers = {c: s for c, s in self._offers.items() if s != {seat}}
+        self._free({seat})
         self.guests.pop(seat, None)
         self._phones = {phone: None if of == seat else of for phone, of in self._phones.items()}
 
-    def _free(self, seats: frozenset[int]) -> None:
-        kept = {t: g if g.deals else Grant(g.seats - seats) for t, g in self._given.items()}
-        self._given = {token: grant for token, grant in kept.items() if grant != NOTHING}
+    def _free(self, seats: Set[int]) -> None:
+        for token, had in self._given.items():
+            self._given[token] = had if had == self.everything else had - seats
 
     def _check(self, address: str) -> None:
         """One seat for each phone: it could come again under another name. Raises NotInError."""
@@ -137,7 +127,7 @@ class Seats:
         if look(name) in map(look, there.values()):
             taken = f"{name} sits here already. Choose another name"
             raise NotInError(f"{taken}, or ask the dealer for that seat's code.")
-        free = self.everything.seats - there.keys()
+        free = self.everything - there.keys()
         if not free:
             raise NotInError("Every seat is taken. The dealer can free one.")
         return min(free)

@@ -24,7 +24,6 @@ from companion.page.latency import (
 )
 from companion.page.messages import Claim, ProbeAnswer, Touch
 from companion.page.table_page import Visitor
-from companion.page.tokens import Grant
 from firmware.clock import VirtualClock
 from tests.page.still import page_of
 
@@ -80,7 +79,7 @@ class Visit:
         self.notices: list[Touched] = []
         with page_of(clock=self.clock) as table_page:
             table_page.attach(lambda: None, self.notices.append)
-            code = table_page.seats.offer(Grant(frozenset({0})))
+            code = table_page.seats.offer(frozenset({0}))
         self.visitor = Visitor(table_page)
         self.visitor.take(Claim(code))
         self.answer(self.visitor.greet())

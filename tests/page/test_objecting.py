@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.not_not.cards import SLOTS
 from companion.kit.view import Meaning
-from companion.page.tokens import Grant
 from tests.page.conftest import Daemon, with_words
 from tests.page.sight import HINT, PANEL, press_until
 from tests.page.still import page_of, still_life
@@ -45,7 +44,7 @@ def test_a_phone_has_the_button_too_next_to_what_its_buttons_say(browser: Chromi
     with page_of(NAMES) as page:
         page.watch(still_life(NAMES, lit=(0,), legend=legend, objects=True))
         for seat, says in enumerate((["ROLL", "OBJECT"], ["hold: menu", "OBJECT"])):
-            code = page.seats.offer(Grant(frozenset({seat})))
+            code = page.seats.offer(frozenset({seat}))
             phone = browser.tab(f"{page.page.address}phone.html#{code}", 390, 664, alone=True)
             phone.until("document.querySelectorAll('.way').length === 2")
             ways = "[...document.querySelectorAll('.way')].map((way) => way.textContent.trim())"

@@ -10,7 +10,6 @@ import pytest
 from companion.kit.rulings import Ruling
 from companion.kit.tableau import Cross, Face
 from companion.page.table_page import TablePage
-from companion.page.tokens import Grant
 from tests.page.sight import SCRIPTS
 from tests.page.still import page_of, still_life
 from tools.chromium import Chromium, Tab
@@ -28,7 +27,7 @@ def racing(
     """A race on cards that the page lays, as a seat of it or the whole table sees it."""
     with page_of(NAMES) as page:
         page.watch(still_life(NAMES, tableau=CARDS, racing=True))
-        seat = f"{page.page.address}phone.html#{page.seats.offer(Grant(frozenset({0})))}"
+        seat = f"{page.page.address}phone.html#{page.seats.offer(frozenset({0}))}"
         tab = browser.tab(seat if phone else page.address(), alone=True, before=before)
         tab.until("document.querySelectorAll('.card').length >= 4")
         yield tab, page

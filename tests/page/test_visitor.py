@@ -18,7 +18,6 @@ from companion.page.messages import Claim, Touch, read
 from companion.page.server import Page
 from companion.page.snapshot import sitting
 from companion.page.table_page import Visitor
-from companion.page.tokens import Grant
 from firmware.clock import VirtualClock
 from firmware.simulated import simulated_board
 from tests.page.still import page_of
@@ -61,7 +60,7 @@ def test_a_button_that_one_browser_holds_does_not_count_from_another_until_relea
         page.attach(lambda: None, found.append)
         phone, dealer = Visitor(page), Visitor(page)
         dealer.take(Claim(page.seats.offer(page.seats.everything)))
-        phone.take(Claim(page.seats.offer(Grant(frozenset({0})))))
+        phone.take(Claim(page.seats.offer(frozenset({0}))))
         steps = [(phone, True), (dealer, True), (dealer, False), (phone, False), (dealer, True)]
         for at_ns, (visitor, down) in enumerate(steps, 1):
             clock.advance_to(at_ns)
@@ -111,7 +110,7 @@ def test_nothing_that_a_page_may_ask_for_is_a_bug(game: str) -> None:
     with page_of(tell=lambda _: None, warn=warned.append, phones=True) as page:
         board = browser_board(NAMES)
         page.watch(begin(record_of(Start(game, tuple(enumerate(NAMES))), board, "browser"), None))
-        everything = page.seats.offer(Grant(frozenset(range(16)), deals=True))
+        everything = page.seats.offer(page.seats.everything)
         dealer, guest = Visitor(page), Visitor(page, "192.168.1.5")
         dealer.take(Claim(everything))
         for _ in range(400):
