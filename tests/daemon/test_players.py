@@ -76,6 +76,17 @@ def test_where_nothing_can_be_written_names_last_as_long_as_the_program(tmp_path
     assert len(warnings) == 1
 
 
+@pytest.mark.parametrize("words", [[], ["rename", "Ada", "Ida"]], ids=["list", "rename"])
+def test_where_nothing_can_be_read_the_command_has_failed(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    assert main(["players", *words, "--journal", str(tmp_path / "file" / "journal.db")]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("Not a directory; names are not saved\n")
+
+
 def test_the_games_of_two_who_are_one_count_for_one() -> None:
     people = People(("Ada", "Adda", "Ben"), ("Adda", "Ben", "Ada")).renamed("Adda", "Ada")
     assert people == People(("Ada", "Ben"), ("", "Ben", "Ada"), {"Adda": "Ada"})
