@@ -57,18 +57,18 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     top.set_defaults(command="--version", run="companion.commands.cli:version")
 
-    def command(name: str, run: str, help_: str) -> Parser:
-        """`run`: a module of this package, and its function."""
+    def command(name: str, help_: str, run: str = "") -> Parser:
+        """`run`: a module of this package, and its function, if not both are called `name`."""
         one = commands.add_parser(
             name,
             help=help_,
             description=help_,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        one.set_defaults(run=f"companion.commands.{run}")
+        one.set_defaults(run=f"companion.commands.{run or f'{name}:{name}'}")
         return one
 
-    one = command("play", "play:play", "Run a game at the table, or at the simulated one.")
+    one = command("play", "Run a game at the table, or at the simulated one.")
     one.add_argument("game", nargs="?", help="a game from `naysayer games`; else the table asks")
     one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
     one.value("--seat", "NAME", "a player", action="append", default=[])
@@ -85,59 +85,57 @@ def parser() -> argparse.ArgumentParser:
     on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="continue a game")
     on.add_argument("--new", action="store_true", help="don't ask about an unfinished game")
 
-    one = command("games", "games:games", "List the games; or a game's variants and options.")
+    one = command("games", "List the games; or a game's variants and options.")
     one.value("game", "GAME", "one of them", nargs="?")
 
-    one = command("replay", "records:replay", "Judge a game again from its journal, and compare.")
+    one = command("replay", "Judge a game again from its journal, and compare.", "records:replay")
     one.value("game", "GAME", "its number, or last")
     one.flag("--json", "print every ruling as a JSON line")
 
-    one = command("scores", "records:scores", "List the games in the journal.")
+    one = command("scores", "List the games in the journal.", "records:scores")
     one.flag("--all", "include games played by scripts")
     one.flag("--json", "as JSON lines")
 
-    one = command("stats", "stats:stats", "Count the races, doubts and cards of all games.")
+    one = command("stats", "Count the races, doubts and cards of all games.")
     one.value("--since", "DATE", "only games from that day on: 2026-11-21")
     one.value("--player", "NAME", "only that player's")
     one.flag("--json", "a line of JSON for each player")
 
-    one = command(
-        "players", "players:players", "List the people here; rename, merge or forget one."
-    )
+    one = command("players", "List the people here; rename, merge or forget one.")
     one.value("words", "WORD", "rename OLD NEW, merge ONE INTO, ...", nargs="*")
 
-    one = command("export", "records:export", "Write a game as a script; or all, as a spreadsheet.")
+    one = command("export", "Write a game as a script; or all, as a spreadsheet.", "records:export")
     one.value("game", "GAME", "its number, or last", nargs="?")
     one.flag("--csv", "a row for each player in each game")
 
-    one = command("backup", "records:backup", "Copy the journal, at any time, into one file.")
+    one = command("backup", "Copy the journal, at any time, into one file.", "records:backup")
     one.value("file", "FILE", "a new file")
 
-    one = command("print", "records:print_slip", "Print a game's newest receipt once more.")
+    one = command("print", "Print a game's newest receipt once more.", "records:print_slip")
     one.value("game", "GAME", "its number, or last")
     one.value("--board", "FILE", "the wiring, with the printer", default="table-4")
 
-    one = command("board", "board:board", "Draw a board file as the Pi's header of 40 pins.")
+    one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.value("file", "FILE", "a board file", nargs="?", default="table-4")
 
-    one = command("doctor", "doctor:doctor", "Test every part of a board and say what to fix.")
+    one = command("doctor", "Test every part of a board and say what to fix.")
     one.value("file", "FILE", "a board file", nargs="?", default="table-4")
     one.flag("--hands-off", "ask nobody to press anything")
     one.flag("--quick", "only the program and the board file")
     one.flag("--json", "each finding as a line of JSON")
 
-    one = command("watch", "watch:watch", "Show every line of a board, live.")
+    one = command("watch", "Show every line of a board, live.")
     one.value("file", "FILE", "a board file", nargs="?", default="table-4")
 
-    one = command("club", "club:club", "Show all tables of a club, and who leads, on one page.")
+    one = command("club", "Show all tables of a club, and who leads, on one page.")
     one.value("file", "FILE", "with [club]: where the broker is", nargs="?")
     one.value("--page", "[HOST:]PORT", "where; else 127.0.0.1:8138")
     one.flag("--csv", "print the ranking as a spreadsheet")
 
-    one = command("nyet", "games:nyet", "Say who takes a trick of Nyet!, and who had to follow.")
+    one = command("nyet", "Say who takes a trick of Nyet!, and who had to follow.", "games:nyet")
     one.value("words", "WORD", "a card, or a word as below", nargs="+")
 
-    one = command("playtest", "playtest:playtest", "Try a house rule of Super Power in many hands.")
+    one = command("playtest", "Try a house rule of Super Power in many hands.")
     one.value("rule", "RULE", "a file, rainbow.py; or one of ours: fire")
     one.value("--players", "N", "2 to 16; else 6", type=int, default=6)
     one.value("--hands", "N", "how many; else 2000", type=int, default=2000)
