@@ -2,8 +2,8 @@
 
 It sends state, not events: what is retained is whole, and is sent again at each connection and
 every BEAT_S. So nothing is queued while there is no broker, and the next message replaces one that
-was lost. The loop leaves a copy of its session here; a thread of its own turns the newest one, and
-this evening's games in the journal, to messages.
+was lost. The loop leaves a copy of its session here; a thread makes messages of the newest copy,
+and of this evening's games, which it reads from the journal.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Publisher(Observer):
         now_s: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        """`journal`: has the evening's games; `now`: by its clock.
+        """`journal` has the evening's games, as dated by the clock `now`.
 
         Raises UsageError, BoardError as `broker.client` does.
         """
@@ -67,7 +67,7 @@ class Publisher(Observer):
         self._called = initials if wiring.names == "initials" else in_full
         self._on_table: Session | None = None
         self._evening = written(Evening(wiring.names))
-        self._read: tuple[int, bool] | None = None  # the game when that was read; whether over
+        self._read_for: tuple[int, bool] | None = None  # see `_read_evening`
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")  # when all of it was sent on this connection
         self._worker = Worker("club", self.work)
@@ -125,14 +125,14 @@ class Publisher(Observer):
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S
         yield f"{self._topic}/now", written(on_table(seen, self._called)), BRIEFLY_S
         game = (seen.record.id, seen.state.over) if seen is not None else (0, False)
-        if self._journal is not None and game != self._read:
+        if self._journal is not None and game != self._read_for:
             self._read_evening(self._journal, game)
         yield f"{self._topic}/evening", self._evening, EVENING_S
 
     def _read_evening(self, journal: Reader, game: tuple[int, bool]) -> None:
-        """Read this evening's games that are over, as a game begins, ends, or goes on again.
+        """Read this evening's games that are over. One that cannot be read is warned of.
 
-        One that cannot be read is left out and warned of.
+        `game`: the number of the one on the table, 0 for none, and whether it is over.
         """
         evening = newest_together(journal.records())
         # The time since then is negative if the clock was put back: it is the same evening.
@@ -144,14 +144,14 @@ class Publisher(Observer):
             self._warn(f"club: it does not count: {error}")
         counted = tuple(game for game in games if game is not None)
         self._evening = written(Evening(self._wiring.names, counted[-MOST_GAMES:]))
-        self._read = game
+        self._read_for = game
 
 
 # ---- messages
 
 
 def in_full(names: Sequence[str]) -> tuple[str, ...]:
-    """The names as the club gets them; few are so long that they are cut."""
+    """The names, each cut to what a message may hold."""
     return tuple(name[:LONGEST_TEXT] for name in names)
 
 
