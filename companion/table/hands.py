@@ -23,7 +23,7 @@ TWICE_NS = 1_000_000_000  # the same button again by the same player so soon is 
 TWICE_OR_DONE_NS = 2_000_000_000  # the same, where it would confirm a sheet of numbers
 AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a press starts a game
 
-TOO_SOON = Note("TOO SOON", "pressed before that could be read: it does not count, press again.")
+TOO_SOON = Note("TOO SOON", "pressed before reading that: it does not count. Read, press again.")
 TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
 ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Another one? Again.")
 ASKED_NEXT = Note("ASKED NEXT", "is asked next.")

@@ -260,7 +260,7 @@ def _ruled(state: TableState[S], ruling: Ruling, now_ns: int) -> TableState[S]:
 def written(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
     """Add to the output of this input. The last ruling's clause comes first in RULES."""
     cited = [state.cited, *(one.clause for one in output if isinstance(one, Ruling))]
-    return replace(state, output=(*state.output, *output), cited=cited[-1]) if output else state
+    return replace(state, output=(*state.output, *output), cited=cited[-1])
 
 
 def _fitted(state: TableState[S], found: Reading) -> Reading:
@@ -295,7 +295,7 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
         reading=None,
         sitting=moment.sitting,
         down=tuple(down for down in state.down if down.player < players),
-        too_late=state.too_late if state.too_late and state.too_late.player < players else None,
+        too_late=None,
         menu=None,
         note=None,
         past=state.past[:at],
