@@ -32,7 +32,7 @@ __all__ = ["impatient"]
 CHIP = "pinctrl-bcm2835"
 
 
-class Manager:
+class Systemd:
     """Plays systemd: a socket, a watchdog's clock, and all that was told."""
 
     def __init__(self, folder: Path, watchdog_s: float) -> None:
@@ -54,8 +54,8 @@ class Manager:
 
 
 @pytest.fixture
-def manager(tmp_path: Path) -> Iterator[Manager]:
-    manager = Manager(tmp_path, watchdog_s=60)
+def manager(tmp_path: Path) -> Iterator[Systemd]:
+    manager = Systemd(tmp_path, watchdog_s=60)
     yield manager
     manager.socket.close()
 
@@ -64,7 +64,7 @@ def manager(tmp_path: Path) -> Iterator[Manager]:
 
 
 def test_a_word_is_reported_when_it_is_new_and_the_watchdog_is_fed_when_it_wants(
-    manager: Manager,
+    manager: Systemd,
 ) -> None:
     for _ in range(3):
         manager.service.ready()
@@ -85,7 +85,7 @@ def test_a_word_is_reported_when_it_is_new_and_the_watchdog_is_fed_when_it_wants
 class Table:
     """A real table of simulated parts, in a game."""
 
-    def __init__(self, manager: Manager, device: Callable[[], Device] | None = None) -> None:
+    def __init__(self, manager: Systemd, device: Callable[[], Device] | None = None) -> None:
         self.manager = manager
         self.parts = Parts()
         self.warnings: list[str] = []
@@ -106,7 +106,7 @@ class Table:
         return word in self.sent
 
 
-def test_it_is_ready_when_the_panel_has_drawn_and_not_before(manager: Manager) -> None:
+def test_it_is_ready_when_the_panel_has_drawn_and_not_before(manager: Systemd) -> None:
     sent_before: list[str] = []
     frames: list[Image] = []
 
@@ -123,7 +123,7 @@ def test_it_is_ready_when_the_panel_has_drawn_and_not_before(manager: Manager) -
     assert words == ["STATUS=Not Not, 44 in the deck, 2 seats", "READY=1", "STOPPING=1"]
 
 
-def test_a_panel_that_is_off_is_no_reason_not_to_be_ready(manager: Manager) -> None:
+def test_a_panel_that_is_off_is_no_reason_not_to_be_ready(manager: Systemd) -> None:
     panel = CabledPanel()
     panel.is_plugged = False
     table = Table(manager, panel.open)
@@ -132,7 +132,7 @@ def test_a_panel_that_is_off_is_no_reason_not_to_be_ready(manager: Manager) -> N
 
 
 def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
-    manager: Manager, monkeypatch: pytest.MonkeyPatch
+    manager: Systemd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stuck, go_on = threading.Event(), threading.Event()
 
