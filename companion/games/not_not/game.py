@@ -10,17 +10,16 @@ from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.deck import shuffled
 from companion.games.not_not.options import MIXED
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step, last_race
-from companion.kit import phases, texts
+from companion.kit import phases
 from companion.kit.circle import Newcomer
 from companion.kit.events import Event
-from companion.kit.game import Attendance, Attended, Rules, Setup
+from companion.kit.game import Attendance, Attended, Setup
 from companion.kit.phases import Phase
 from companion.kit.phrases import many
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
-CLAUSES = texts.read(__name__).clauses
 MACHINE: dict[str, Phase[State]] = {"dealing": dealing.PHASE, **racing.PHASES}
 
 
@@ -118,15 +117,16 @@ def correct(state: State, row: int, by: int) -> State:
     return replace(state, before=before) if by else state
 
 
-RULES = Rules(
-    new=new,
+RULES = phases.rules(
+    MACHINE,
+    __name__,
+    new,
+    view,
+    words.standings,
     step=step,
-    view=view,
-    standings=words.standings,
     end=outcome.ended,
     menu=menu,
     attendance=Attendance(_leaves, _rejoins, _joins),
-    clauses=lambda _state: CLAUSES,
     correct=correct,
     bot=bot.hand,
 )

@@ -10,8 +10,8 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, Dice
-from companion.games.not_not.game import CLAUSES
 from companion.games.not_not.state import Racing, State
+from companion.kit import texts
 from companion.kit.structs import replace
 from companion.table.inputs import Contact
 from tests.at_table import NAMES, AtTable
@@ -179,4 +179,5 @@ def test_an_option_that_cannot_be_is_refused(settings: dict[str, Any], line: str
 
 
 def test_every_clause_has_a_row() -> None:
-    assert {row.says.split()[0] for row in ROWS} | {"NN-4"} == set(CLAUSES)
+    clauses = texts.read("companion.games.not_not").clauses
+    assert {row.says.split()[0] for row in ROWS} | {"NN-4"} == set(clauses)
