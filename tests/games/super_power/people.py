@@ -22,9 +22,7 @@ from tests.games.super_power.referee_table import MEANINGS
 
 READ_MS = 2_000  # after that whoever is asked something answers
 WAYS_OUT = ("BACK", "NOBODY", "NO, OR DRAWN")  # of what was opened by accident
-LINES = {  # of the menu, by what is reported in it
-    "cancelled": "TRIPLETS", "burnt": "FIRE", "fouled": "NOT YOUR TURN", "moved": "BEAM ME UP",
-}  # fmt: skip
+LINES = {"cancelled": "TRIPLETS", "burnt": "FIRE", "fouled": "NOT YOUR TURN", "moved": "BEAM ME UP"}
 
 
 class People(habits.People[State]):
@@ -48,10 +46,9 @@ class People(habits.People[State]):
         self.first, self.chain, self.races = self.game.number, 0, list[Race]()
         self.on_top, self.caught = dict[int, bool](), "nobody yet"
         self.wait(12_000)
-        for before, event in pairwise(log):
+        for before, event in pairwise((*log, log[-1])):
             self.out = before.out
             self.happened(before, event)
-        self.out = log[-1].out
         self.wait(5_000)
         self.until(lambda: self.game.number > self.first, self.ends)
         self.found.compare(self.at, f"hand {self.first}", self.out[:1], self.races)
@@ -140,10 +137,10 @@ class People(habits.People[State]):
     def compares(self, cards: int) -> None:
         """A debt is about to be drawn. If the panel's sum is wrong, one line puts it right."""
         self.turn()
-        counted = self.found.stacked if self.chain > 1 else self.found.debts
-        counted[self.game.hand.debt == cards] += 1
+        right = self.game.hand.debt == cards
+        (self.found.stacked if self.chain > 1 else self.found.debts)[right] += 1
         self.chain = 0
-        if self.game.hand.debt != cards:
+        if not right:
             self.correct("FIX DRAW TOTAL", None, f"DRAW {cards}")
             self.found.unmendable += self.game.hand.debt != cards
 
