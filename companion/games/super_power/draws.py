@@ -40,10 +40,11 @@ def added(state: State, touch: Entry, cards: int) -> Step:
     mine = next((laid for laid in reversed(owed) if laid.player == new.player), None)
     if mine is not None and _is_repeated(mine, new):
         return _corrected(state, mine, cards)
-    doubtful = _is_doubtful(state, new)
-    if owed and not _adds_up(state, new):
+    gap_ns = _since_neighbour_ns(state, new)
+    jumps = any(one.player != new.player and new.at_ns - one.at_ns <= JUMP_NS for one in owed)
+    if owed and (cards != owed[-1].cards or not (jumps or gap_ns <= NEXT_NS)):
         state = _presumed(state)
-    if doubtful:
+    if SURE_NS < gap_ns <= DOUBTFUL_NS:  # only who laid it knows whether the debt was drawn before
         state = state.asking(ON_TOP, touch)
     laid = sorted((*state.hand.owed, new), key=lambda one: one.at_ns)
     state = state.with_hand(owed=tuple(laid))
@@ -62,34 +63,23 @@ def _corrected(state: State, mine: Laid, cards: int) -> Step:
     """The same card, reported again: the newest number, at the place of the first press."""
     owed = (one._replace(cards=cards) if one == mine else one for one in state.hand.owed)
     state, changed = state.with_hand(owed=tuple(owed)), cards != mine.cards
-    lays, by = f"{state.names[mine.player]} plays +{cards}", (mine.player,)
     why = f"Changed from +{mine.cards}" if changed else "2 quick presses are 1 card"
-    reason, undo_to_ns = f"{why}. {state.hand.debt} to draw", mine.at_ns if changed else None
-    return state, (Ruling(state.clause, lays, reason, by, undo_to_ns, quiet=changed),)
+    lays, reason = f"{state.names[mine.player]} plays +{cards}", f"{why}. {state.hand.debt} to draw"
+    by, at_ns = (mine.player,), mine.at_ns
+    return state, (Ruling(state.clause, lays, reason, by, at_ns, quiet=changed),)
 
 
-def _adds_up(state: State, new: Laid) -> bool:
-    """Whether it adds to the debt. Only one of the same kind does: no +4 on a +2, no +2 on a +4."""
-    owed = state.hand.owed
-    if new.cards != owed[-1].cards:
-        return False
-    if any(o.player != new.player and new.at_ns - o.at_ns <= JUMP_NS for o in owed):
-        return True
-    return new.at_ns - owed[-1].at_ns <= NEXT_NS and new.player in _next(state, owed)
+def _since_neighbour_ns(state: State, new: Laid) -> int:
+    """The time since the newest draw card, if this one is of its kind and from a neighbour.
 
-
-def _is_doubtful(state: State, new: Laid) -> bool:
-    """Whether the debt may or may not have been drawn by now: only who laid this card knows."""
+    Of cards reported together any may be the newest. From anybody else it is as if long after.
+    """
     laid = state.hand.presumed + state.hand.owed
-    if not laid or new.cards != laid[-1].cards or new.player not in _next(state, laid):
-        return False
-    return SURE_NS < new.at_ns - laid[-1].at_ns <= DOUBTFUL_NS
-
-
-def _next(state: State, laid: tuple[Laid, ...]) -> set[int]:
-    """Who may play after the newest draw card. Of cards reported together any may be the newest."""
     last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= AT_ONCE_NS]
-    return {neighbour for player in last for neighbour in state.neighbours(player)}
+    next_ones = {neighbour for player in last for neighbour in state.neighbours(player)}
+    if new.player not in next_ones or new.cards != laid[-1].cards:
+        return STANDS_NS
+    return new.at_ns - laid[-1].at_ns
 
 
 def closes_ns(state: State) -> int | None:
