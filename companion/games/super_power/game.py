@@ -84,6 +84,8 @@ def _step(state: State, event: Press | Click | Hold | Answer | Pick) -> Step:
             return state, ()  # else it counts in a race, too
         case Press() if not (event.asked or event.button == "pad" or state.hand.gains):
             return _settles(state, event)
+        case Click() if touch(event) in state.hand.passed:
+            return state, ()  # it only said that the player's cards are passed
     return phases.step(_phase(state, event.player), state, event)
 
 
@@ -110,13 +112,6 @@ def _by_touch(does: Callable[[State, Entry], Step]) -> Callable[[State, Any], St
     return lambda state, event: does(state, touch(event))
 
 
-def _unless_passed(does: Callable[[State, Entry], Step]) -> Callable[[State, Any], Step]:
-    """The same, unless that touch only said that the player's cards are passed."""
-    return lambda state, event: (
-        (state, ()) if touch(event) in state.hand.passed else does(state, touch(event))
-    )
-
-
 def _menu(state: State, held: Entry) -> Step:
     return races.stays_down(state, held).asking(menu.MENU, held), ()
 
@@ -132,9 +127,9 @@ def _uno_if_alone(state: State, held: Entry) -> Step:
 FIRST = Act("ME FIRST!", races.pressed, on=Press, at_once=True)
 SLAP = Act("SLAP", draws.slapped, lambda state, _: state.on("spank"), on=Press, at_once=True)
 UNO = Act("UNO!", _by_touch(calls.uno), on=Press, at_once=True)
-TWO = Act("DRAW CARD +2", _unless_passed(partial(draws.added, cards=draws.SHORT)), at_once=True)
-FOUR_CARDS = Act("+4", _unless_passed(partial(draws.added, cards=draws.LONG)), at_once=True)
-CAUGHT = Act("CAUGHT!", _unless_passed(calls.caught), at_once=True)
+TWO = Act("DRAW CARD +2", _by_touch(partial(draws.added, cards=draws.SHORT)), at_once=True)
+FOUR_CARDS = Act("+4", _by_touch(partial(draws.added, cards=draws.LONG)), at_once=True)
+CAUGHT = Act("CAUGHT!", _by_touch(calls.caught), at_once=True)
 DRAWN = Act("DRAWN", _by_touch(draws.drawn), at_once=True)
 RACE = Timer(races.closes_ns, races.decided)
 
