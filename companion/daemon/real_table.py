@@ -254,7 +254,7 @@ class RealTable:
                 break
             self._wait(daemon)
             daemon.tick()
-            self._look_after(daemon)
+            self._look_after()
         self._say_the_rest(daemon)
 
     def _show(self, session: Session) -> None:
@@ -288,7 +288,7 @@ class RealTable:
             for report in self._mailbox.waiting():
                 self._daemon.take(report)
 
-    def _look_after(self, daemon: Daemon) -> None:
+    def _look_after(self) -> None:
         """Raises OSError and BoardError, as `sit` says."""
         for worker in self._workers:
             if worker.failure is not None:  # a bug, or a part that can never work
@@ -298,7 +298,7 @@ class RealTable:
         if not self._keyboards.alive:
             raise OSError("the thread keyboards ended; this is a bug")
         if lost := self._mailbox.newly_lost(self.opened, noisy=self._contacts.noisy):
-            daemon.take(lost)
+            self._trouble.tell("PRESSES LOST", f"Naysayer missed {lost}. Press again.")
         self._tell_the_service()
 
     def _tell_the_service(self) -> None:

@@ -46,19 +46,11 @@ class Touched(NamedTuple):
     stamp: Stamp = OWN
 
 
-class EdgesLost(Struct, frozen=True):
-    """The kernel's buffer or ours was full: how many edges were lost so far."""
-
-    count: int
-
-
 class Nudge(Struct, frozen=True):
     """Wakes the loop: an observer wants something."""
 
 
-Report = (
-    Edge | SwitchLevel | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
-)
+Report = Edge | SwitchLevel | Touched | Nudge | PanelReport | PrinterReport | JournalReport
 SIZE = 4096  # reports; the busiest second of eight children is a few hundred edges
 
 
@@ -96,8 +88,8 @@ class Mailbox:
         for _ in range(self._reports.qsize()):
             yield self._reports.get_nowait()
 
-    def newly_lost(self, opened: OpenedFactory, *, noisy: bool) -> EdgesLost | None:
-        """How many edges are lost; reported once, and again whenever the number has doubled.
+    def newly_lost(self, opened: OpenedFactory, *, noisy: bool) -> int:
+        """How many edges are lost so far; 0 unless that is new, or has doubled since.
 
         What the kernel drops while the table is `noisy` is of the line that chatters.
         """
@@ -107,9 +99,9 @@ class Mailbox:
         self._dropped = dropped
         lost = self._lost + self._full
         if lost < max(1, 2 * self._reported):
-            return None
+            return 0
         self._reported = lost
-        return EdgesLost(lost)
+        return lost
 
 
 # ---- keys

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.daemon.reports import EdgesLost, Report
+from companion.daemon.reports import Report
 from companion.journal.journal import JournalNotice
 from companion.kit.screens import (
     AskScreen,
@@ -106,8 +106,6 @@ class Trouble(Struct):
                 self.warn(f"panel: {reason}; trying again")
             case PartFailed(part, reason):
                 self.tell(part.upper(), reason)
-            case EdgesLost():
-                self.tell("PRESSES LOST", f"Naysayer missed {report.count}. Press again.")
             case PartBack(part, dropped) if dropped:
                 self.tell(f"{part.upper()} BACK", f"{dropped} receipts were not printed")
             case PartBack(part):

@@ -9,7 +9,6 @@ import pytest
 from PIL.Image import Image
 
 from companion.daemon import simulated_table
-from companion.daemon.reports import EdgesLost
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.drawing.draw import draw
@@ -169,19 +168,17 @@ def test_trouble_stands_on_the_panel_for_a_moment_and_never_before_the_dice(
     table = set_up(parse(SLOW), journal, recording)
     run_until(table, 6)
     before = table.panel.image
-    table.daemon.take(EdgesLost(3))
+    table.daemon.take(PartFailed("buzzer", "line 3"))
     run_until(table, 6.5)
     assert table.panel.image != before
     run_until(table, 9)
     assert table.panel.image == before
     run_until(table, 10.5)
     dice = table.panel.image
-    table.daemon.take(EdgesLost(6))
+    table.daemon.take(PartFailed("buzzer", "line 6"))
     run_until(table, 10.9)
     assert table.panel.image == dice
-    assert recording.warnings == [
-        f"presses lost: Naysayer missed {count}. Press again." for count in (3, 6)
-    ]
+    assert recording.warnings == [f"buzzer: line {number}" for number in (3, 6)]
 
 
 FULL = PartFailed("journal", "database or disk is full")
