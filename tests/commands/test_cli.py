@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import companion.page.server
 from companion.commands import watch
 from companion.commands.cli import main, parser
 from companion.games import GAMES
@@ -155,6 +156,7 @@ def test_without_a_gpiochip_and_the_page_another_way_to_play_is_named(
 ) -> None:
     monkeypatch.setattr(Path, "glob", lambda *_: iter(()))
     monkeypatch.setitem(sys.modules, "websockets", None)
+    monkeypatch.setattr(companion, "page", companion.page)  # to be put back, as the modules are
     for name in [name for name in sys.modules if name.startswith("companion.page")]:
         monkeypatch.delitem(sys.modules, name)
     assert main([]) == 2  # the same as play
