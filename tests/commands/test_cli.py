@@ -159,6 +159,7 @@ def test_without_a_gpiochip_and_the_page_another_way_to_play_is_named(
     monkeypatch.setattr(companion, "page", companion.page)  # to be put back, as the modules are
     for name in [name for name in sys.modules if name.startswith("companion.page")]:
         monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("companion.page", raising=False)
     assert main([]) == 2  # the same as play
     err = capsys.readouterr().err
     assert "naysayer play --script not-not" in err
