@@ -69,7 +69,7 @@ class Daemon:
         self._journal = None if session.is_lobby else parts.journal
         self._live, self._joining, self._trouble = live, session.joining, parts.trouble
         self._bots = bots or Bots(session, random.random, {})
-        self._shown: tuple[PanelTag, Screen] = NOTICE, MessageScreen("", "")
+        self._shown: tuple[PanelTag, Screen] = NOTICE, MessageScreen("", "")  # newest
         self.paper = Paper(session, parts.board.printer, parts.printer, self._say)
         self._sounds = Sounds()
         self._inbox: Inbox[Input] = Inbox()  # by table time
@@ -260,7 +260,7 @@ class Daemon:
             screen = session.bests.with_best(screen)
         names = stand_ins(state.own.names or session.names)
         screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)
-        shown = NOTICE if self._trouble.is_up else tag, screen
+        shown = (NOTICE if self._trouble.is_up else tag), screen
         if shown == self._shown:
             return
         self._shown = shown
