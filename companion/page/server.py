@@ -3,7 +3,8 @@ waits for it, and goes on without it.
 
 A connection is plain HTTP first, kept alive, and a WebSocket once one is asked for. All together
 and each machine may have only so many connections; a new one takes the place of one that is no
-WebSocket. Each machine is read only so fast.
+WebSocket, or of one without a seat, of the machine that has most. Each machine is read only so
+fast.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import asyncio
 import logging
 import threading
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -54,6 +56,7 @@ class PageConnection(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.client = client(str((transport.get_extra_info("peername") or ("",))[0]))
         self.is_socket = False
+        self.has_seat: Callable[[], bool] = lambda: False
         self._unread = bytearray()  # of a request that is not complete
         self._answering: asyncio.Task[None] | None = None
         self._taken = 1  # requests and messages since the last read
@@ -138,15 +141,24 @@ class Connections:
         self._closing = False
 
     def add(self, line: PageConnection) -> bool:
-        """Whether a new connection may stay. The oldest that is no WebSocket may go for it."""
+        """Whether a new connection may stay. Another one may go for it."""
         own = [other for other in self._lines if other.client == line.client]
         crowded = own if len(own) >= MOST_EACH else self._lines if len(self._lines) >= MOST else ()
-        oldest = next((other for other in crowded if not other.is_socket), None)
+        goes = next((other for other in crowded if not other.is_socket), None)
+        if goes is None and crowded is self._lines:
+            goes = self._spare(len(own))
         self._lines[line] = None
-        if oldest is not None:
-            self.discard(oldest)
-            oldest.transport.abort()
-        return not self._closing and (oldest is not None or not crowded)
+        if goes is not None:
+            self.discard(goes)
+            goes.transport.abort()
+        return not self._closing and (goes is not None or not crowded)
+
+    def _spare(self, own: int) -> PageConnection | None:
+        """The newest connection without a seat of the machine that has most, if more than `own`."""
+        [(most, count)] = Counter(other.client for other in self._lines).most_common(1)
+        theirs = (line for line in reversed(self._lines) if line.client == most)
+        spare = next((line for line in theirs if not line.has_seat()), None)
+        return spare if count > own + 1 else None
 
     def discard(self, line: PageConnection) -> None:
         self._lines.pop(line, None)

@@ -168,6 +168,7 @@ class TablePage(TableNews):
     async def _visit(self, line: PageConnection, listener: Listener) -> None:
         """Talk to a browser until it goes, or sends what no page of ours would."""
         visitor = Visitor(self, str(line.remote_address[0]))
+        line.has_seat = lambda: bool(visitor.mine)
         tasks = [
             asyncio.create_task(_send_news(line, listener)),
             asyncio.create_task(_beat(line, visitor)),
@@ -260,18 +261,18 @@ class Visitor:
             case HandOver() | FreeSeat() | StartGame():
                 return self._deal(message)
             case Resolve(words):
-                if not self._mine:
+                if not self.mine:
                     return [_refused("You're watching. Only players with a seat can ask that.")]
                 return [news("resolved", lines=self._table.settle(words))]
 
     @property
-    def _mine(self) -> frozenset[int]:
+    def mine(self) -> frozenset[int]:
         """The seats of this browser. It may have lost one since its last message."""
         return self._seats.resume(self._token)
 
     @property
     def _deals(self) -> bool:
-        return self._mine == self._seats.everything
+        return self.mine == self._seats.everything
 
     def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
         """What only the dealer can do."""
@@ -291,7 +292,7 @@ class Visitor:
     def beat(self) -> list[str]:
         """What to send now. Who is silent, or has lost a seat, holds no switch any more."""
         self._links.look(self._link, self._now_ns())
-        lost = self._link.seats - self._mine
+        lost = self._link.seats - self.mine
         if self._link.away or lost:
             self._let_go()
         if lost:
@@ -310,7 +311,7 @@ class Visitor:
         self._links.leave(self._link)
 
     def _touch(self, touch: Touch) -> list[str]:
-        if touch.seat not in self._mine:
+        if touch.seat not in self.mine:
             return [_refused("You're watching. Type a seat code to play.")]
         now_ns, switch = self._now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
@@ -343,7 +344,7 @@ class Visitor:
         if token is not None:
             self._table.code_used(token)
             return self._sits(token)
-        if self._mine:
+        if self.mine:
             return [self._you()]  # the address of a table where it sits already
         return [_refused("Wrong code, or already used.")]
 
@@ -359,7 +360,7 @@ class Visitor:
         seats = self._seats
         if not seats.code:
             return [_refused("This table has no phone seats. Ask the dealer.")]
-        if self._mine:
+        if self.mine:
             return [self._you()]
         if not seats.opens(code):
             why = "Wrong code. It's next to the QR code."
@@ -379,7 +380,7 @@ class Visitor:
         return [self._you(token if new else None), *([self._table.invitation()] if shown else [])]
 
     def _sit(self) -> None:
-        self._links.sits(self._link, self._mine, trusted=self._deals)
+        self._links.sits(self._link, self.mine, trusted=self._deals)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
         sent_ns = self._probes.pop(n, None)
@@ -394,7 +395,7 @@ class Visitor:
         return news("clock", n=number)
 
     def _you(self, token: str | None = None) -> str:
-        return news("you", seats=sorted(self._mine), deals=self._deals, token=token)
+        return news("you", seats=sorted(self.mine), deals=self._deals, token=token)
 
 
 def _refused(why: str, *, code: bool = False) -> str:

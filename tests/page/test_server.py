@@ -96,6 +96,10 @@ class Held:
         self.client, self.cut = client, False
         self.is_socket = is_socket
         self.transport = self
+        self.sits = False
+
+    def has_seat(self) -> bool:
+        return self.sits
 
     def abort(self) -> None:
         self.cut = True
@@ -103,6 +107,20 @@ class Held:
 
 async def nothing(_: Request) -> None:
     """Answers no request."""
+
+
+def test_machines_that_hold_every_line_and_have_no_seat_keep_no_newcomer_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.page.server.MOST", 6)
+    found = Connections(nothing)
+    lines = [Held(f"10.0.0.{n // 3}", is_socket=True) for n in range(6)]
+    lines[5].sits = True
+    phones = [Held(f"10.0.1.{n}", is_socket=True) for n in range(5)]
+    stay = [found.add(line) for line in (*lines, *phones)]  # type: ignore[arg-type]
+    assert stay == [True] * 10 + [False], "at last nobody has more than one"
+    assert [line.cut for line in lines] == [False, True, True, True, True, False]
+    assert not any(phone.cut for phone in phones)
 
 
 @pytest.mark.parametrize("machines", [1, 12])
