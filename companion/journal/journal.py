@@ -181,14 +181,11 @@ class Journal(Reader):
 
     def check_written(self) -> None:
         """At the end of the program. Raises JournalError for inputs that are not on the disk."""
-        failed, waiting = "", sum(one.seq > 0 for one in self._waiting)
-        try:
-            self._look_after_file()
-        except (OSError, sqlite3.Error) as error:
-            failed = str(error)
-        if failed or waiting:
-            why = failed or self._outage.reason or "there was no time"
+        if waiting := sum(one.seq > 0 for one in self._waiting):
+            why = self._outage.reason or "there was no time"
             raise JournalError(f"{self.path}: {waiting} inputs could not be written: {why}")
+        with errors_of(self.path):
+            self._look_after_file()
 
     def hurry(self) -> None:
         """At the end of the program: try to write at once, and stop copying."""
