@@ -45,9 +45,9 @@ class Table(NamedTuple):
 
     def play(self, hands: int) -> Found:
         """Play the table's hands."""
-        has = Habits(forgetful=self.forgets)
+        has = Habits(forgetful=self.forgets, stray=self.stray)
         people = People(self.seed, self.players, RULES[self.variant], has)
-        people.pace_s, people.stray = self.pace_s, self.stray
+        people.pace_s = self.pace_s
         return people.play(-(-hands // 2) if self.variant == EVERY_RULE else hands).found
 
 

@@ -32,6 +32,7 @@ class Habits(NamedTuple):
     slow: float = 0.0  # takes 5 to 15 s
     forgetful: float = 0.0  # does not press
     mistaken: float = 0.0  # presses something else
+    stray: float = 0.0  # presses each button by accident, while the game rests
 
 
 NONE = Habits()
@@ -176,6 +177,20 @@ class People(Generic[S]):
             again_ms = after_ms + for_ms + self.chance.uniform(450, 1_499)
             self.at.press_after(self.at.seat_of(player), what, again_ms, for_ms)
         return True
+
+    def fidget(self, within_ms: float) -> None:
+        """Presses by accident, while the game rests."""
+        for button in BUTTONS:
+            if self.happens("stray"):
+                self.habit_presses += 1
+                player = self.chance.choice(self.players)
+                self.soon(player, button, self.chance.uniform(0, within_ms))
+
+    def leave(self) -> None:
+        """The last answer is the way out of the question on the panel."""
+        self.wait(500)
+        if self.at.state.asked is not None:
+            self.at.answer(self.labels[-1])
 
     def menu(self, player: int, line: str, *answers: str) -> bool:
         """A line of the menu; whether it was there. Else TAKE BACK is not chosen in its place.

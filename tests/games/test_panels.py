@@ -89,9 +89,7 @@ def not_not() -> None:
 def super_power() -> None:
     for row in super_power_clauses.ROWS:
         super_power_clauses.seated(row).play(named(row.moves))
-    people = SuperPower(3, 6, EVERY_RULE, Habits(forgetful=0.1))
-    people.stray = 0.05
-    people.play(2)
+    SuperPower(3, 6, EVERY_RULE, Habits(forgetful=0.1, stray=0.05)).play(2)
 
 
 def lobby() -> None:

@@ -15,7 +15,7 @@ from companion.games.super_power.state import State
 from companion.kit.game import Settings
 from tests.at_table import HOLD_MS, PRESS_MS, AtTable
 from tests.games import habits
-from tests.games.habits import BUTTONS, NONE, Habits
+from tests.games.habits import NONE, Habits
 from tests.games.super_power.found import Found, Race
 from tests.games.super_power.recorded import Event, play_hand
 from tests.games.super_power.referee_table import MEANINGS
@@ -29,7 +29,6 @@ class People(habits.People[State]):
     """A table of them."""
 
     pace_s, spread = 6.0, 0.5  # the median of a turn; that of the logarithm of its time
-    stray = 0.0  # how often at each turn each button is pressed by accident
 
     def __init__(self, seed: int, players: int, settings: Settings, has: Habits = NONE) -> None:
         super().__init__(AtTable, SUPER_POWER, seed, players, has, settings, MEANINGS)
@@ -97,10 +96,7 @@ class People(habits.People[State]):
     def turn(self) -> None:
         """Whoever's turn it is thinks; the others take cards, answer, and press by accident."""
         rest_ms = 1e3 * self.pace_s * exp(self.chance.gauss(0, self.spread))
-        for button in BUTTONS:
-            if self.chance.random() < self.stray:
-                self.habit_presses += 1
-                self.soon(self.chance.choice(self.players), button, self.chance.uniform(0, rest_ms))
+        self.fidget(rest_ms)
         for player in {take.player for take in self.game.hand.takes}:
             self.soon(player, "caught", READ_MS, HOLD_MS)
         self.wait(READ_MS)

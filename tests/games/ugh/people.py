@@ -64,7 +64,7 @@ class People(habits.People[State]):
             self._play(player, "ugh")
             too_soon = getattr(self.at.state.note, "words", "") == "TOO SOON"
             if (too_soon or self.is_asked(player)) and not self.happens("blind"):
-                self.until(lambda: not self.game.asked, self._cancelled)
+                self.until(lambda: not self.game.asked, self.leave)
                 self._play(player, "ugh")
         elif not (asked := self.is_asked(player)) or self.happens("blind"):
             self.habit_presses += asked
@@ -73,14 +73,14 @@ class People(habits.People[State]):
                 self._play(player, "lock")
         if values != FIRST_UGH and not self.happens("blind"):
             self.until(lambda: not self.game.asked, lambda: self._value(player, values))
-        self.until(self._is_fair, lambda: self._cancelled() or self.correct("TAKE BACK"))
+        self.until(self._is_fair, lambda: self.leave() if self.game.asked else self.take_back())
 
     def _value(self, player: int, values: Set) -> None:
         """What somebody who has these cards answers, and sees those that are entered."""
         self.dawdle()
         self.wait(100)
         if not self.is_asked(player):
-            self._cancelled()
+            self.leave()
             return
         entered = self.game.asked[0].answers
         steps = [*(str(value or "WILD") for value in values), "LOCK"]
@@ -88,15 +88,6 @@ class People(habits.People[State]):
         if name not in ("BACK", "LOCK") and self.is_mistaken():
             name = "3"
         self.at.answer(name if name in self.labels else self.labels[-1])
-
-    def _cancelled(self) -> bool:
-        """The way out of the question on the panel, by whoever is asked; whether there was one."""
-        if not self.game.asked:
-            return False
-        self.wait(500)
-        if self.at.state.asked is not None:
-            self.at.answer(self.labels[-1])
-        return True
 
     def _shown(self, player: int) -> Counter[Set]:
         return Counter([*self.game.sets_of(player), *[FIRST_UGH] * self.game.ughs[player]])
@@ -137,8 +128,8 @@ class People(habits.People[State]):
         now, order = self.game.phase, (self.game.before_the_last, *LAST)
         if self.at.state.over:  # with a score that is wrong
             self.take_back()
-        elif self._cancelled():
-            return
+        elif self.game.asked:
+            self.leave()
         elif now == phase:
             self.set_sheet(player, self._short)
         elif order.index(now) > order.index(phase):
