@@ -253,8 +253,8 @@ class RealTable:
             if session.state.done or any(o.wants_start() for o in self._observers):
                 break
             self._wait(daemon)
-            daemon.tick()
             self._look_after()
+            daemon.tick()
         self._say_the_rest(daemon)
 
     def _show(self, session: Session) -> None:

@@ -194,6 +194,7 @@ def test_edges_that_the_kernel_dropped_are_lost_presses(journal: Journal) -> Non
 
     with table_of(parts, journal, warnings, lambda: bool(warnings), fail) as table:
         table.sit(going_on(journal))
+        assert table._trouble.is_up, "it is on the panel at once"
     assert warnings == ["presses lost: Naysayer missed 3. Press again."]
 
 
