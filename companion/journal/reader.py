@@ -78,7 +78,7 @@ class Reader:
 
     def entries(self, record: int) -> list[JournalEntry]:
         """All inputs of a record in order, each with its output. Raises JournalError."""
-        query = "SELECT seq, input, output FROM entry WHERE record = ? ORDER BY seq"
+        query = "SELECT seq, input, output FROM entry WHERE record = ? AND seq > 0 ORDER BY seq"
         found = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(found, 1)]
 

@@ -17,7 +17,7 @@ APPLICATION_ID = int.from_bytes(MARK)
 DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 READ_ERRORS = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
 
-TABLES = (  # entries count from 1
+TABLES = (  # entries count from 1; journals of November 2026 have an entry 0, too
     """CREATE TABLE record (
         id INTEGER PRIMARY KEY,
         head TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, refused INTEGER NOT NULL DEFAULT 0

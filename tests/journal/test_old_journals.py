@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -33,15 +34,18 @@ SCRIPT = "game not-not\nseat Ada\nseat Ben\n1000 Ada up\n"
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An old journal, where the command finds it; game 1 was broken off."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    with closing(Journal(tmp_path / "journal.db")) as old:
+    path = tmp_path / "journal.db"
+    with closing(Journal(path)) as old:
         number = old.begin(RECORD)
         old.write(number, 1, Contact(0, "up", 1_000_000_000), (), NAMES, over=False)
         taps = Contact(1, "left", 1_038_000_000)
         old.write(number, 2, taps, (OLD, SCORE), NAMES, over=False)
         old.work()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("INSERT INTO entry VALUES (1, 0, '{}', '{}')")  # a head, of November 2026
     (tmp_path / "taps.txt").write_text(SCRIPT, "utf-8")
     monkeypatch.chdir(tmp_path)
-    return tmp_path / "journal.db"
+    return path
 
 
 def test_resuming_an_old_game_is_refused_in_one_line(capsys: Output) -> None:
