@@ -287,6 +287,8 @@ class Journal(Reader):
         Raises OSError or sqlite3.Error if there can be none.
         """
         inode = self._real.stat().st_ino if self._real.exists() else None
+        if inode not in (self._inode, None):
+            recovery.remove(self._real, recovery.SIDES[1:])  # ours, which would damage that file
         if inode != self._inode or (self._is_check_due and is_damaged(self._real)):
             self._replace()
         self._is_check_due = False
@@ -329,7 +331,8 @@ def lock(journal: Path) -> int:
 
     The kernel forgets the lock with this program. Raises BeingPlayedError, OSError.
     """
-    file = os.open(f"{journal.resolve()}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    path = Path(f"{journal.resolve()}.lock")
+    file = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o666)  # it may be root's
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -340,6 +343,5 @@ def lock(journal: Path) -> int:
             "stop that first, or use another file with --journal"
         ) from None
     with suppress(OSError):  # on a full disk the file does not say who plays
-        os.truncate(file, 0)
-        os.pwrite(file, f"pid {os.getpid()} since {datetime.now():%H:%M}\n".encode(), 0)
+        path.write_text(f"pid {os.getpid()} since {datetime.now():%H:%M}\n")
     return file

@@ -174,14 +174,14 @@ def _missing(new: sqlite3.Connection, *, is_all: bool) -> str:
 @contextmanager
 def _new_file(path: Path) -> Iterator[sqlite3.Connection]:
     """A new database, synced at the end. Removes it, and raises, if anything fails."""
-    _remove(path)
+    remove(path)
     try:
         with closing(connected(path)) as new:
             yield new
         sync(path)
     except (OSError, sqlite3.Error):
         with suppress(OSError):
-            _remove(path)
+            remove(path)
         raise
 
 
@@ -215,6 +215,6 @@ def _is_complete(part: Path) -> bool:
     return False
 
 
-def _remove(path: Path) -> None:
-    for side in SIDES:
+def remove(path: Path, sides: Sequence[str] = SIDES) -> None:
+    for side in sides:
         Path(f"{path}{side}").unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -19,6 +20,7 @@ from companion.commands.cli import main
 from companion.daemon.trouble import Trouble
 from companion.journal import schema
 from companion.journal.journal import BeingPlayedError, Journal
+from companion.journal.reader import Look
 from companion.journal.schema import VERSION
 from companion.table.inputs import Contact
 from tests.journal.damaged import RECORD, damage, written
@@ -167,17 +169,35 @@ def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
     assert "attempt to write a readonly database; name another file" in lines[0]
 
 
-def test_another_file_in_its_place_is_set_aside_as_it_is(tmp_path: Path) -> None:
+def test_another_journal_in_its_place_is_set_aside_whole(tmp_path: Path) -> None:
+    """The log of the one in play does not go with it."""
     reports: list[Any] = []
+    written(tmp_path / "other.db", games=9)
     with closing(Journal(tmp_path / "j.db")) as journal:
         journal.attach(reports.append)
         number = journal.begin(RECORD)
-        (tmp_path / "j.db").unlink()
-        foreign(tmp_path / "j.db")
-        theirs = (tmp_path / "j.db").read_bytes()
+        journal.work()
+        (tmp_path / "other.db").rename(tmp_path / "j.db")
         journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
         journal.work()
         journal.check_written()
         assert len(journal.entries(number)) == 1
     assert "kept as j-damaged-1.db; the new one has 1 game; nothing is missing" in reports[0].text
-    assert (tmp_path / "j-damaged-1.db").read_bytes() == theirs
+    with closing(Look(tmp_path / "j-damaged-1.db")) as aside:
+        assert len(aside.records()) == 9
+
+
+def test_a_lock_file_of_roots_is_enough_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path / "j.db")
+    open_ = os.open
+
+    def as_somebody_else(file: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY):
+            raise PermissionError
+        return open_(file, flags, mode)
+
+    monkeypatch.setattr(os, "open", as_somebody_else)
+    with closing(Journal(tmp_path / "j.db")), pytest.raises(BeingPlayedError):
+        Journal(tmp_path / "j.db")
