@@ -184,13 +184,13 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:
     """Why a click does not count as a play: the player is asked next, or it is a repetition."""
-    before, own = state.counted, state.own
+    own, recent = state.own, [d for d in state.counted if down.at_ns < d.at_ns + TWICE_NS]
     asked = (*own.asked_next, *(ask.player for ask in own.asks))
     if down.player in asked and not own.others_may_press:
         return ASKED_NEXT
-    if before is None or own.quick or own.racing or down.at_ns >= before.at_ns + TWICE_NS:
+    if not recent or own.quick or own.racing:
         return None
-    if (before.player, before.switch) == (down.player, down.switch):
+    if any((before.player, before.switch) == (down.player, down.switch) for before in recent):
         return TWICE
     return ONE_PRESS if own.one_press else None
 
@@ -243,18 +243,24 @@ def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
 
 def _touched(state: TableState[S], down: Down) -> TableState[S]:
     """Remember a touch as its player's last one, and take away the note about the one before."""
-    others = tuple(other for other in state.touches if other.player != down.player)
     note = state.note if state.note and state.note.player != down.player else None
-    return replace(state, touches=(*others, down), note=note)
+    return replace(state, touches=_last(state.touches, down), note=note)
 
 
 def _counting(
     before: TableState[S], after: TableState[S], down: Down, *, ready: bool = True
 ) -> TableState[S]:
     """Remember a press whose repetition does not count: it changed the game, or came too soon."""
-    if after.game is not before.game or down.counted:
-        return replace(after, counted=down, note=None)
-    return after if ready else replace(after, counted=down)
+    counts = after.game is not before.game or down.counted
+    if ready and not counts:
+        return after
+    note = None if counts else after.note
+    return replace(after, counted=_last(after.counted, down), note=note)
+
+
+def _last(touches: tuple[Down, ...], down: Down) -> tuple[Down, ...]:
+    """The last touch of each player, with that one as its player's."""
+    return (*(other for other in touches if other.player != down.player), down)
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:

@@ -74,6 +74,8 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
     # END GAME is neither first nor last: people press right, or up and right, by habit.
     offered = menu.page and not menu.title  # TAKE BACK stood before MORE
     first = () if offered else (TAKE_BACK,)
+    if lines[:1] == (GO_BACK,):  # a game puts it first
+        first, lines = (GO_BACK, *first), lines[1:]
     choices = (*first, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 

@@ -119,7 +119,7 @@ class TableState(Struct, Generic[S], frozen=True):
     # hands
     down: tuple[Down, ...] = ()
     touches: tuple[Down, ...] = ()  # the last one of each player
-    counted: Down | None = None  # the last one that changed the game
+    counted: tuple[Down, ...] = ()  # those that changed the game or came too soon, likewise
     note: Note | None = None  # about a press that did not count
     # time
     judged: tuple[Judged[S], ...] = ()  # the newest inputs, which a late press can come before

@@ -125,8 +125,9 @@ def came(before: TableState[Any], after: TableState[Any]) -> str:
     plays = before.own.others_may_press  # a press is a play, too
     asked = (after.asked, after.menu) == (before.asked, before.menu)
     taken_back = before.cited != after.cited == "undo"  # to where the same is asked
+    wait, waited = (len(getattr(state.game, "questions", ())) for state in (after, before))
     counted = after.game is not before.game and not plays
-    if counted or not asked or after.done != before.done or taken_back:
+    if counted or not asked or wait < waited or after.done != before.done or taken_back:
         return "answers"
     return "moves" if after.cursor != before.cursor else "nothing"
 

@@ -16,6 +16,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table.furniture import PATIENCES, hint, noted_screen
+from companion.table.hands import TWICE_NS
 from companion.table.inputs import Contact, Release
 from companion.table.menu import OPEN_NS
 from companion.table.play import KEEP_MOMENTS, before_the_last
@@ -189,11 +190,11 @@ def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
 def test_what_nothing_can_go_back_to_is_forgotten_and_never_gone_back_to() -> None:
     table: Table[tuple[int, ...]] = Table(MUSICAL, MUSICAL.setup(["?"] * 3, {}), range(3))
     state = table.start()
-    for at_ns in range(0, 3_000 * MS, 2 * MS):
+    for at_ns in range(0, 600 * TWICE_NS, TWICE_NS):
         state, _ = table.step(state, Contact(0, "up", at_ns))
         state, _ = table.step(state, Release(0, "up", at_ns + MS))
     assert len(state.past) == KEEP_MOMENTS
     kept_ns = state.past[1].at_ns
-    for since_ns, found in ((kept_ns - 2 * MS, None), (kept_ns, 1)):
+    for since_ns, found in ((kept_ns - TWICE_NS, None), (kept_ns, 1)):
         ruling = Ruling(clause="?", headline="?", reason="?", undo_to_ns=since_ns)
         assert before_the_last(replace(state, rulings=(ruling,))) == found

@@ -65,8 +65,8 @@ def _corrected(state: State, mine: Laid, cards: int) -> Step:
     state, changed = state.with_hand(owed=tuple(owed)), cards != mine.cards
     why = f"Changed from +{mine.cards}" if changed else "2 quick presses are 1 card"
     lays, reason = f"{state.names[mine.player]} plays +{cards}", f"{why}. {state.hand.debt} to draw"
-    by, at_ns = (mine.player,), mine.at_ns
-    return state, (Ruling(state.clause, lays, reason, by, at_ns, quiet=changed),)
+    by, undo_to_ns = (mine.player,), mine.at_ns if changed else None
+    return state, (Ruling(state.clause, lays, reason, by, undo_to_ns, quiet=changed),)
 
 
 def _since_neighbour_ns(state: State, new: Laid) -> int:

@@ -84,7 +84,7 @@ def _step(state: State, event: Press | Click | Hold | Answer | Pick) -> Step:
             return state, ()  # else it counts in a race, too
         case Press() if not (event.asked or event.button == "pad" or state.hand.gains):
             return _settles(state, event)
-        case Click() if touch(event) in state.hand.passed:
+        case Click() | Hold(button="down") if touch(event) in state.hand.passed:
             return state, ()  # it only said that the player's cards are passed
     return phases.step(_phase(state, event.player), state, event)
 

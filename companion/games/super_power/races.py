@@ -16,7 +16,7 @@ from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a hand alone this soon after a race came too late for it
-MINE_NS = 1 * S  # a press this soon after the window of a jump-in says: it was my turn
+MINE_NS = 1 * S  # a press this soon after a jump-in was announced says: it was my turn
 LONGEST_NS = 15 * S  # a race over several cards, one after the other, is decided by then
 
 # ---- hands
@@ -59,8 +59,10 @@ def closes_ns(state: State) -> int | None:
     It stays open while players reach for the next cards; one player alone cannot keep it open.
     """
     reach = state.hand.reach
-    if reach is None:
-        return None
+    return None if reach is None else _closes_ns(state, reach)
+
+
+def _closes_ns(state: State, reach: Reach) -> int:
     first_ns, last_ns = reach.hands[0].at_ns, reach.hands[-1].at_ns
     newest = sorted({hand.player: hand.at_ns for hand in (*reach.hands, *reach.again)}.values())
     before_ns = newest[-2] if len(newest) > 1 else first_ns  # the newest hand of another player
@@ -85,7 +87,8 @@ def decided(state: State, _due: Due) -> Step:
     if is_other and raced and gap_ns <= LATE_NS:
         why = f"{ms(gap_ns)} after {state.names[first.player]}"
         return state, (state.refusal(hand.player, state.clause, "too late", why),)
-    if is_other and not raced and gap_ns <= state.race_ns + MINE_NS:
+    announced_ns = _closes_ns(state, last or reach)
+    if is_other and not raced and hand.at_ns <= announced_ns + MINE_NS:
         return state.with_hand(raced=None), (_turn(state, first, hand),)
     return state.with_hand(raced=reach), (_alone(state, hand),)
 
