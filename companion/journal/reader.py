@@ -31,6 +31,7 @@ from companion.journal.schema import (
 )
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
+from companion.kit.usage import UsageError
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -67,14 +68,16 @@ class Reader:
         return read_each(rows, lambda row: from_row(*row))
 
     def record(self, which: str) -> Record:
-        """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
+        """By its number, or "last". Raises UsageError if there is none, JournalError if it cannot
+        be read.
+        """
         query = (
             "SELECT id, head, over, refused FROM record WHERE ? IN ('last', CAST(id AS TEXT))"
             " ORDER BY id DESC LIMIT 1"
         )
         for row in self._read(query, (which,)):
             return from_row(*row)
-        raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
+        raise UsageError(f"{self.path}: no game {which}; `naysayer scores` lists them")
 
     def entries(self, record: int) -> list[JournalEntry]:
         """All inputs of a record in order, each with its output. Raises JournalError."""
