@@ -25,7 +25,7 @@ from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, written
 from companion.table.reading import Reading
-from companion.table.state import S, TableState
+from companion.table.state import S, Since, TableState
 
 EVERYBODY = "ALL"  # the title of a question to several players
 PATIENCES = 3  # a question that is being used stays this many times its patience
@@ -153,8 +153,8 @@ def _with_menu_closed(state: TableState[S], player: int, now_ns: int) -> TableSt
     """Close the menu that a player left open, and say so."""
     pages = (MessageScreen("MENU CLOSED", f"{state.names[player]} left it open. Play on."),)
     remark = Reading(pages, now_ns, now_ns + reading.READ_NS, behind=True)
-    found = replace(reading.as_aside(remark, state.reading), since_ns=now_ns)
-    return replace(state, menu=None, reading=found)
+    found, closed = reading.as_aside(remark, state.reading), Since(player, now_ns)
+    return replace(state, menu=None, closed_menu=closed, reading=found)
 
 
 def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:

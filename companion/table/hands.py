@@ -162,7 +162,9 @@ def ask_of(state: TableState[S], player: int) -> Ask | None:
 def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) -> Note | None:
     """Why a touch does not count: it was probably meant for what the panel showed before."""
     if ask is None:
-        return TOO_SOON if state.undrawn else None
+        menu, now_ns = state.closed_menu, item.at_ns - state.back_ns
+        for_menu = menu and menu.player == player and 0 <= now_ns - menu.at_ns < SEEN_NS
+        return TOO_SOON if state.undrawn or for_menu else None
     if state.undrawn or state.asked_ns is None or item.at_ns < state.asked_ns + SEEN_NS:
         return TOO_SOON
     return TWICE if _is_twice(state, ask, item, player) else None
