@@ -308,17 +308,18 @@ class Visitor:
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
         self._let_go()
+        self._sit()  # without a seat that it has lost since
         self._links.leave(self._link)
 
     def _touch(self, touch: Touch) -> list[str]:
-        if touch.seat not in self.mine:
-            return [_refused("You're watching. Type a seat code to play.")]
         now_ns, switch = self._now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
-        if not touch.down:
+        if not touch.down:  # also of a seat that it has lost since
             if pressed := self._held.get(switch):  # held as long as the browser says
                 self._release(switch, timing.at_ns - timing.later_ns + pressed.later_ns)
             return []
+        if touch.seat not in self.mine:
+            return [_refused("You're watching. Type a seat code to play.")]
         stamp = self._links.stamp(self._link, now_ns, timing, finger=touch.finger)
         if timing.cut_ns > OLDEST_NS:
             late_s = timing.cut_ns / 1e9

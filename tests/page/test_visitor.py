@@ -12,15 +12,18 @@ from companion.daemon.reports import Touched
 from companion.daemon.seating import Start, record_of
 from companion.daemon.session import begin
 from companion.games import GAMES
+from companion.kit.structs import replace
 from companion.page import table_page
 from companion.page.catalogue import browser_board
-from companion.page.messages import Claim, Touch, read
+from companion.page.messages import Claim, FreeSeat, Touch, read
 from companion.page.server import Page
 from companion.page.snapshot import sitting
 from companion.page.table_page import Visitor
 from firmware.clock import VirtualClock
 from firmware.simulated import simulated_board
 from tests.page.still import page_of
+
+UP = Touch(0, "up", down=True, t_ms=0.0, finger=False)
 
 Done = list[tuple[str, int]]  # a switch, with "!" when it comes up, or "leave"; and when
 TOUCHED = list[tuple[str, bool, int]]
@@ -66,6 +69,22 @@ def test_a_button_that_one_browser_holds_does_not_count_from_another_until_relea
             clock.advance_to(at_ns)
             visitor.take(Touch(0, "up", down, 0.0, finger=False))
     assert [(down, at_ns) for _, _, down, at_ns, _ in found] == [(True, 1), (False, 4), (True, 5)]
+
+
+def test_a_phone_whose_seat_was_freed_holds_no_button_and_is_not_missed() -> None:
+    clock, found = VirtualClock(), list[Touched]()
+    with page_of(board=simulated_board(["Ada", "Ben"]), clock=clock, tell=lambda _: None) as page:
+        page.attach(lambda: None, found.append)
+        phone, dealer = Visitor(page), Visitor(page)
+        dealer.take(Claim(page.seats.offer(page.seats.everything)))
+        phone.take(Claim(page.seats.offer(frozenset({0}))))
+        sent: list[Touch | FreeSeat] = [UP, FreeSeat(0), replace(UP, down=False), UP]
+        for at_ns, message in enumerate(sent, 1):
+            clock.advance_to(at_ns)
+            (dealer if isinstance(message, FreeSeat) else phone).take(message)
+        phone.leave()
+    assert [(down, at_ns) for _, _, down, at_ns, _ in found] == [(True, 1), (False, 3)]
+    assert page.links.away() == []
 
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
