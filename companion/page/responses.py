@@ -61,7 +61,8 @@ POLICY = {
     "Cache-Control": "no-cache",  # a file that has not changed is not sent again: it has an ETag
 }
 MOST_S = 120.0  # to make something in another process
-MADE_S = 20.0  # it is made again after this, however often somebody asks
+# They are made again after this, however often somebody asks. An evening is always the same.
+STATS_S, SHOW_S = 20.0, 3600.0
 
 
 class Responses:
@@ -95,9 +96,10 @@ class Responses:
         evening = path.removeprefix(SHOWS)
         try:
             if OF_STATS.fullmatch(path):
-                return _of_stats(path, await self._make("stats_page", str(self._journal or "")))
+                made = await self._make("stats_page", str(self._journal or ""), STATS_S)
+                return _of_stats(path, made)
             if evening != path and self._shows and evening in evenings().values():
-                return _of_show(await self._make("shows", evening))
+                return _of_show(await self._make("shows", evening, SHOW_S))
         except OSError as error:
             return response(500, f"{error}\n".encode())
         return self.file(path, request.headers)
@@ -152,11 +154,11 @@ class Responses:
         own = socket.gethostname().lower()
         return is_address(name) or name.lower() in (own, f"{own}.local")
 
-    async def _make(self, module: str, argument: str) -> bytes:
+    async def _make(self, module: str, argument: str, kept_s: float) -> bytes:
         """What that module prints. Several requests may wait for one process. Raises OSError."""
         now_s = time.monotonic()
         task, begun_s = self._made.get(argument, (None, 0.0))
-        if task is None or (task.done() and now_s >= begun_s + MADE_S):
+        if task is None or (task.done() and now_s >= begun_s + kept_s):
             task = asyncio.ensure_future(in_process(f"companion.page.{module}", argument))
             self._made[argument] = task, now_s
         return await asyncio.shield(task)

@@ -19,7 +19,7 @@ from companion.journal.journal import Journal
 from companion.journal.statistics import Played, count
 from companion.kit.rulings import Finish, Ruling
 from companion.page import responses
-from companion.page.responses import MADE_S, STATS, Responses
+from companion.page.responses import STATS, STATS_S, Responses
 from companion.page.stats_page import HEAD, TAIL, html, of_journal
 from tests.page.still import page_of
 from tests.sim import bundled_evening
@@ -109,7 +109,7 @@ def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
         assert "0 games (bot games not counted)" in answer.read().decode()
 
 
-def test_it_is_made_once_for_all_and_again_after_some_time(
+def test_it_is_made_once_for_all_and_again_after_some_time_but_an_evening_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path, now_s, made = Path("journal.db"), [0.0], []
@@ -123,19 +123,21 @@ def test_it_is_made_once_for_all_and_again_after_some_time(
     monkeypatch.setattr(responses, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
 
     async def asked() -> list[bytes]:
-        page = Responses("127.0.0.1", path, shows=False)
+        page = Responses("127.0.0.1", path, shows=True)
 
         async def answer() -> bytes:
+            await answered(page, "/show/spank")
             return bytes((await answered(page, STATS)).body)
 
         found = list(await asyncio.gather(*[answer() for _ in range(40)]))
-        for later_s in (0.0, MADE_S - 1, 1, MADE_S):
+        for later_s in (0.0, STATS_S - 1, 1, STATS_S):
             now_s[0] += later_s
             found.append(await answer())
         return found
 
-    assert asyncio.run(asked()) == [b"1"] * 42 + [b"2", b"3"]
-    assert made == [("companion.page.stats_page", str(path))] * 3
+    assert asyncio.run(asked()) == [b"2"] * 42 + [b"3", b"4"]
+    stats = ("companion.page.stats_page", str(path))
+    assert made == [("companion.page.shows", "spank"), *[stats] * 3]
 
 
 def test_where_no_journal_is_kept_it_says_so(tmp_path: Path) -> None:
