@@ -192,7 +192,7 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
         return ASKED_NEXT
     if not recent or own.quick or own.racing:
         return None
-    if any((before.player, before.switch) == (down.player, down.switch) for before in recent):
+    if any((one.player, one.switch) == (down.player, down.switch) for one in recent):
         return TWICE
     return ONE_PRESS if own.one_press else None
 
@@ -245,8 +245,9 @@ def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
 
 def _touched(state: TableState[S], down: Down) -> TableState[S]:
     """Remember a touch as its player's last one, and take away the note about the one before."""
+    others = tuple(other for other in state.touches if other.player != down.player)
     note = state.note if state.note and state.note.player != down.player else None
-    return replace(state, touches=_last(state.touches, down), note=note)
+    return replace(state, touches=(*others, down), note=note)
 
 
 def _counting(
@@ -256,13 +257,8 @@ def _counting(
     counts = after.game is not before.game or down.counted
     if ready and not counts:
         return after
-    note = None if counts else after.note
-    return replace(after, counted=_last(after.counted, down), note=note)
-
-
-def _last(touches: tuple[Down, ...], down: Down) -> tuple[Down, ...]:
-    """The last touch of each player, with that one as its player's."""
-    return (*(other for other in touches if other.player != down.player), down)
+    others = (other for other in after.counted if not _is_of(other, down))
+    return replace(after, counted=(*others, down), note=None if counts else after.note)
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:

@@ -120,7 +120,7 @@ class TableState(Struct, Generic[S], frozen=True):
     # hands
     down: tuple[Down, ...] = ()
     touches: tuple[Down, ...] = ()  # the last one of each player
-    counted: tuple[Down, ...] = ()  # those that changed the game or came too soon, likewise
+    counted: tuple[Down, ...] = ()  # of each switch, the last that counted or came too soon
     note: Note | None = None  # about a press that did not count
     # time
     judged: tuple[Judged[S], ...] = ()  # the newest inputs, which a late press can come before
