@@ -186,5 +186,5 @@ def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int
     ruling = Ruling(clause, takes, reason, (player,), by.at_ns, tone="bad")
     ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
     judged = Catch(by, player, now_ns, costs=True)
-    state = state.takes(player, str(cards)).with_hand(judged=judged)
+    state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)
     return state, (on_race(state, ruling, ahead, *race),)

@@ -26,6 +26,7 @@ TWICE_NS = 1 * S  # the same press by the same player so soon is the same card
 AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
 ASKED_NS = 6 * S  # how long the panel asks whether a card lies on top
 DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
+SEEN_NS = 500 * MS  # a press sooner does not say that cards were taken
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Times since the last draw card. A neighbour's adds to the debt until NEXT_NS, unless they answer
 # otherwise: between SURE_NS and DOUBTFUL_NS they are asked. At STANDS_NS it is presumed drawn.
@@ -184,7 +185,8 @@ ON_TOP_NOW = Topic(_still, _put_right)
 
 def taken(state: State, touch: Entry) -> State:
     """Any press by a player who has cards to take says that they have taken them."""
-    takes = tuple(take for take in state.hand.takes if take.player != touch.player)
+    seen_ns = touch.at_ns - SEEN_NS
+    takes = tuple(t for t in state.hand.takes if t.player != touch.player or t.at_ns > seen_ns)
     if takes == state.hand.takes:
         return state
     return state.with_hand(takes=takes, took=(*state.hand.took, touch))
@@ -224,6 +226,6 @@ def counted(state: State, due: Due) -> Step:
     stack = spank.stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     for hand in stack:
         if hand.draws:
-            state = state.takes(hand.player, str(hand.draws))
+            state = state.takes(hand.player, str(hand.draws), due.at_ns)
     title = "SUPER POWER spank the baby"
     return state, spank.counted(state.names, slaps, stack, title, standings(state))

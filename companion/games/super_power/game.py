@@ -99,7 +99,7 @@ def _settles(state: State, press: Press) -> Step:
     else:
         if doghouse.plays_again(state, entry):
             state, effects = doghouse.all_passed(state)
-        state = draws.taken(state, entry) if press.ready else state
+        state = draws.taken(state, entry)
     state, more = phases.step(_phase(state, press.player), state, press)
     return state, (*effects, *more)
 

@@ -106,7 +106,7 @@ def _reported(state: State, question: Answering) -> Step:
         return _off(state, rule, f"{type(error).__name__}: {error}".split("\n")[0])
     for player, what in takes.items():
         if player in state.here:
-            state = state.takes(player, str(what))
+            state = state.takes(player, str(what), now_ns)
     match report.then:
         case "pass hands":
             state = doghouse.frozen(state, touch.at_ns, now_ns)

@@ -51,6 +51,7 @@ class Take(NamedTuple):
 
     player: int
     what: str  # "5", "reds"
+    at_ns: int
 
 
 class Reach(Struct, frozen=True):
@@ -209,9 +210,9 @@ class State(Circle, frozen=True):
         """The hand, with those fields of it changed."""
         return replace(self, hand=replace(self.hand, **changes))  # type: ignore[arg-type]  # its own fields
 
-    def takes(self, player: int, what: str) -> State:
+    def takes(self, player: int, what: str, at_ns: int) -> State:
         """A player has cards to take: their UNO call and their place in the doghouse are void."""
-        takes = (*self.hand.takes, Take(player, what))
+        takes = (*self.hand.takes, Take(player, what, at_ns))
         return self.with_hand(takes=takes).has_cards(player)
 
     def has_cards(self, player: int) -> State:
