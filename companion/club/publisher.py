@@ -136,8 +136,8 @@ class Publisher(Observer):
         """
         evening = newest_together(journal.records())
         # The time since then is negative if the clock was put back: it is the same evening.
-        if evening and self._now() - evening[0].began_at > PAUSE and not game[0]:
-            evening = []  # nobody plays, and none of it was today
+        if evening and self._now() - evening[0].began_at > PAUSE:  # of another day
+            evening = [record for record in evening if record.id == game[0]]  # and continued
         over = [record for record in reversed(evening) if record.over]
         games, damaged = read_each(over, lambda record: ended(journal, record, self._called))
         for error in damaged:

@@ -118,6 +118,20 @@ def test_a_game_of_another_day_is_not_published(table: ClubTable, sent: Sent) ->
     assert lines(table, sent, "evening", Evening).games == ()
 
 
+def test_of_another_day_only_the_game_that_is_continued_counts(
+    table: ClubTable, sent: Sent
+) -> None:
+    table.play("Ben", "Ada")
+    continued = table.play("Ada", "Ben").daemon.session
+    table.stop()
+    table.clock = timedelta(days=1)
+    table.start()
+    sent.connect()
+    table.publisher.kept(continued)
+    [game] = lines(table, sent, "evening", Evening).games
+    assert game.id == continued.record.key
+
+
 def test_a_race_that_is_taken_back_was_won_by_nobody(table: ClubTable, sent: Sent) -> None:
     sent.connect()
     session = table.play("Ben", "Ada").daemon.session
