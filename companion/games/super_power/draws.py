@@ -22,7 +22,7 @@ from companion.kit.structs import replace
 from companion.kit.view import FOUR
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, from any player
-TWICE_NS = 1 * S  # the same press by the same player so soon is the same card
+TWICE_NS = 1_600 * MS  # the same press by the same player so soon is the same card
 AT_ONCE_NS = 700 * MS  # cards reported this close together may have been laid in any order
 ASKED_NS = 6 * S  # how long the panel asks whether a card lies on top
 DRAWING_NS = 1 * S  # DRAWN so soon after a draw card is about the cards before it
