@@ -9,10 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from companion.kit.game import Game
 from companion.kit.race import Entry
+from companion.kit.view import TAKE_BACK
 from companion.table.inputs import Contact
 from tests.at_table import PRESS_MS, AtTable
 
@@ -75,6 +76,14 @@ class People(Generic[S]):
         self.rounds = 0
         self.habit_presses = self.wrong = self.corrections = 0
         self.hands: list[Entry] = []  # in races, and presses again, in table time
+
+    def play(self) -> Self:
+        while not self.at.state.over:
+            self.round()
+        return self
+
+    def round(self) -> None:
+        """What a game's people do until its next score, if they play until it is over."""
 
     # ---- what is seen
 
@@ -187,9 +196,13 @@ class People(Generic[S]):
                 self.soon(player, button, self.chance.uniform(0, within_ms))
 
     def leave(self) -> None:
-        """The last answer is the way out of the question on the panel."""
+        """The way out of the question on the panel is the last answer; of the menu, *left*."""
         self.wait(500)
-        if self.at.state.asked is not None:
+        if self.at.state.asked is None:
+            return
+        if "TAKE BACK" in self.labels:
+            self.at.play(f"{LETTERS[self.at.asked.player]} left")
+        else:
             self.at.answer(self.labels[-1])
 
     def menu(self, player: int, line: str, *answers: str) -> bool:
@@ -212,6 +225,12 @@ class People(Generic[S]):
             self.at.play(f"{LETTERS[player]} left")
         self.wait(2_600)
         return there
+
+    def says(self, player: int, key: str) -> bool:
+        """The line of the menu that means that, if it is there."""
+        own = self.at.table.game.rules().menu(self.game, player)
+        lines = {line.key: line.label for line in (TAKE_BACK, *own)}
+        return key in lines and self.menu(player, lines[key])
 
     def correct(self, line: str, player: int | None = None, *answers: str) -> bool:
         """By that line of the menu; whether it was there."""
@@ -277,13 +296,18 @@ class People(Generic[S]):
         self.habit_presses += mistaken
         return mistaken
 
-    def until(self, done: Callable[[], bool], does: Callable[[], object]) -> None:
-        """What the panel goes on waiting for is pressed in the end, once it can be read."""
+    def until(
+        self, done: Callable[[], bool], does: Callable[[], object], *, reads: bool = True
+    ) -> None:
+        """What the panel goes on waiting for is pressed in the end, once it can be read.
+
+        Not `reads`: at once.
+        """
         for _ in range(OFTEN):
             if done():
                 return
             reading = self.at.state.reading
-            if reading is not None and not reading.read:
+            if reads and reading is not None and not reading.read:
                 self.wait(500)
             else:
                 does()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from companion.games.not_not.cards import COLOURS, SLOTS, VOID
+from companion.games.not_not.cards import COLOURS, SLOTS, VOID, Dice
+from tests.games.not_not.rule import may_tap
 
 
 class RealCards:
@@ -25,6 +26,10 @@ class RealCards:
         """How many have come in a first game: one is in the middle of each third of the deck."""
         drawn = self._count - len(self._deck)
         return sum(drawn * 6 >= self._count * (2 * third + 1) for third in range(3))
+
+    def match(self, dice: Dice) -> dict[str, bool]:
+        """Which of them may be tapped."""
+        return {slot: may_tap(dice, slot, self.faces.get(slot, VOID)) for slot in SLOTS}
 
     def take(self, tapped: list[str]) -> None:
         """Each winner takes a card, a Void first; then new ones are laid (NN-10, NN-12)."""

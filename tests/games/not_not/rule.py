@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.games.not_not.cards import Dice
+from companion.games.not_not.state import Racing
 from companion.kit.race import Entry
 from tests.at_table import TIE_NS
 
@@ -32,20 +33,40 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
     return satisfied.count(True) >= 1
 
 
-def are_taps(
-    hands: Iterable[Entry], dealer: int, rolled: str, opened_ns: int, sure: Collection[str]
-) -> list[Entry]:
-    """Of the hands after the dice, those that do not merely roll them: a `sure` card is a tap.
+def are_taps(hands: Iterable[Entry], dealer: int, racing: Racing) -> list[Entry]:
+    """Of the hands after the dice, those that do not merely roll them: a sure card is a tap.
 
-    `rolled`: the dealer's button that rolled, for a second; "": the dice came by themselves, and
-    the dealer has not seen them for a quarter of one.
+    For a second the dealer's button that rolled does; if the dice came by themselves, the dealer
+    has not seen them for a quarter of one.
     """
-    wait_ns = {rolled: SAME_NS} if rolled else dict.fromkeys(CLOCKWISE, SEEN_NS)
+    cards, dice, opened_ns = racing.cards, racing.dice, racing.race.opened_ns or 0
+    sure = [s for s in CLOCKWISE if all(may_tap(dice, s, face) for face in cards.faces(s))]
+    wait_ns = dict.fromkeys(CLOCKWISE, SEEN_NS)
+    if racing.rolled:
+        wait_ns = {racing.rolled.button: SAME_NS}
 
     def rolls(hand: Entry) -> bool:
         return hand.player == dealer and hand.at_ns < opened_ns + wait_ns.get(hand.button, 0)
 
-    return [hand for hand in hands if hand.button in sure or not rolls(hand)]
+    taps = (hand for hand in hands if hand.at_ns > opened_ns and hand.button in CLOCKWISE)
+    return [hand for hand in taps if hand.button in sure or not rolls(hand)]
+
+
+def amiss(
+    racing: Racing, taps: Sequence[Entry], matches: Mapping[str, bool]
+) -> dict[str, int | None]:
+    """What a race on the panel has otherwise than it was, by the keys of the menu: the cards; and
+    the taps that were somebody else's, with who says so.
+    """
+    entries, lost = racing.race.entries, {tap.button for tap in racing.result.wrong}
+    found: dict[str, int | None] = {
+        tap.button: None for tap in entries if matches[tap.button] is (tap.button in lost)
+    }
+    owners = {(tap.at_ns, tap.button): tap.player for tap in taps if tap not in entries}
+    for number, tap in enumerate(entries):
+        if tap not in taps and (tap.at_ns, tap.button) in owners:
+            found[f"me {number}"] = owners[tap.at_ns, tap.button]
+    return found
 
 
 def after(

@@ -5,7 +5,7 @@ They compare the panel with the cards before they go on: terms, teams, count, ev
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 from companion.games.nyet import NYET
 from companion.games.nyet.state import State
@@ -31,11 +31,6 @@ class People(habits.People[State]):
         settings: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(AtTable, game, seed, players, habits, settings, WORDS)
-
-    def play(self) -> Self:
-        while not self.at.state.over:
-            self.round()
-        return self
 
     def round(self) -> None:
         """From the deal to the points on the panel."""

@@ -1,7 +1,7 @@
 """People who play Super Power with real cards before the referee: they press, forget, and fidget.
 
-The household plays each hand with open cards. Its people press for what happened there, several at
-once. What the panel says is held against the cards: every debt, every race, every winner.
+The household plays each hand with open cards, and its people press for what happened there. The
+panel is held against the cards: every debt, every race, every winner.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class People(habits.People[State]):
         super().__init__(AtTable, SUPER_POWER, seed, players, has, settings, MEANINGS)
         self.cards, self.found = random.Random(seed), Found()
 
-    def play(self, hands: int) -> People:
+    def play(self, hands: int = 1) -> People:
         for number in range(hands):
             self.hand(play_hand(self.game, number, self.cards.random))
         self.found.presses = self.presses - self.habit_presses
