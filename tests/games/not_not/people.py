@@ -21,7 +21,7 @@ from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import LETTERS, NONE, Habits
 from tests.games.not_not.real_cards import RealCards
-from tests.games.not_not.rule import after, amiss, are_taps
+from tests.games.not_not.rule import after, are_taps, misjudged
 
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
 SKILL = 0.9  # how often a tap is meant for a card that matches
@@ -212,7 +212,7 @@ class People(habits.People[State]):
     def _objects(self, racing: Racing) -> bool:
         """Whether a slap or a line of the menu says one thing that the panel has wrong."""
         presumed, anyone = racing.result.presumed, self.chance.choice(self.players)
-        for key, owner in amiss(racing, self.taps, self.matches).items():
+        for key, owner in misjudged(racing, self.taps, self.matches).items():
             if key in (presumed or [*racing.facts][-1:]):
                 self._slap(anyone, key if presumed else TAKE_BACK.key)
                 return True
@@ -234,7 +234,7 @@ class People(habits.People[State]):
             self.leave()
             return
         shown = {c.key: c.label for c in self.at.asked.choices if c.label != outcome.NONE}
-        wrong = amiss(racing, self.taps, self.matches)
+        wrong = misjudged(racing, self.taps, self.matches)
         meant = [label for slot, label in shown.items() if slot in wrong]
         self.answer([*meant, outcome.NONE][0])
         self.wait(1_200)

@@ -52,7 +52,7 @@ def are_taps(hands: Iterable[Entry], dealer: int, racing: Racing) -> list[Entry]
     return [hand for hand in taps if hand.button in sure or not rolls(hand)]
 
 
-def amiss(
+def misjudged(
     racing: Racing, taps: Sequence[Entry], matches: Mapping[str, bool]
 ) -> dict[str, int | None]:
     """What a race on the panel has otherwise than it was, by the keys of the menu: the cards; and
