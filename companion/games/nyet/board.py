@@ -63,12 +63,13 @@ def all_open(names: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def open_box(state: State, entry: Answering) -> Question | None:
-    """Which box of the next line is open on the players' own board."""
+    """Which box of the next line is open on the players' own board, after the answer before it."""
     line, board = len(entry.answers), lines(state.names)
     if line == len(board):
         return None
     answers = {place: box.answer for place, box in enumerate(board[line].boxes)}
-    return Question(board[line].question, answers)
+    answered = f"{board[line - 1].boxes[entry.answers[-1]].answer} · " if line else ""
+    return Question(answered + board[line].question, answers)
 
 
 def read(state: State, entry: Answering) -> Step:

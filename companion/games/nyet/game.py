@@ -225,9 +225,7 @@ CONTINUE: Act[State] = Act(
     lambda state, player: state.paused and player == state.entry.player,
 )
 ROUND_OVER = Act("ROUND IS OVER", round_over)
-AGAIN: Act[State] = Act(
-    "START AGAIN", lambda state, _: asked(state.into(state.phase, state.entry.player))
-)
+AGAIN: Act[State] = Act("ASK AGAIN", lambda state, _: asked(replace(state, entry=_before(state))))
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 

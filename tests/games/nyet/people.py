@@ -81,12 +81,17 @@ class People(habits.People[State]):
         return self.game.phase not in ("dealing", "own board") and self._terms == true.terms
 
     def _enter(self, true: Round) -> None:
-        """A box of the own board; wrong terms are taken back."""
+        """A box of the own board, or again the one before; wrong terms are taken back."""
         if self.game.paused:
             self.press(self.game.entry.player, self.any())
         elif self.game.phase == "own board":
-            name = self.at.names[true.first]
-            self.answer((name, *true.answers)[len(self.game.entry.answers)])
+            answers = (self.at.names[true.first], *true.answers)
+            answered, between, _ = self.at.asked.question.partition(" · ")
+            place = len(self.game.entry.answers)
+            if between and answered != answers[place - 1]:
+                self.menu(self.game.dealer, "ASK AGAIN")
+            else:
+                self.answer(answers[place])
         else:
             self.take_back()
 
