@@ -3,8 +3,8 @@ waits for it, and goes on without it.
 
 A connection is plain HTTP first, kept alive, and a WebSocket once one is asked for. All together
 and each machine may have only so many connections; a new one takes the place of one that is no
-WebSocket, or of one without a seat, of the machine that has most. Each machine is read only so
-fast.
+WebSocket, or of one without a seat, of the machine that has most. Each connection, and each
+machine, is read only so fast.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ from companion.page.responses import Responses, bad_request
 SEAT = "?seat"  # ends the address of a socket that is no browser's; see docs/seats.md
 MOST = 160  # sockets; a daemon may open 1024 files
 MOST_EACH = 48  # of one machine; a browser takes six to load a page, and one to stay
-# Requests and messages. Four hands at one keyboard send 40 a second, a phone in a race 15.
+# Requests and messages of one connection, and of one machine. Four hands at one keyboard send 40 a
+# second, a phone in a race 15.
+LINE_BURST, LINE_EVERY_NS = 120, 16_000_000
 BURST, EVERY_NS = 900, 3_000_000
 READ = 1024  # bytes taken in at once: so few that the judge does not notice
 MOST_HEAD = 8192  # bytes of a request
@@ -60,6 +62,7 @@ class PageConnection(ServerConnection):
         self._unread = bytearray()  # of a request that is not complete
         self._answering: asyncio.Task[None] | None = None
         self._taken = 1  # requests and messages since the last read
+        self._own = Buckets(LINE_BURST, LINE_EVERY_NS)
         cast(Any, transport).max_size = READ
         super().connection_made(transport)
         if not self.connections.add(self):
@@ -78,7 +81,8 @@ class PageConnection(ServerConnection):
             self._taken += 1
             self._unread += data
             self._read_request()
-        if wait_s := self.take(self._taken):
+        own_ns = self._own.take(self.client, self._taken, time.monotonic_ns())
+        if wait_s := max(own_ns / 1e9, self.take(self._taken)):
             self.transport.pause_reading()
             self.loop.call_later(wait_s, self.transport.resume_reading)
         self._taken = 0
@@ -89,8 +93,7 @@ class PageConnection(ServerConnection):
 
     def take(self, count: int) -> float:
         """Its machine has sent so many. For how many seconds no more is to be taken from it."""
-        buckets = self.connections.buckets
-        return buckets.take(self.client, count, time.monotonic_ns()) / 1e9
+        return self.connections.buckets.take(self.client, count, time.monotonic_ns()) / 1e9
 
     def _read_request(self) -> None:
         """Answer what has come, if it is a whole request and the one before is answered."""
