@@ -127,7 +127,8 @@ def close(state: State, racing: Racing, at_ns: int) -> Step:
 def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     """The winners' cards leave, as far as it is known which, and new ones are laid.
 
-    If the deck has too few, the game is over; at the dealer's press, if somebody may yet object.
+    If the deck has too few, the game is over; if somebody may yet object, at the dealer's press or
+    half a minute later.
     """
     heat, cards = racing.result.heat, state.cards
     count = min(len(heat), len(SLOTS))
@@ -138,11 +139,8 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
         _, late, paid = _doubtful(state, last)
-        return (
-            (state, ())
-            if racing.result.presumed or late or paid
-            else ended(state, EMPTY, undo_to_ns)
-        )
+        may_object = racing.result.presumed or late or paid
+        return (state, ()) if may_object else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
     return _refilled(state, order, cards.replaced(changed, count), undo_to_ns)
