@@ -6,9 +6,11 @@ import pytest
 
 from companion.drawing.glyphs import glyph
 from companion.kit import names, slips
-from companion.kit.screens import ScoreScreen, renamed
+from companion.kit.screens import DiceScreen, Die, ScoreScreen, renamed
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
+from companion.kit.structs import replace
+from tests.drawing.drawn_screens import SCREENS
 
 FAMILY = "👨\u200d👩\u200d👧"
 FLAG = "🇨🇭"
@@ -152,3 +154,10 @@ def test_points_stand_in_one_column_of_a_slip_whatever_the_names() -> None:
     slip = Slip("final score", (), of_players(["Ada", "王小明", FAMILY, "Zoë"], [12, 3, 2, 1]))
     rows = slips.text(slip, 24).splitlines()[2:-1]
     assert {names.width(row) for row in rows} == {24}
+
+
+def test_names_that_a_panel_lacks_are_all_that_changes_on_a_screen() -> None:
+    dice = DiceScreen((Die("RED", "blue"), Die("UP", "red")), note="王 by 5 ms")
+    assert renamed(dice, {"王": "PLAYER 2"}) == replace(dice, note="PLAYER 2 by 5 ms")
+    for screen in SCREENS:
+        assert renamed(screen, {"王": "PLAYER 2"}) == screen
