@@ -41,10 +41,11 @@ class Hands(Furniture[S]):
         if ask is not None and state.own.others_may_press:  # it may count in a race, too
             press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
             state = self.tell(state, press)
-        why = _ignored(state, ask, item, player)
-        if why is not None:
-            return _with_note(state, player, why)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
+        why = _ignored(state, ask, item, player)
+        if why is not None:  # it can still become a hold
+            state = _with_down(state, replace(down, ignored=True))
+            return _with_note(state, player, why)
         state = _touched(state, down)
         if ask is None and player not in state.away:
             return self._play(state, down, now_ns)
@@ -72,6 +73,8 @@ class Hands(Furniture[S]):
         if down is None:
             return state
         player, state = down.player, replace(state, down=_others(state, item))
+        if down.ignored:
+            return state
         if down.ask is None and player not in state.away:
             return self._clicked(state, down, item.at_ns)
         if down.ask is None or down.long:
@@ -88,7 +91,7 @@ class Hands(Furniture[S]):
             return replace(state, done=True, again=True)
         ready = reading.is_ready(state.reading, pressed_ns)
         state = self.tell(state, events.Freed(player, down.switch, now_ns))
-        if down.long or (ask is not None and (down.asked or not state.own.others_may_press)):
+        if down.long or _answers(state, down, ask):
             return state
         why = _no_play(state, down)
         if why is not None:
@@ -122,22 +125,23 @@ class Hands(Furniture[S]):
     def _held(self, state: TableState[S], down: Down, at_ns: int) -> TableState[S]:
         """A hold: it opens the menu, or the game gets it."""
         own, player, ask = state.own, down.player, ask_of(state, down.player)
-        if ask != down.ask:
-            return state
         if ask is not None and ask.style == "single":
-            return self.choose(state, ask, down.switch, at_ns, held=True)
+            begun = ask == down.ask and not down.ignored
+            return self.choose(state, ask, down.switch, at_ns, held=True) if begun else state
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         away = player in state.away
         if away and _covers_race(state) and down.switch != PAD:
             return self.comes_or_goes(state, player, now_ns)
         has_meaning = not own.has_menu or own.held(player).get(down.switch)
-        if has_meaning and ask is None and not (away or state.over):
+        if has_meaning and not (_answers(state, down, ask) or down.ignored or away or state.over):
             ready = reading.is_ready(state.reading, pressed_ns)
             hold = events.Hold(player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self._press(state, down, hold)
-        if own.has_menu and _reaches_for_menu(state, down, pressed_ns):
-            return opened(state, player, pressed_ns)
-        return state
+        if not (own.has_menu and _reaches_for_menu(state, down, pressed_ns)):
+            return state
+        if state.menu is not None and state.menu.player != player:
+            return _with_note(state, player, NOT_NOW)
+        return opened(state, player, pressed_ns)
 
 
 def _unreported(state: TableState[S], item: Contact, player: int) -> Release | None:
@@ -184,6 +188,12 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
     return any(since_ns < touch.at_ns < (state.asked_ns or 0) for touch in same)
 
 
+def _answers(state: TableState[S], down: Down, ask: Ask | None) -> bool:
+    """Whether the player is asked something now, and the touch was no play begun before that."""
+    late = ask is not None and (down.asked or not state.own.others_may_press)
+    return down.ask is not None or late
+
+
 def _no_play(state: TableState[S], down: Down) -> Note | None:
     """Why a click does not count as a play: the player is asked next, or it is a repetition."""
     own, recent = state.own, [d for d in state.counted if down.at_ns < d.at_ns + TWICE_NS]
@@ -224,11 +234,11 @@ def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> 
 
 
 def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Whether a hold is for the menu: it did not race, and it began after the last ruling."""
+    """Whether a hold is for the menu: it did nothing in a race, nor just before a ruling."""
     own, found = state.own, state.reading
-    racing = (own.racing and down.counted) or _covers_race(state)
     before = found is not None and pressed_ns <= found.since_ns
-    return not (racing or before or down.switch == PAD)
+    raced = down.counted and (own.racing or before)
+    return not (raced or _covers_race(state) or down.switch == PAD)
 
 
 def _covers_race(state: TableState[S]) -> bool:

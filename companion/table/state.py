@@ -29,6 +29,7 @@ class Down(Struct, frozen=True):
     counted: bool = False  # the touch changed the game, so in a race a hold opens no menu
     asked: bool = False  # the touch brought a question, so its release means nothing
     turned: bool = False  # the touch turned a page
+    ignored: bool = False  # the touch did not count: no more can come of it than a hold
     long: bool = False  # it has become a hold, or has been used up
     stamp: Stamp = OWN
 
