@@ -6,7 +6,7 @@ The sizes of the same words are asked for over and over, so they are remembered.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +17,10 @@ from companion.kit.names import clusters
 
 ELLIPSIS = "…"
 CACHED = 1024  # lines remembered: margins all differ, and must not fill the memory
-BETWEEN_WORDS = re.compile(r"\s+(?!(?:ms|s|%)(?!\w))")  # a number keeps its unit
+UNIT = r"(?:ms|s|%)(?!\w)"
+BETWEEN_WORDS = re.compile(rf"\s+(?!{UNIT})")  # a number keeps its unit
+# "Ada +38 ms", "Ben 3, Cleo 2", "▲ Nuh-Uh": whose number it is, and which button's word
+TOGETHER = re.compile(rf"(?<![▲▶▼◀])\s+(?!{UNIT}|[+−-]?\d+(?:,|$| ·| {UNIT}))")
 TALLEST = 2.5  # letters may be drawn out to this many times their natural height
 
 
@@ -126,8 +129,8 @@ class Block(NamedTuple):
 
 
 def words(text: str) -> list[str]:
-    """The parts that no line break splits: words, and numbers with their units."""
-    return [word for word in BETWEEN_WORDS.split(text.strip()) if word]
+    """What a line break splits only for want of room: words, and numbers with what they count."""
+    return [word for word in TOGETHER.split(text.strip()) if word]
 
 
 def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
@@ -137,7 +140,7 @@ def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
     """
     lines: list[str] = []
     line = ""
-    for word in words(text):
+    for word in _narrow_words(text, width, scale):
         joined = f"{line} {word}" if line else word
         if size(joined, scale)[0] <= width:
             line = joined
@@ -148,6 +151,11 @@ def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
         lines += full
     lines += [line] * bool(line)
     return Block(tuple(line.strip(" ·") for line in lines), scale)
+
+
+def _narrow_words(text: str, width: int, scale: Scale) -> Iterator[str]:
+    for word in words(text):
+        yield from (word,) if size(word, scale)[0] <= width else BETWEEN_WORDS.split(word)
 
 
 def _pieces(word: str, width: int, scale: Scale) -> list[str]:
@@ -183,7 +191,7 @@ def _balanced(text: str, wrapped: Block) -> Block:
         narrower = wrap(text, width, wrapped.scale)
         if len(narrower.lines) > len(wrapped.lines):
             break
-        unbroken = whole.issuperset(words(" ".join(narrower.lines)))
+        unbroken = whole.issuperset(word for line in narrower.lines for word in words(line))
         if unbroken and narrower.height <= wrapped.height:
             wrapped = narrower
     return wrapped

@@ -40,6 +40,13 @@ def test_a_number_keeps_its_unit_on_lines_and_on_pages() -> None:
     assert not [text for text in texts if text.startswith("ms") or text[-1].isdigit()]
 
 
+def test_a_line_ends_before_a_name_and_not_between_it_and_its_number() -> None:
+    late = "then ELEONORAS +790 ms, BEN 3, CLEO 2"
+    assert wrap(late, 115).lines == ("then", "ELEONORAS +790 ms,", "BEN 3, CLEO 2")
+    assert wrap("ALEXANDER: ▲ Nuh-Uh ▼ flip", 70).lines == ("ALEXANDER:", "▲ Nuh-Uh", "▼ flip")
+    assert wrap("ELEONORAS +790 ms", 60).lines == ("ELEONORAS", "+790 ms")
+
+
 def test_fit_takes_the_largest_scale_that_fits() -> None:
     scale = fit("NOTHING", 128, 28)
     assert scale is not None
