@@ -79,7 +79,7 @@ def _in_lines(screen: AskScreen, question: tuple[str, ...], box: Box) -> Block:
     """The answers one after the other, broken only where one is longer than a line."""
     answers = [f"{ARROWS[c.button]}{c.label}" for c in screen.choices]
     lines: list[str] = [""]
-    for text in (*answers, *question):
+    for text in (*question, *answers):
         joined = f"{lines[-1]} {text}" if lines[-1] else text
         if size(joined)[0] <= box.width:
             lines[-1] = joined

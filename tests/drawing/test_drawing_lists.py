@@ -135,6 +135,12 @@ def test_a_question_too_long_for_them_has_a_page_of_its_own() -> None:
     assert all(label in " ".join(others) for label in (line.label for line in FOUR_LINES))
 
 
+def test_running_answers_follow_their_question() -> None:
+    screen = four("ELEONORAS", "NONE · TRUMP?", "BLUE", "RED", "YELLOW", "GREEN")
+    written = texts(lay_out(screen, (128, 32), "1"))
+    assert written.startswith("ELEONORAS NONE · TRUMP? ▲BLUE")
+
+
 def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
     """All that is to be read on its pages, without the spaces."""
     return "".join(
