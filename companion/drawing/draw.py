@@ -42,6 +42,10 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
     """The canvas with the screen on it, and what was written where."""
     if not (isinstance(screen, Footed) and screen.foot):
         return _laid_out(screen, Canvas(size, mode))
+    if size[1] < LOW:  # a foot has a page of its own, and none at a question: that wants an answer
+        canvas = _laid_out(replace(screen, foot=()), Canvas(size, mode))
+        canvas.omitted = 0 if isinstance(screen, AskScreen) else len(screen.foot)
+        return canvas
     without = replace(screen, todo="") if isinstance(screen, RulingScreen) else screen
     most = ASKED if isinstance(screen, AskScreen) else len(rows_of_foot(screen.foot, size[0])[0])
     for shown in range(most, 0, -1):  # the foot is the first to be spread over pages
@@ -104,9 +108,7 @@ def rows_of_foot(entries: Sequence[str], width: int, most: int = 99) -> tuple[li
 
 
 def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
-    """Draw up to `most` rows of a foot. A low panel has no foot."""
-    if canvas.image.height < LOW:
-        return
+    """Draw up to `most` rows of a foot."""
     box = canvas.box
     drawn, shown = rows_of_foot(entries, box.width, most)
     high = len(drawn) * HEIGHT + RULE

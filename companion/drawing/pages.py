@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, count
 from typing import TypeVar
 
 from PIL import Image
@@ -10,6 +11,7 @@ from PIL import Image
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out, rows_of_foot
 from companion.drawing.lettering import words
+from companion.drawing.words import LOW
 from companion.kit.screens import (
     ARROWS,
     AnswerLine,
@@ -107,7 +109,7 @@ def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
         if screen.large:
             return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
         stays, entries = (), (*entries, *stays)
-    return _filled(entries, size, lambda some: _facts(screen, (*some, *stays)))
+    return _filled(entries, size, lambda some: _facts(screen, (*some, *stays)), evenly=False)
 
 
 def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScreen:
@@ -128,16 +130,28 @@ def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...
 
 
 def _filled(
-    items: tuple[T, ...], size: Size, on: Callable[[tuple[T, ...]], Page]
+    items: tuple[T, ...], size: Size, on: Callable[[tuple[T, ...]], Page], *, evenly: bool = True
 ) -> tuple[Page, ...]:
-    """Pages with all the items, as many on each as it holds, and at least one."""
-    found: list[Page] = []
+    """As few pages as hold all the items. `evenly`: about as many on each, not one on the last."""
+    counts = _counts(items, size, on, len(items))
+    if evenly and len(counts) > 1:
+        more = (_counts(items, size, on, most) for most in count(len(items) // len(counts)))
+        counts = next(even for even in more if len(even) <= len(counts))
+    ends = accumulate(counts)
+    return tuple(on(items[end - n : end]) for n, end in zip(counts, ends, strict=True))
+
+
+def _counts(
+    items: tuple[T, ...], size: Size, on: Callable[[tuple[T, ...]], Page], most: int
+) -> list[int]:
+    """How many of the items are on each page, if each is filled with up to `most`."""
+    found: list[int] = []
     while items:
-        too_many = (n for n in range(2, len(items) + 1) if _is_cut(on(items[:n]), size))
-        count = next(too_many, len(items) + 1) - 1
-        found.append(on(items[:count]))
-        items = items[count:]
-    return tuple(found)
+        some = items[:most]
+        too_many = (n for n in range(2, len(some) + 1) if _is_cut(on(some[:n]), size))
+        found.append(next(too_many, len(some) + 1) - 1)
+        items = items[found[-1] :]
+    return found
 
 
 def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...]) -> Screen:
@@ -149,6 +163,9 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
 
     Entries that say what a button does stay on every page.
     """
+    if size[1] < LOW:
+        foot = _filled(screen.foot, size, lambda some: MessageScreen(" · ".join(some), ""))
+        return (*pages(replace(screen, foot=()), size), *foot)
     stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
     feet = _feet(screen, stays, size) or _feet(screen, (), size)
     highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
@@ -158,16 +175,23 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     return tuple(replace(page, foot=foot) for page, foot in several)  # type: ignore[arg-type]  # all have one
 
 
-def _feet(screen: Footed, stays: tuple[str, ...], size: Size) -> list[tuple[str, ...]]:
-    """The foot in parts, each with the entries of `stays`; [] if these leave no room."""
+def _feet(
+    screen: Footed, stays: tuple[str, ...], size: Size, most: int | None = None
+) -> list[tuple[str, ...]]:
+    """The foot in parts of equal length, each with the entries of `stays`; [] if these leave no
+    room.
+    """
     feet, rest = [], tuple(entry for entry in screen.foot if entry not in stays)
+    share = len(rest)
     while rest:
-        shown = len(rest) - lay_out(replace(screen, foot=(*stays, *rest)), size, "1").omitted
+        some = rest[:most]
+        shown = len(some) - lay_out(replace(screen, foot=(*stays, *some)), size, "1").omitted
         if shown < 1:
             return []
         feet.append((*stays, *rest[:shown]))
         rest = rest[shown:]
-    return feet
+    even = _feet(screen, stays, size, -(-share // len(feet))) if feet and most is None else []
+    return even if len(even) == len(feet) else feet
 
 
 def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen, ...]:

@@ -141,6 +141,23 @@ def test_running_answers_follow_their_question() -> None:
     assert written.startswith("ELEONORAS NONE · TRUMP? ▲BLUE")
 
 
+def test_text_is_spread_evenly_over_its_pages() -> None:
+    text = "Lay 4 cards around the deck: up, right, down and left. Mix up the arrows"
+    _, *others = pages(MessageScreen("NOT NOT", text), (128, 32))
+    words = [len(page.title.split()) for page in others if isinstance(page, MessageScreen)]
+    assert len(words) > 1
+    assert max(words) - min(words) <= 2
+
+
+def test_on_a_low_panel_a_foot_has_its_own_page() -> None:
+    foot = ("ADA: put back LEFT", "ADA: give up 1", "TOO SOON: BEN")
+    screen = RulingScreen("NOBODY WINS", "Roll again", "ADA: press arrow", foot=foot)
+    shown = everything_on(screen, (128, 32))
+    assert all(entry.replace(" ", "") in shown for entry in foot)
+    asked = replace(A_VALUE, foot=foot)
+    assert everything_on(asked, (128, 32)) == everything_on(replace(asked, foot=()), (128, 32))
+
+
 def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
     """All that is to be read on its pages, without the spaces."""
     return "".join(

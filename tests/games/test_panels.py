@@ -20,7 +20,7 @@ from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.games import GAMES as GAMES_OF_ALL
-from companion.kit.screens import Screen
+from companion.kit.screens import AskScreen, Screen
 from companion.table.furniture import noted_screen
 from companion.table.table import Table
 from tests import at_table
@@ -161,10 +161,25 @@ def test_nothing_is_cut(
 ) -> None:
     drawn = cache(lay_out)
     monkeypatch.setattr(pages_of, "lay_out", drawn)
-    for page in dict.fromkeys(page for screen in screens for page in pages(screen, size)):
+    of_each = {screen: pages(screen, size) for screen in screens}
+    for screen, parts in of_each.items():
+        written = [text for page in parts for text, _ in drawn(page, size, "1").written]
+        for text in to_do(screen):
+            assert letters(text) in letters("".join(written)), screen
+    for page in dict.fromkeys(page for parts in of_each.values() for page in parts):
         canvas = drawn(page, size, "1")
         assert not canvas.cut, page
         for text, (x, y, width, height) in canvas.written:
             assert ELLIPSIS not in text, page
             inside = min(x, y) >= 0 and x + width <= size[0] and y + height <= size[1]
             assert inside or not text, page
+
+
+def to_do(screen: Screen) -> tuple[str, ...]:
+    """What stands under a screen until it is done. Under a question it gives way to the answers."""
+    foot = () if isinstance(screen, AskScreen) else getattr(screen, "foot", ())
+    return (getattr(screen, "todo", ""), *foot)
+
+
+def letters(text: str) -> str:
+    return re.sub(r"[ ·]", "", text)
