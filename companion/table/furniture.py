@@ -190,7 +190,10 @@ def _has(state: TableState[S], opened: Menu) -> frozenset[str]:
 
 
 def noted_screen(state: TableState[S]) -> Screen:
-    """The screen, with the note in its title, its foot or the line under the dice."""
+    """The screen, with the note in its title, its foot or the line under the dice.
+
+    A title gives way, and never the bar: what to do stays in sight.
+    """
     shown, (words, _) = state.screen, _note(state)
     match shown:
         case _ if not words:
@@ -198,7 +201,7 @@ def noted_screen(state: TableState[S]) -> Screen:
         case AskScreen() | BoardScreen():
             return replace(shown, who=words)
         case ScoreScreen() | OrderScreen():
-            return replace(shown, todo=words)
+            return replace(shown, title=words)
         case RulingScreen() | MessageScreen():
             return replace(shown, foot=(words, *shown.foot))
         case DiceScreen(note=""):
