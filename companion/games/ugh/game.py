@@ -230,7 +230,6 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("playing", "counting", OVER),
         menu=(NOT_YET,),
         answer=lambda state, answer: _sums(state).step(state, answer, _summed, _changed),
-        title="SUMS",
         hint="Everyone: are your sets and first Ugh!s correct? Then DONE.",
     ),
 }
@@ -261,7 +260,7 @@ def view(state: State) -> View:
         asked_next=tuple(asked[1:]),
         hint="Others play on." if asked else phase.hint,
         legend=phases.legend(phase, state, state.here),
-        foot=words.foot(state),
+        foot=words.foot(state, phase.title),
         tableau=words.tableau(state),
     )
 

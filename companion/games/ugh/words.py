@@ -45,11 +45,11 @@ def tie(state: State) -> str:
     return f"TIE ON {best}" if best and not lead(state) else ""
 
 
-def foot(state: State) -> tuple[str, ...]:
-    """The lead, and everyone's points in few letters, the best first: "CLE 24"."""
+def foot(state: State, phase: str) -> tuple[str, ...]:
+    """The phase, the lead, and everyone's points in few letters, the best first: "CLE 24"."""
     ahead = f"LEAD {lead(state)}" if lead(state) else tie(state)
     players = sorted(zip(brief(state.names), state.points, strict=True), key=lambda row: -row[1])
-    return (*filter(None, [ahead]), *(f"{name} {points}" for name, points in players))
+    return (*filter(None, [phase, ahead]), *(f"{name} {points}" for name, points in players))
 
 
 def standings(state: State) -> Standings:
