@@ -120,8 +120,8 @@ def _read_again(state: State, *, force: bool = False) -> State:
 
 def _needs(state: State, player: int) -> bool:
     """Whether the turn depends on a player who left, other than as its Reader or Guesser."""
-    calls = state.phase == "window" and state.may_call(player)
-    return calls or state.phase == "reading" or player in (state.turn.by, *state.turn.tied)
+    calls = state.window.calls if state.phase == "window" else ()
+    return player in (state.turn.by, *state.turn.tied, *(touch.player for touch in calls))
 
 
 def _reads(state: State) -> str:
