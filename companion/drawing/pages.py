@@ -84,11 +84,23 @@ def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
     filled = _filled(screen.choices, size, lambda some: _asking(screen, question, some))
-    parts = [*([] if question else [()]), *(page.choices for page in filled)]
-    return tuple(
-        _asking(screen, question if part else screen.question, part, f"{number}/{len(parts)}")
-        for number, part in enumerate(parts, 1)
+    alone = 0 if question else len(_question(screen, size))
+    total = len(filled) + alone
+    return (
+        *(_question(screen, size, f"1/{total}") if alone else ()),
+        *(
+            _asking(screen, question, page.choices, f"{number}/{total}")
+            for number, page in enumerate(filled, alone + 1)
+        ),
     )
+
+
+def _question(screen: AskScreen, size: Size, page: str = "9/9") -> tuple[Screen, ...]:
+    """The question without its answers; as text if even that is too long for a panel."""
+    alone = _asking(screen, screen.question, (), page)
+    if not _is_cut(alone, size):
+        return (alone,)
+    return _of_text(f"{screen.question} {page}", MessageScreen("", ""), size)
 
 
 def _asking(

@@ -15,7 +15,7 @@ from companion.drawing.lettering import (
     size,
     wrap,
 )
-from companion.drawing.words import bar_height, draw_bar
+from companion.drawing.words import LOW, bar_height, draw_bar
 from companion.kit.screens import ARROWS, AnswerLine, AskScreen
 
 ARROW_ROOM = 9
@@ -160,7 +160,8 @@ def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
     if size(who)[0] > canvas.box.width:
         who = screen.who
     bar, box = _under_bar(canvas, who)
-    if len(screen.choices) > LISTED and size(title)[0] <= canvas.box.width:
+    many = len(screen.choices) > LISTED or canvas.image.height < LOW
+    if many and size(title)[0] <= canvas.box.width:
         draw_bar(canvas, title, bar)
     elif _fits(who, bar.inset(1, 1), 0) and _fits(screen.question, box, HEIGHT + 2):
         draw_bar(canvas, who, bar)
