@@ -1,17 +1,20 @@
 """Whatever the games show is read whole on every panel, with short names and with long ones.
 
-What is shown comes of games by people with all the habits, of the rows of the clauses, with the
-menu and the notes over them; and of the lobby's lists and options. Of screens that differ only in
-digits and in names, which are equally long, one is drawn.
+What is shown comes of games by people with all the habits, of the rows of the clauses, of leaving
+and joining, of children who press anything, of the rules to read; and of the rows of the table with
+the lobby's lists and options. That it is all there is, the texts in the code say. Of screens that
+differ only in digits and in names, which are equally long, one is drawn.
 """
 
 from __future__ import annotations
 
+import ast
 import random
 import re
-from collections.abc import Callable
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -20,8 +23,17 @@ from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.games import GAMES as GAMES_OF_ALL
-from companion.kit.screens import AskScreen, Screen
-from companion.table.furniture import noted_screen
+from companion.games.not_not import NOT_NOT
+from companion.games.nuh_uh import NUH_UH
+from companion.games.nyet import NYET
+from companion.games.spank import SPANK
+from companion.kit import clauses
+from companion.kit.circle import Newcomer
+from companion.kit.game import EVERY_SWITCH, Game, Notice
+from companion.kit.screens import AskScreen, JoinScreen, OrderScreen, Screen
+from companion.table.furniture import hint, noted_screen
+from companion.table.lobby import Offer, lobby
+from companion.table.newcomers import newcomers
 from companion.table.table import Table
 from tests import at_table
 from tests.games.habits import ALL, Habits
@@ -30,30 +42,43 @@ from tests.games.not_not.people import People as NotNot
 from tests.games.nuh_uh.people import People as NuhUh
 from tests.games.nuh_uh.test_clauses import ROWS as NUH_UH_ROWS
 from tests.games.nuh_uh.turn import turn_of
+from tests.games.nyet import test_clauses as nyet_clauses
 from tests.games.nyet.people import People as Nyet
 from tests.games.nyet.test_people import WAYS
 from tests.games.spank.people import People as Spank
 from tests.games.super_power import test_referee_clauses as super_power_clauses
 from tests.games.super_power.people import People as SuperPower
 from tests.games.super_power.referee_table import ALL as EVERY_RULE
+from tests.games.super_power.referee_table import refereed
 from tests.games.ugh.people import People as Ugh
 from tests.games.ugh.test_clauses import ROWS, seated, spelled
+from tests.kit import test_clauses
+from tests.table import test_joining, test_leaving, test_table
+from tests.table.test_every_game import Children
 from tests.table.test_lobby import Lobby
 
 UPPER = at_table.NAMES  # as rows have them
-SHORT = ("Ada", "Ben", "Cle", "Dan", "Eve", "Fay", "Gus", "Hal")
+SHORT = ("Ada", "Ben", "Cle", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Leo", "Mia",
+         "Ned", "Ola", "Pia")  # fmt: skip
 LONG = ("Alexander", "Benedicta", "Cleopatra", "Desdemona", "Eleonoras", "Ferdinand", "Guinevere",
-        "Henrietta")  # fmt: skip
+        "Henrietta", "Isabellas", "Jeremiahs", "Katherina", "Leonardos", "Magdalena", "Nathaniel",
+        "Octavious", "Penelopes")  # fmt: skip
 SIZES = [(128, 64), (256, 64), (128, 128), (128, 32), (96, 64), (64, 128)]
 SOME = Habits(0.2, 0.1, 0.01, 0.1, 0.05, 0.05)
 
 
 def nyet() -> None:
+    nyet_rows()
     for way in WAYS.values():
         for players in (2, 3, 4, 5):
             people = Nyet(players, players, SOME, settings=way)
             people.round()
             people.round()
+
+
+def nyet_rows() -> None:
+    for row in nyet_clauses.ROWS:
+        nyet_clauses.seated(row).play(named(row.moves))
 
 
 def ugh() -> None:
@@ -68,6 +93,8 @@ def nuh_uh() -> None:
         turn_of(row).play(named(row.moves))
     for powers in (False, True):
         NuhUh(4, 4, SOME, powers=powers).play()
+    at_table.AtTable(NUH_UH, 2, {"teams": 2}).play("A up")
+    at_table.AtTable(NUH_UH, 3, {"nuh_uhs": 0}).play("B up")
 
 
 def spank() -> None:
@@ -90,10 +117,18 @@ def super_power() -> None:
     for row in super_power_clauses.ROWS:
         super_power_clauses.seated(row).play(named(row.moves))
     SuperPower(3, 6, EVERY_RULE, Habits(forgetful=0.1, stray=0.05)).play(2)
+    hand = refereed(3, {"spank": True, "fire": True})
+    hand.play("A first/MORE.../END THIS HAND; A up; wait 2600; A down; A left; A up; A right")
+    few = (EVERY_SWITCH, frozenset({"up"}), frozenset({"up", "pad"}))
+    some = refereed(3, {**EVERY_RULE, "spank": False}, switches=few)
+    some.play("A first/MORE.../LEAVE GAME")
+    options(Lobby(only="super-power"))
 
 
-def lobby() -> None:
-    """Somebody looks through the lists, and begins each game again and again."""
+def table() -> None:
+    """Its rows; and somebody looks through the lobby's lists, and begins each game in each way."""
+    for _, begins, moves in test_table.ROWS:
+        test_table.test_the_table_does_what_its_row_says(begins, named(moves))
     chance = random.Random(7)
     for game in GAMES_OF_ALL:
         for _ in range(4):
@@ -103,6 +138,42 @@ def lobby() -> None:
                     switch = chance.choice(("up", "right", "down", "down"))
                     for_ms = 700 if waiting.state.asked is None else 80
                     waiting.play(f"B {switch} for {for_ms}")
+    lists = Notice((OrderScreen("FASTEST", (("N", "212 ms"),)),), looked_up=True)
+    Lobby(again=Offer(NYET, {}), evening=(lists,)).play("A up; B up; A up/STATISTICS")
+    Lobby(unfinished="Continue?").play("wait 600; A left; B up/NEW NAME...").spell("")
+    Lobby(join_code=JoinScreen("JOIN", "KWFZ")).play("A up")
+    Lobby(only="not-not", defaults={"not-not": {"cards": 3}}).play("A up; B up; A up/DISCOVERY")
+    for game, players in ((SPANK, 16), (NYET, 3), (NOT_NOT, 3)):
+        began = at_table.AtTable(game, players).play("A up/RULES/Taking back; wait 9000; A right")
+        why = began.table.why_not(began.state, Newcomer("N", frozenset(("pad",)), 0))
+        asks = newcomers(lambda _: (), partial(lambda reason, *_: reason, why))
+        at_table.AtTable(asks, 2).play("A up for 700")
+    one_button = at_table.AtTable(lobby(), 2, switches=(frozenset({"up"}),) * 2)
+    one_button.play("A up; B up; A up for 700")
+    nyet_rows()
+
+
+def options(waiting: Lobby) -> None:
+    """Each option of Super Power, one by one, is asked for and left as it is."""
+    lines = waiting.play("A up; B up; B up/ONE BY ONE...").asked.choices
+    for line in lines[2:]:
+        waiting.answer(line.label)
+        waiting.answer(waiting.asked.choices[0].label)
+
+
+def every_game(game: Game[Any]) -> None:
+    """Who leaves and joins it, and children."""
+    for row in test_leaving.ROWS:
+        if row.one("game") == game.id:
+            test_leaving.at_table(row, 0, 0).play(named(row.moves))
+    for row in test_joining.ROWS:
+        if row.one("game") == game.id:
+            joined = test_joining.three(row, named(row.moves))
+            test_joining.gus_joins(joined, at_table.NAMES[6])
+            joined.play(row.one("after"))
+    for seed in range(3):
+        for _ in Children(game, seed).play():
+            pass
 
 
 def named(moves: str) -> str:
@@ -112,14 +183,14 @@ def named(moves: str) -> str:
     return moves
 
 
-GAMES: dict[str, tuple[Callable[[], None], int]] = {
-    "lobby": (lobby, 30),
-    "not-not": (not_not, 800),
-    "super-power": (super_power, 1_000),
-    "nyet": (nyet, 200),  # and how many screens it shows at least
-    "ugh": (ugh, 200),
-    "nuh-uh": (nuh_uh, 100),
-    "spank": (spank, 30),
+GAMES: dict[str, Callable[[], None]] = {
+    "table": table,
+    "not-not": not_not,
+    "super-power": super_power,
+    "nyet": nyet,
+    "ugh": ugh,
+    "nuh-uh": nuh_uh,
+    "spank": spank,
 }
 
 
@@ -129,27 +200,41 @@ def names(request: pytest.FixtureRequest) -> tuple[str, ...]:
     return found
 
 
+class Shown(NamedTuple):
+    """Of one game: what came to the panel, each once; and all output."""
+
+    game: str
+    screens: list[Screen]
+    everything: str
+
+
 @pytest.fixture(params=GAMES, scope="module")
-def screens(request: pytest.FixtureRequest, names: tuple[str, ...]) -> list[Screen]:
-    """All that comes to the panel, each once."""
-    play, at_least = GAMES[request.param]
+def shown(request: pytest.FixtureRequest, names: tuple[str, ...]) -> Shown:
     seen: dict[Screen, None] = {}
+    outputs: set[str] = set()
     with pytest.MonkeyPatch.context() as patched:
-        for has_names in (at_table, not_not_clauses):
+        for has_names in (at_table, not_not_clauses, nyet_clauses, test_leaving):
             patched.setattr(has_names, "NAMES", names)
-        patched.setattr(Table, "step", watched(Table.step, seen))
-        play()
-    assert len(seen) > at_least
+        patched.setattr(Table, "step", watched(Table.step, seen, outputs))
+        GAMES[request.param]()
+        game = next((g for g in GAMES_OF_ALL if g.id == request.param), SPANK)
+        every_game(game)
+        rules = test_clauses.clauses(game)
+        outputs.add(repr(rules))
+        seen |= dict.fromkeys(page for rule in rules.items() for page in clauses.pages(*rule))
     name = re.compile("|".join(names), re.IGNORECASE)
-    return list(
-        {name.sub("N", re.sub(r"\d", "0", repr(screen))): screen for screen in seen}.values()
-    )
+    alike = {name.sub("N", re.sub(r"\d", "0", repr(screen))): screen for screen in seen}
+    return Shown(request.param, list(alike.values()), "\n".join(outputs))
 
 
-def watched(step: Callable[..., Any], seen: dict[Screen, None]) -> Callable[..., Any]:
+def watched(
+    step: Callable[..., Any], seen: dict[Screen, None], outputs: set[str]
+) -> Callable[..., Any]:
     def stepping(table: Table[Any], state: Any, item: Any) -> Any:
         after, output = step(table, state, item)
-        seen[after.screen] = seen[noted_screen(after)] = None
+        now = after.screen, noted_screen(after)
+        seen.update(dict.fromkeys(now))
+        outputs.update(map(repr, (after.view, *now, *output)), (hint(after),))
         return after, output
 
     return stepping
@@ -157,11 +242,11 @@ def watched(step: Callable[..., Any], seen: dict[Screen, None]) -> Callable[...,
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_is_cut(
-    screens: list[Screen], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    shown: Shown, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = cache(lay_out)
     monkeypatch.setattr(pages_of, "lay_out", drawn)
-    of_each = {screen: pages(screen, size) for screen in screens}
+    of_each = {screen: pages(screen, size) for screen in shown.screens}
     for screen, parts in of_each.items():
         written = [text for page in parts for text, _ in drawn(page, size, "1").written]
         for text in to_do(screen):
@@ -183,3 +268,35 @@ def to_do(screen: Screen) -> tuple[str, ...]:
 
 def letters(text: str) -> str:
     return re.sub(r"[ ·]", "", text)
+
+
+# ---- that it is all
+
+COMPANION = Path(__file__).parents[2] / "companion"
+NOT_SHOWN = re.compile("__init__|options|bot|household|trial|resolver|rule|usage|own|printed")
+UNSEEN = {
+    *("GO ON", "JUDGE", "Not Not", "Who plays what.", "Who comes late."),  # no one reads
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "is off",  # of a rule that a table wrote itself
+    "nobody can join Nyet! once it has started",  # comes with the table's
+}
+TEXT = re.compile(r"\b[A-Z].* \S|[A-Z!?' ]{4,}$|^ .*[a-z]{3}|[a-z]{3}.* $")
+
+
+def test_every_text_in_the_code_is_shown_by_some_play(shown: Shown) -> None:
+    folder = "table" if shown.game == "table" else f"games/{shown.game.replace('-', '_')}"
+    everything = re.sub(r"\s+", " ", shown.everything.replace("\\'", "'"))
+    assert [text for text in {*texts(folder)} - UNSEEN if text not in everything] == []
+
+
+def texts(folder: str) -> Iterator[str]:
+    """In pieces, between what is put in at play; of docstrings and errors none."""
+    paths = (p for p in (COMPANION / folder).rglob("*.py") if not NOT_SHOWN.fullmatch(p.stem))
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    docs = (node for node in nodes if isinstance(node, ast.Expr | ast.Raise))
+    docs_of = {id(each) for node in docs for each in ast.walk(node)}
+    for node in nodes:
+        text = node.value if isinstance(node, ast.Constant) and id(node) not in docs_of else None
+        for piece in re.split(r"\{[^}]*\}", text) if isinstance(text, str) else ():
+            if TEXT.search(piece):
+                yield re.sub(r"\s+", " ", piece).strip()

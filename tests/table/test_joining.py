@@ -44,19 +44,23 @@ ALL = tuple(sorted(EVERY_SWITCH))
 ROWS = read(__file__, "joining.txt")
 
 
-def gus_joins(table: AtTable[Any]) -> None:
+def gus_joins(table: AtTable[Any], name: str = "GUS") -> None:
     table.now_ns += 1
-    table.give(Joins(7, "GUS", ALL, "BEN", table.now_ns))
+    table.give(Joins(7, name, ALL, table.names[1], table.now_ns))
     table.names = table.state.sitting.names
     table._has = table.state.sitting.switches
     table.run(table.now_ns + 6_000 * MS)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
-def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
+def three(row: Row, moves: str) -> AtTable[Any]:
     settings = row.settings
     settings.pop("players")
-    table: AtTable[Any] = AtTable(game_called(row.one("game")), 3, settings).play(row.moves)
+    return AtTable(game_called(row.one("game")), 3, settings).play(moves)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
+def test_the_clause_holds_and_can_be_taken_back(row: Row) -> None:
+    table = three(row, row.moves)
     before = table.state
     gus_joins(table)
     output = table.rulings()[-1]

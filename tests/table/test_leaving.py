@@ -29,7 +29,7 @@ ONE_BUTTON = frozenset({"up", "pad"})
 def dealt(state: Any) -> Any:
     """Ada deals, wherever she sits; every card is known."""
     lie = cards("red yellow green blue")
-    return replace(state, dealer=state.names.index("ADA"), cards=lie)
+    return replace(state, dealer=state.names.index(NAMES[0]), cards=lie)
 
 
 ROWS = read(__file__, "leaving.txt")
