@@ -231,7 +231,12 @@ def _foot(state: State) -> tuple[str, ...]:
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
-    return replace(state, over=True), (Ended("NU-6", why, at_ns),)
+    """End the game; an open sheet counts as it stands."""
+    effects: Effects = ()
+    if state.phase == "sheet":
+        state, effects = settling.place(state, at_ns)
+    ended = () if state.over else (Ended("NU-6", why, at_ns),)
+    return replace(state, over=True), (*effects, *ended)
 
 
 RULES = phases.rules(
