@@ -29,7 +29,7 @@ LOCKS, MORE = Choice("lock", "LOCK"), Choice("more", "4 5 WILD")
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
 LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), MORE)
 HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"))
-WHOLE = (LOCKS, BACK, CANCEL)
+WHOLE: tuple[Choice, ...] = (LOCKS, BACK, CANCEL)
 
 
 def new(setup: Setup) -> State:
@@ -102,8 +102,8 @@ def _ask(question: Answering) -> Ask:
         text, choices = product(cards, "×" if result(cards) >= 100 else " × "), WHOLE
     else:
         text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
-        high = HIGH[:-1] if cards == (WILD, WILD) else HIGH
-        choices = (*high, BACK if cards else CANCEL) if question.narrowed else LOW
+        third = CANCEL if cards == (WILD, WILD) else HIGH[-1]
+        choices = (*HIGH[:-1], third, BACK if cards else CANCEL) if question.narrowed else LOW
     return Ask(question.player, text, choices, patience_ns=PATIENCE_NS)
 
 
