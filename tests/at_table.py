@@ -163,7 +163,7 @@ class AtTable(Generic[S]):
         self.run(self.now_ns + READS_MS * MS)
         if is_list(ask):
             move, choose = MOVES[ask.style]
-            first = self.state.cursor if ask.style == "list" else 0
+            first = self.state.cursor if move == "down" else 0
             steps, back = (index - first) % len(ask.choices), (first - index) % len(ask.choices)
             if back < steps and move == "down":
                 move, steps = "up", back

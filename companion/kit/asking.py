@@ -123,11 +123,12 @@ class Sheet(NamedTuple):
 
     question: str
     rows: Mapping[str, str]  # the words and the number of each line, by its key
+    cursor: int = 0  # the line where the cursor starts; 0 is DONE
 
     def asks(self, players: Iterable[int]) -> tuple[Ask, ...]:
         """The same question for each of those players, any of whom may correct it."""
         lines = (DONE, *(Choice(*row) for row in self.rows.items()))
-        ask = Ask(-1, self.question, lines, "sheet", patience_ns=SHEET_NS)
+        ask = Ask(-1, self.question, lines, "sheet", patience_ns=SHEET_NS, cursor=self.cursor)
         return tuple(replace(ask, player=player) for player in players)
 
     def step(

@@ -48,6 +48,7 @@ class Ask(Struct, frozen=True):
     style: Literal["buttons", "list", "sheet", "pad", "pad list", "single"] = "buttons"
     back: bool = True  # whether left leaves a list, which answers ""
     patience_ns: int | None = None  # unused for this long, the question is answered with ""
+    cursor: int = 0  # the line of a list at which the cursor starts
     screen: Screen | None = None  # shows the answers and their buttons, instead of lines of text
 
     @property

@@ -165,7 +165,7 @@ def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:
     state = replace(state, asked=asked, note=None)
     if questions.is_the_same(asked, before):
         return state
-    return replace(state, asked_ns=None, closing=False, cursor=0)
+    return replace(state, asked_ns=None, closing=False, cursor=asked.cursor if asked else 0)
 
 
 def _screen(state: TableState[S], view: View) -> Screen:

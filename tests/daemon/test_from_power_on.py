@@ -62,10 +62,10 @@ def play(at: AtButtons, chance: random.Random, presses: int = MOST_PRESSES) -> N
 def end(at: AtButtons, chance: random.Random) -> None:
     """By the menu, as soon as there is one: not over dice, and not before a question."""
     for _ in range(20):
-        if not at.state.view.asks:
-            at.play("A up/END GAME")
         if at.state.over:
             return
+        if not at.state.view.asks:
+            at.play("A up/END GAME")
         play(at, chance, presses=1)
     raise AssertionError(f"no menu: {at.state.screen}")
 

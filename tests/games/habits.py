@@ -278,7 +278,7 @@ class People(Generic[S]):
         if self.at.state.asked is None:
             return  # it gave way
         short = label[:3] if label in self.at.names else label
-        leads = [shown for shown in self.labels if label == shown or short in shown.split(", ")]
+        leads = [shown for shown in self.labels if {label, short} & {shown, *shown.split(", ")}]
         fits = leads and not self.is_mistaken()
         self.at.answer(leads[0] if fits else self.chance.choice(self.labels))
 

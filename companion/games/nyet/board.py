@@ -29,7 +29,6 @@ class TermBox(NamedTuple):
 
 class BoardRow(NamedTuple):
     title: str
-    question: str
     boxes: tuple[TermBox, ...]
 
 
@@ -50,35 +49,16 @@ def lines(names: tuple[str, ...]) -> tuple[BoardRow, ...]:
     """The five lines. The first has a box for each player."""
     players = zip(brief(names), names, range(len(names)), strict=True)
     return (
-        BoardRow("FIRST", "WHO IS FIRST?", tuple(TermBox(*player) for player in players)),
-        BoardRow("DISCARD", "DISCARD?", DISCARDS),
-        BoardRow("TRUMP", "TRUMP?", TRUMPS),
-        BoardRow("SUPERTRUMP", "SUPERTRUMP?", (*ONES, TermBox("no", "NONE", ""))),
-        BoardRow("POINTS", "POINTS?", VALUES),
+        BoardRow("FIRST", tuple(TermBox(*player) for player in players)),
+        BoardRow("DISCARD", DISCARDS),
+        BoardRow("TRUMP", TRUMPS),
+        BoardRow("SUPERTRUMP", (*ONES, TermBox("no", "NONE", ""))),
+        BoardRow("POINTS", VALUES),
     )
 
 
 def all_open(names: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(len(line.boxes))) for line in lines(names))
-
-
-def open_box(state: State, entry: Answering) -> Question | None:
-    """Which box of the next line is open on the players' own board, after the answer before it."""
-    line, board = len(entry.answers), lines(state.names)
-    if line == len(board):
-        return None
-    answers = {place: box.answer for place, box in enumerate(board[line].boxes)}
-    answered = f"{board[line - 1].boxes[entry.answers[-1]].answer} · " if line else ""
-    return Question(answered + board[line].question, answers)
-
-
-def read(state: State, entry: Answering) -> Step:
-    """Take the terms from the open boxes; then the first player picks a team."""
-    opened = zip(lines(state.names), entry.answers, strict=True)
-    terms = Terms(*(line.boxes[place].means for line, place in opened))
-    headline = f"{state.names[terms.first]} is first player"
-    ruling = Ruling("NY-2", headline, words.sentence(terms), (terms.first,), entry.began_ns)
-    return replace(state, terms=terms).into("teams", terms.first), (ruling,)
 
 
 # ---- on the panel
@@ -101,16 +81,18 @@ def cover(state: State, entry: Answering) -> Step:
     """Cover the box. Then it is the next player's turn; after the last box, take the terms."""
     player, (line, place) = entry.player, entry.answers
     still = tuple(other for other in state.open[line] if other != place)
-    title, _, boxes = lines(state.names)[line]
+    title, boxes = lines(state.names)[line]
     headline = f"{state.names[player]} covers {title}: {boxes[place].answer}"
     reason = f"Still open: {', '.join(boxes[other].answer for other in still)}"
     ruling = Ruling("NY-2", headline, reason, (player,), entry.began_ns, quiet=True)
     state = replace(state, open=(*state.open[:line], still, *state.open[line + 1 :]))
     if any(len(places) > 1 for places in state.open):
         return state.into("covering", state.next_clockwise(player)), (ruling,)
-    last = tuple(place for (place,) in state.open)
-    state, effects = read(state, replace(entry, answers=last))
-    return state, (ruling, *effects)
+    opened = zip(lines(state.names), state.open, strict=True)
+    terms = Terms(*(line.boxes[place].means for line, (place,) in opened))
+    headline, first = f"{state.names[terms.first]} is first player", (terms.first,)
+    known = Ruling("NY-2", headline, words.sentence(terms), first, entry.began_ns)
+    return replace(state, terms=terms).into("teams", terms.first), (ruling, known)
 
 
 def screen(state: State, question: Question, ask: Ask) -> BoardScreen:

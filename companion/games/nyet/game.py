@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from companion.games.nyet import board, resolver, words
-from companion.games.nyet.state import Count, State, Step, Teams, Terms
+from companion.games.nyet.state import Count, Discard, State, Step, Teams, Terms
 from companion.kit import asking, phases
 from companion.kit.asking import Answering, Question, Sheet, Topic
 from companion.kit.events import Answer, Click, Pick
@@ -21,14 +22,14 @@ from companion.kit.tableau import Fact, Reported
 from companion.kit.view import FOUR, Ask, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
-USUAL_LOOT = (2, 2)  # of each side in a round: without presses the sheet starts there
-NOBODY = -1  # whom the first player may pick instead of a partner
+USUAL_LOOT = {2: 2, 3: 3, 4: 3, 5: 3}  # of each side: where the sheet starts without presses
 PATIENCE_NS = 180_000_000_000  # after that a question waits for a press
 
 
 def new(setup: Setup) -> State:
     """The first dealer deals."""
     count, has = len(setup.names), setup.settings
+    dealer = setup.seed % count
     return State(
         names=setup.names,
         circle=tuple(range(count)),
@@ -36,54 +37,63 @@ def new(setup: Setup) -> State:
         at_end=has["count"] == "at the end",
         rounds=count * (has["deals"] or DEALS[count]),
         goal=has["points"],
-        dealer=setup.seed % count,
+        dealer=dealer,
+        entry=Answering(dealer),
         totals=(0,) * count,
     )
 
 
-def deal(state: State, _press: Click) -> Step:
-    """Begin a round: the dealer covers a box, or enters the open boxes of the own board."""
-    phase = "own board" if state.own_board else "covering"
-    return asked(replace(state, open=board.all_open(state.names)).into(phase, state.dealer))
+def start(state: State, press: Click) -> Step:
+    """Begin a round, or continue where nobody answered."""
+    if state.own_board:
+        return asked(state.into("teams", press.player, press.at_ns))
+    state = replace(state, open=state.open or board.all_open(state.names))
+    return asked(replace(state, phase="teams" if state.terms.value else "covering"))
 
 
-# ---- teams
+# ---- what the first player answers
 
 
-def _team_question(state: State, entry: Answering) -> Question | None:
-    """The first player's partners; with unequal teams, who gets the Bonus card (NY-3).
+def _question(state: State, entry: Answering) -> Question | None:
+    """What the count needs of the own board, then the teams. Each repeats the answer before."""
+    if not state.own_board:
+        return _of_team(state, entry.player, entry.answers)
+    match entry.answers:
+        case ():
+            return Question("POINTS?", {box.means: box.answer for box in board.VALUES})
+        case (value,):
+            return Question(f"{value} · DISCARD?", {1: "1", 2: "2", 0: "NONE, PASS LEFT"})
+    _, discard, *picked = entry.answers
+    return _of_team(state, entry.player, picked, before=f"{discard or 'NONE'} · ")
 
-    NOBODY in place of the last partner makes the team smaller by one.
-    """
-    (mine, others), most = _sides(state, entry), (len(state.names) - 1) // 2
-    if len(entry.answers) < most:
-        fewer = {NOBODY: "NOBODY"} if len(mine) >= len(state.names) // 2 else {}
-        text = "WHO ELSE?" if entry.answers else "WHO PLAYS WITH YOU?"
-        return Question(text, {p: state.names[p] for p in others} | fewer)
-    if len(mine) == len(others) or len(entry.answers) > most:
+
+def _of_team(state: State, first: int, picked: Sequence[int], before: str = "") -> Question | None:
+    """Who gets the Bonus card, if teams are uneven; then that player's partner, or yours (NY-3)."""
+    names = {player: state.names[player] for player in state.clockwise(first)}
+    if len(picked) == (len(names) - 1) // 2:
         return None
-    smaller = min(mine, others, key=len)
-    return Question("WHO GETS THE BONUS CARD?", {p: state.names[p] for p in smaller})
-
-
-def _sides(state: State, entry: Answering) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The first player's team so far and the others, both in the order of play."""
-    members = (entry.player, *entry.answers[: (len(state.names) - 1) // 2])
-    order = state.clockwise(entry.player)
-    return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
+    if len(names) % 2 and not picked:
+        return Question(f"{before}WHO GETS THE BONUS CARD?", names)
+    mate = names.pop(picked[0] if picked else first)
+    text = f"WHO PLAYS WITH {mate}?" if picked else f"{before}WHO PLAYS WITH YOU?"
+    return Question(text, names)
 
 
 def _teams_made(state: State, entry: Answering) -> Step:
-    sides = _sides(state, entry)
-    uneven = len(sides[0]) != len(sides[1])
-    teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
-    even = "1 v 1" if len(state.names) == 2 else "2 v 2"
-    reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else even
-    headline, picked = " v ".join(words.team(state, side) for side in sides), len(state.names) > 2
-    ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=not picked)
-    state = replace(state, teams=teams, count=Count())
+    picked, players = [*entry.answers], state.clockwise(entry.player)
+    if state.own_board:
+        value, discard, *picked = picked
+        state = replace(state, terms=Terms(entry.player, Discard(discard), value=value))
+    bonus = picked[0] if len(players) % 2 else None
+    team = [entry.player, *picked] if bonus is None else picked
+    sides = tuple(p for p in players if p in team), tuple(p for p in players if p not in team)
+    even = f"{len(team)} v {len(team)}"
+    reason = even if bonus is None else f"Bonus card: {state.names[bonus]}"
+    headline, quiet = " v ".join(words.team(state, side) for side in sides), len(players) == 2
+    ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=quiet)
     phase = "uncounted tricks" if state.at_end else "tricks"
-    return state.into(phase, entry.player), (ruling,)
+    state = replace(state, teams=Teams(sides, bonus), count=Count(), phase=phase, entry=entry)
+    return state, (ruling,)
 
 
 # ---- tricks
@@ -116,7 +126,8 @@ def _to_count(state: State, player: int) -> State:
     """Open the sheet. Tricks that nobody pressed are shared out by the size of the teams."""
     (won, others), loot = state.count
     won += (state.tricks - won - others) * len(state.teams.sides[0]) // len(state.names)
-    count = Count((won, state.tricks - won), USUAL_LOOT if state.at_end else loot)
+    loot = (USUAL_LOOT[len(state.names)],) * 2 if state.at_end else loot
+    count = Count((won, state.tricks - won), loot)
     return replace(state, count=count).into("counting", player)
 
 
@@ -124,12 +135,12 @@ def _to_count(state: State, player: int) -> State:
 
 
 def _sheet(state: State) -> Sheet:
-    """The tricks of the smaller team (the other has the rest), and the loot of both."""
-    smaller = min((0, 1), key=lambda side: len(state.teams.sides[side]))
+    """The tricks of one team (the other has the rest), and the loot of both."""
     tricks, loot = state.count
-    rows = {f"tricks {smaller}": f"{words.side(state, smaller)} {tricks[smaller]} tricks"}
+    rows = {"tricks 0": f"{words.side(state, 0)} {tricks[0]} tricks"}
     rows |= {f"loot {side}": f"{words.side(state, side)} {loot[side]} loot" for side in (0, 1)}
-    return Sheet(f"ROUND {state.counted + 1}: {state.tricks} TRICKS", rows)
+    title, cursor = f"ROUND {state.counted + 1}: {state.tricks} TRICKS", int(state.at_end)
+    return Sheet(title, rows, cursor)  # of tricks that were pressed the number is mostly right
 
 
 def _changed(state: State, row: str, by: int) -> Step:
@@ -142,7 +153,7 @@ def _counted(state: State, at_ns: int) -> Step:
     points, number = _points(state), state.counted + 1
     lines, dealer = words.slip_lines(state, points), state.next_clockwise(state.dealer)
     totals = tuple(map(sum, zip(state.totals, points, strict=True)))
-    state = replace(state, totals=totals, counted=number, dealer=dealer, terms=Terms())
+    state = replace(state, totals=totals, counted=number, dealer=dealer, terms=Terms(), open=())
     state, now = state.into("dealing", dealer), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
     tally = tuple(Tally("round", player, points=n) for player, n in enumerate(points))
@@ -172,9 +183,8 @@ def correct(state: State, row: int, by: int) -> State:
 
 
 QUESTIONS: dict[str, Topic[State]] = {
-    "own board": Topic(board.open_box, board.read),
     "covering": Topic(board.to_cover, board.cover),
-    "teams": Topic(_team_question, _teams_made),
+    "teams": Topic(_question, _teams_made),
 }
 
 
@@ -186,7 +196,7 @@ def _next(state: State) -> asking.Next:
 def _answered(state: State, answer: Answer) -> Step:
     match answer.key:
         case "":
-            return replace(state, paused=True), ()
+            return state.into("dealing", state.entry.player), ()
         case board.BACK.key:
             return replace(state, entry=_before(state)), ()
     entry = asking.answered(state.entry, _next(state), answer.key, answer.at_ns)
@@ -204,7 +214,7 @@ def asked(state: State) -> Step:
     """Ask the next question; after the last one, do what the answers say."""
     entry = asking.skip_single(state.entry, _next(state))
     if _next(state)(entry) is not None:
-        return replace(state, entry=entry, paused=False), ()
+        return replace(state, entry=entry), ()
     state, effects = QUESTIONS[state.phase].does(state, entry)
     if state.phase not in QUESTIONS:
         return state, effects
@@ -212,46 +222,48 @@ def asked(state: State) -> Step:
     return state, (*effects, *more)
 
 
+def ask_again(state: State, _pick: Pick) -> Step:
+    """Ask the last question again, until the first trick is pressed."""
+    state = replace(state, phase=state.phase if state.phase in QUESTIONS else "teams")
+    return asked(replace(state, entry=_before(state)))
+
+
 # ---- the machine
 
 
-def _is_dealer(state: State, player: int) -> bool:
-    return player == state.dealer
+def _may_start(state: State, player: int) -> bool:
+    """The dealer; on the own board the first player, whoever that is, until the first answer."""
+    return player == state.entry.player or (state.own_board and not state.entry.answers)
 
 
-CONTINUE: Act[State] = Act(
-    "CONTINUE",
-    lambda state, _: asked(state),
-    lambda state, player: state.paused and player == state.entry.player,
-)
+START: dict[str, Act[State]] = dict.fromkeys(FOUR, Act("START", start, _may_start))
 ROUND_OVER = Act("ROUND IS OVER", round_over)
-AGAIN: Act[State] = Act("ASK AGAIN", lambda state, _: asked(replace(state, entry=_before(state))))
+PLAYED_OUT = replace(ROUND_OVER, who=lambda state, player: player == state.dealer)
+AGAIN: Act[State] = Act(
+    "ASK AGAIN", ask_again, lambda state, _: bool(state.entry.answers or state.entry.narrowed)
+)
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
 PLAYED = ("tricks", "uncounted tricks", OVER)
-ASKS = Phase(PLAYED, dict.fromkeys(FOUR, CONTINUE), menu=(AGAIN,), answer=_answered)
-BOARD = replace(ASKS, goes_to=("teams", *PLAYED))
+ASKS = Phase(("dealing", *PLAYED), menu=(AGAIN,), answer=_answered)
 
 MACHINE: dict[str, Phase[State]] = {
-    "dealing": Phase(
-        goes_to=("covering", "own board", OVER),
-        buttons=dict.fromkeys(FOUR, Act("DEALT", deal, _is_dealer)),
-        hint="{dealer}: shuffle, deal, then press any button.",
+    "dealing": Phase(("covering", "teams", OVER), START, hint="{todo} any button."),
+    "covering": replace(
+        ASKS, goes_to=("teams", *ASKS.goes_to), hint="Choose a line, then the box you don't want."
     ),
-    "covering": replace(BOARD, hint="Choose a line, then the box you don't want."),
-    "own board": replace(BOARD, hint="Which box of this line is still open?"),
-    "teams": replace(ASKS, hint="Who plays with you this round?"),
+    "teams": replace(ASKS, buttons=START, hint="The first player answers."),
     "tricks": Phase(
-        goes_to=("counting", OVER),
+        goes_to=("teams", "counting", OVER),
         buttons=TRICKS,
-        menu=(ROUND_OVER,),
+        menu=(AGAIN, ROUND_OVER),
         hint="Took the trick? Press once: up = no loot, right = 1 loot, down = 2, left = 3.",
     ),
     "uncounted tricks": Phase(
-        goes_to=("counting", OVER),
-        buttons=dict.fromkeys(FOUR, replace(ROUND_OVER, who=_is_dealer)),
-        menu=(ROUND_OVER,),
+        goes_to=("teams", "counting", OVER),
+        buttons=dict.fromkeys(FOUR, PLAYED_OUT),
+        menu=(AGAIN, ROUND_OVER),
         hint="{dealer}: press when all cards are played.",
     ),
     "counting": Phase(
@@ -270,7 +282,7 @@ def view(state: State) -> View:
         _screen(state, rows),
         asks,
         lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, everybody),
-        hint=phase.hint.format(dealer=state.names[state.dealer]),
+        hint=phase.hint.format(dealer=state.names[state.dealer], todo=words.todo(state)),
         legend=phases.legend(phase, state, everybody),
         one_press=True,
         tableau=Reported(facts=tuple(Fact(label, text) for label, text in rows)),
@@ -278,19 +290,16 @@ def view(state: State) -> View:
 
 
 def _screen(state: State, rows: tuple[tuple[str, str], ...]) -> Screen:
-    """Who leads, and at most five rows, so that all fit on a panel."""
-    name, scores = state.names[state.entry.player], words.standings(state)
+    """Who leads, and the terms and teams; between rounds everyone's points."""
     if state.phase == "dealing":
-        return scores.screen(words.deal(state), f"{state.names[state.dealer]}: deal and press")
-    if state.paused:
-        return scores.screen(f"ROUND {state.counted + 1}", f"{name}: press to continue")
-    return OrderScreen(f"{name} LEADS", rows)
+        return words.standings(state).screen(words.deal(state), words.todo(state))
+    return OrderScreen(f"{state.names[state.entry.player]} LEADS", rows)
 
 
 def _asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "counting":
         return _sheet(state).asks(state.circle)
-    if state.phase not in QUESTIONS or state.paused:
+    if state.phase not in QUESTIONS:
         return ()
     question = _next(state)(state.entry)
     assert question is not None  # else its answers had done something

@@ -70,8 +70,7 @@ class State(Circle, frozen=True):
     counted: int = 0  # rounds that are in the totals
     phase: str = "dealing"
     entry: Answering = Answering(0)  # what is asked, and of whom; in tricks: who leads
-    paused: bool = False  # nobody answered it: it waits for a press
-    open: tuple[tuple[int, ...], ...] = ()  # the places in each line that are not covered
+    open: tuple[tuple[int, ...], ...] = ()  # the places not covered in each line; (): before that
     terms: Terms = Terms()
     teams: Teams = Teams(((), ()))
     count: Count = Count()
@@ -82,9 +81,9 @@ class State(Circle, frozen=True):
         """Tricks in this round: one for each card that a player keeps (NY-1, NY-2)."""
         return HAND[len(self.names)] - self.terms.discard.fewer
 
-    def into(self, phase: str, player: int) -> State:
+    def into(self, phase: str, player: int, began_ns: int | None = None) -> State:
         """The state in a phase, in which that player is asked, or leads."""
-        return replace(self, phase=phase, entry=Answering(player))
+        return replace(self, phase=phase, entry=Answering(player, began_ns=began_ns))
 
 
 Step = tuple[State, Effects]

@@ -9,11 +9,11 @@ from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.standings import Standings, of_players
 
-ROW = 20  # letters that fit in a row
-
 
 def sentence(terms: Terms) -> str:
     """The terms in a line: for a ruling, and a slip."""
+    if not terms.trump:  # it lies on the table
+        return f"Each trick or loot: {terms.value}"
     ones = f"supertrump {terms.supertrump} 1s" if terms.supertrump else "no supertrump"
     discard = terms.discard.text.capitalize()
     return f"{discard}. Trump {terms.trump}, {ones}. Each trick or loot: {terms.value}"
@@ -34,9 +34,19 @@ def side(state: State, side: int, *, totals: bool = False) -> str:
 def deal(state: State) -> str:
     """How many cards to deal; before the first round, also which to take out (NY-1)."""
     cards = HAND[len(state.names)]
-    if len(state.names) == 3 and not state.counted:
+    if len(state.names) == 3 and not (state.counted or state.open):
         return f"DEAL {cards}, NO 11 12 13"
-    return f"ROUND {state.counted + 1}: DEAL {cards}"
+    return f"ROUND {state.counted + 1}" + f": DEAL {cards}" * (not state.open)
+
+
+def todo(state: State) -> str:
+    """Who deals, and who presses then; or, where nobody answered, who continues."""
+    dealer = state.names[state.dealer]
+    if state.open:
+        return f"{state.names[state.entry.player]}: press to continue"
+    return (
+        f"{dealer} deals. First player: press" if state.own_board else f"{dealer}: deal and press"
+    )
 
 
 def rows(state: State) -> tuple[tuple[str, str], ...]:
@@ -47,14 +57,14 @@ def rows(state: State) -> tuple[tuple[str, str], ...]:
     counts = state.phase == "tricks"
     tricks = f"trick {played + 1}/{state.tricks}" if counts else f"{state.tricks} tricks"
     ones = f"{terms.supertrump.upper()} 1s" if terms.supertrump else "none"
-    found = [("TRUMP", terms.trump.upper()), ("SUPER", ones), (tricks, f"{terms.value} each")]
-    if not played and terms.discard != Discard():
+    trumps = [("TRUMP", terms.trump.upper()), ("SUPER", ones)] if terms.trump else []
+    found = [*trumps, (tricks, f"{terms.value} each")]
+    if terms.trump and not played and terms.discard != Discard():
         found.append((terms.discard.text, ""))
     if "tricks" in state.phase:
         taken = zip(*state.count, strict=True)
         has = [f"{tricks}+{loot}" * counts for tricks, loot in taken]
-        fits = all(len(side(state, n, totals=True) + has[n]) < ROW for n in (0, 1))
-        found += [(side(state, n, totals=fits or state.at_end), has[n]) for n in (0, 1)]
+        found += [(side(state, n, totals=True), has[n]) for n in (0, 1)]
     return tuple(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.nyet.board import DISCARDS as BOXES
@@ -35,10 +35,19 @@ class Round(NamedTuple):
         return self[:5]
 
     @property
-    def answers(self) -> tuple[str, ...]:
-        """What the own board left open, but for the first player's name."""
-        ones = self.supertrump.upper() or "NONE"
-        return DISCARDS[self.discard], self.trump.upper(), ones, str(self.value)
+    def fewer(self) -> int:
+        """Tricks fewer, by what is discarded."""
+        return {"1": 1, "no_1s": 1, "2": 2}.get(self.discard, 0)
+
+    def sides(self, players: Iterable[int]) -> list[frozenset[int]]:
+        """The first player's team and the other, the smaller one first."""
+        return sorted((self.team, frozenset(players) - self.team), key=len)
+
+    def picks(self, players: Iterable[int]) -> list[int]:
+        """Whom the first player names: who gets the Bonus card, and that player's partner."""
+        if self.bonus is None:
+            return sorted(self.team - {self.first})
+        return [self.bonus, *self.sides(players)[0] - {self.bonus}]
 
     def side(self, player: int) -> int:
         """0: the first player's."""

@@ -37,22 +37,19 @@ class People(habits.People[State]):
         self.rounds += 1
         dealer = self.game.dealer
         hands = dealt(self.chance, len(self.players))
-        self.until(lambda: self.game.phase != "dealing", lambda: self.press(dealer, self.any()))
         true = self._own_board() if self.game.own_board else self._board_on_panel()
-        self.until(lambda: self._are_teams(true), lambda: self._pick(true))
+        self.until(lambda: self._are_teams(true), lambda: self._enter(true))
         put_away(self.chance, hands, true.discard)
         tricks, loot = self._tricks(true, hands)
         for player in self.players:
             self.truth[player] += true.points(player, tricks, loot)
-        self.until(self._is_counted, lambda: self._count(dealer, tricks, loot))
+        self.until(self._is_counted, lambda: self._count(true, dealer, tricks, loot))
 
     def _own_board(self) -> Round:
         first, terms = self.chance.choice(self.players), any_terms(self.chance)
-        true = with_team(self.chance, len(self.players), first, *terms)
-        if self.habits.slow:  # they press before they cover their boxes
+        if self.habits.slow:  # they cover their boxes
             self.wait(self.chance.uniform(60_000, 240_000))
-        self.until(lambda: self._are_terms(true), lambda: self._enter(true))
-        return true
+        return with_team(self.chance, len(self.players), first, *terms)
 
     def _board_on_panel(self) -> Round:
         self.until(lambda: self.game.phase not in ("dealing", "covering"), self._cover)
@@ -77,45 +74,49 @@ class People(habits.People[State]):
         discard = DISCARD[terms.discard]
         return terms.first, discard, terms.trump, terms.supertrump, terms.value
 
-    def _are_terms(self, true: Round) -> bool:
-        return self.game.phase not in ("dealing", "own board") and self._terms == true.terms
+    @property
+    def _answered(self) -> list[str]:
+        """The answers that the panel has repeated so far."""
+        counts, answers = 2 * self.game.own_board, self.game.entry.answers
+        named = [self.at.names[player] for player in answers[counts:]]
+        return [*(str(answer or "NONE") for answer in answers[:counts]), *named]
 
     def _enter(self, true: Round) -> None:
-        """A box of the own board, or again the one before; wrong terms are taken back."""
-        if self.game.paused:
-            self.press(self.game.entry.player, self.any())
-        elif self.game.phase == "own board":
-            answers = (self.at.names[true.first], *true.answers)
-            answered, between, _ = self.at.asked.question.partition(" · ")
-            place = len(self.game.entry.answers)
-            if between and answered != answers[place - 1]:
-                self.menu(self.game.dealer, "ASK AGAIN")
+        """The first player answers, or goes back from what is wrong."""
+        phase, wanted, answered = self.game.phase, self._wanted(true), self._answered
+        is_first = self.game.entry.player == true.first
+        if phase == "dealing" or not (is_first or answered):
+            self.press(true.first, self.any())
+        elif phase == "teams":
+            if is_first and answered == wanted[: len(answered)]:
+                self.answer(wanted[len(answered)])
+            elif "BACK" in self.labels:
+                self.answer("BACK")
             else:
-                self.answer(answers[place])
+                self.menu(self.chance.choice(self.players), "ASK AGAIN")
+        elif is_first and answered and answered[:-1] == wanted[: len(answered) - 1]:
+            self.correct("ASK AGAIN")
         else:
             self.take_back()
 
+    def _wanted(self, true: Round) -> list[str]:
+        """The answers that are true, one after the other."""
+        board = [str(true.value), str(true.fewer or "NONE")] if self.game.own_board else []
+        return board + [self.at.names[player] for player in true.picks(self.players)]
+
     def _cover(self) -> None:
-        """A press at the panel's board, whatever it covers."""
+        """A press at the panel's board, whatever it covers; any button before a round."""
         screen, turn = self.at.state.screen, self.game.entry.player
-        assert isinstance(screen, BoardScreen), screen
+        if not isinstance(screen, BoardScreen):
+            return self.press(turn, self.any())
         arrows = {box.button for line in screen.lines for box in line.boxes if box.button}
-        self.press(turn, self.chance.choice(sorted(arrows)))
+        return self.press(turn, self.chance.choice(sorted(arrows)))
 
     def _are_teams(self, true: Round) -> bool:
-        teams, known = self.game.teams, "tricks" in self.game.phase
-        return known and frozenset(teams.sides[0]) == true.team and teams.bonus == true.bonus
-
-    def _pick(self, true: Round) -> None:
-        """Somebody for the team, or the Bonus card; a wrong team is taken back."""
-        if self.game.phase != "teams":
-            self.take_back()
-            return
-        mates = [self.at.names[p] for p in sorted(true.team)]
-        wanted = next((label for label in self.labels if label in mates), "NOBODY")
-        if "BONUS" in self.at.asked.question:
-            wanted = self.at.names[true.first if true.bonus is None else true.bonus]
-        self.answer(wanted)
+        terms, (sides, bonus) = self.game.terms, self.game.teams
+        there = (terms.first, terms.value, terms.discard.fewer, bonus)
+        known = "tricks" in self.game.phase and frozenset(sides[0]) in true.sides(self.players)
+        return known and there == (true.first, true.value, true.fewer, true.bonus)
 
     def _took(self, player: int, loot: int) -> None:
         """The press for a trick; once the table counts the round, only who is blind presses."""
@@ -125,10 +126,10 @@ class People(habits.People[State]):
     def _is_counted(self) -> bool:
         return self.points == self.truth and self.game.counted == self.rounds
 
-    def _count(self, dealer: int, tricks: list[int], loot: list[int]) -> None:
+    def _count(self, true: Round, dealer: int, tricks: list[int], loot: list[int]) -> None:
         """Everybody looks at the sheet until it has the tricks and loot that are on the table."""
         if self.game.phase == "counting":
-            self.set_sheet(dealer, lambda label: self._short(label, tricks, loot))
+            self.set_sheet(dealer, lambda label: self._short(true, label, tricks, loot))
         elif "tricks" not in self.game.phase:
             self.take_back()
         elif self.game.at_end:
@@ -136,8 +137,8 @@ class People(habits.People[State]):
         else:
             self.correct("ROUND IS OVER")
 
-    def _short(self, label: str, tricks: list[int], loot: list[int]) -> int:
+    def _short(self, true: Round, label: str, tricks: list[int], loot: list[int]) -> int:
         """What that line is short of, by the cards on the table."""
         *names, number, what = label.split()
         one = next(p for p in self.players if self.at.names[p][:3] == names[0][:3])
-        return (loot if what == "loot" else tricks)[self.game.teams.side(one)] - int(number)
+        return (loot if what == "loot" else tricks)[true.side(one)] - int(number)

@@ -33,6 +33,10 @@ def who(state: State, letter: str) -> int:
     return state.names.index(NAMES["ABCDE".index(letter)])
 
 
+def deals(state: State, letter: str) -> State:
+    return replace(state, dealer=who(state, letter)).into("dealing", who(state, letter))
+
+
 def covers(state: State, turn: str) -> State:
     state = replace(state, dealer=who(state, turn), open=board.all_open(state.names))
     return covering(state, turn)
@@ -90,7 +94,7 @@ def tricks(state: State, text: str) -> State:
 
 
 FIRST: dict[str, Callable[[State, str], State]] = {
-    "deals": lambda state, letter: replace(state, dealer=who(state, letter)),
+    "deals": deals,
     "covers": covers,
     "boxes": boxes,
     "tricks": tricks,
