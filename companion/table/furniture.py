@@ -200,6 +200,8 @@ def noted_screen(state: TableState[S]) -> Screen:
             return shown
         case AskScreen() | BoardScreen():
             return replace(shown, who=words)
+        case ScoreScreen(todo="") | OrderScreen(todo=""):
+            return replace(shown, todo=words)
         case ScoreScreen() | OrderScreen():
             return replace(shown, title=words)
         case RulingScreen() | MessageScreen():
