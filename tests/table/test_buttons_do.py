@@ -158,5 +158,7 @@ def covers(state: TableState[Any]) -> bool:
     """Whether a press only brings on what comes after the page."""
     reading, own = state.reading, state.own
     assert reading is not None
+    if state.menu is not None:  # over the page
+        return False
     asks = bool(own.asks) and not state.view.asks and not state.over
     return state.view.screen is reading.pages[0] and not own.racing and (reading.looked_up or asks)
