@@ -167,7 +167,7 @@ MACHINE: dict[str, Phase[State]] = {
         answer=lambda state, answer: settling.sheet(state).step(
             state, answer, settling.place, settling.changed
         ),
-        hint="{reader}: who takes the cards? Anyone: hold a button to use a Power first.",
+        hint="Who takes the cards? Anyone: hold a button to use a Power first.",
     ),
 }
 
@@ -199,7 +199,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "dead heat":
         tied = tuple(Choice(str(player), state.names[player]) for player in state.turn.tied)
         return (Ask(state.guesser, "Who was first?", tied, patience_ns=settling.DECIDES_NS),)
-    return settling.sheet(state).asks((state.reader,)) if state.phase == "sheet" else ()
+    return settling.sheet(state).asks((state.settles,)) if state.phase == "sheet" else ()
 
 
 def _legend(state: State) -> tuple[Meaning, ...]:

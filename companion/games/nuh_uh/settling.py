@@ -117,12 +117,7 @@ def place(state: State, at_ns: int) -> Step:
     """Place the cards and begin the next turn, or end the game (NU-4, NU-5)."""
     ruling = words.settled(state, at_ns)
     after, drawn = _catch_up(state, _placed(state), at_ns)
-    after = replace(
-        after,
-        number=state.number + 1,
-        reads=state.guessing,
-        remaining=state.remaining - 1,
-    ).reading()
+    after = after.next_turn
     now = words.standings(after)
     slip = words.turn_slip(after, state, (ruling, *drawn), now)
     effects: Effects = (ruling, *drawn, Score(now), slip)

@@ -245,5 +245,16 @@ class State(Circle, frozen=True, dict=True):
         fresh = replace(self, phase="reading", window=Window(), turn=turn)
         return replace(fresh, reader=reader, guesser=guesser)
 
+    @property
+    def next_turn(self) -> State:
+        """The state at the beginning of the turn after this one (NU-5)."""
+        number, remaining = self.number + 1, self.remaining - 1
+        return replace(self, number=number, remaining=remaining, reads=self.guessing).reading()
+
+    @property
+    def settles(self) -> int:
+        """Who is shown the sheet: the Reader, unless the next press of a Reader is an answer."""
+        return self.guesser if self.next_turn.guesser == self.reader else self.reader
+
 
 Step = tuple[State, Effects]

@@ -102,3 +102,12 @@ def test_wrong_or_correct_pressed_twice_opens_no_window(switch: str, players: in
     table.play(f"wait 1000; B up; A down; A {switch}; +999 A {switch}")
     assert table.game.phase == "reading"
     assert table.game.number == 1
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_an_overlooked_sheet_takes_no_press_of_whoever_answers_next(players: int) -> None:
+    table = AtTable(NUH_UH, players, POWERS).play("wait 1000; B up; A down; A right; wait 6000")
+    assert table.asked.question == "BEN is correct"
+    table.play(f"{'CA'[players == 2]} up")
+    assert table.ruled()[-1] == f"NU-2 {table.names[2 % players]}'s answer is final"
+    assert [hand.trivia for hand in table.game.hands][:2] == [0, 1]
