@@ -32,7 +32,7 @@ def test_with_one_every_link_and_picture_is_absolute_and_its_file_is_there() -> 
 
 
 def test_what_is_built_is_a_copy_and_knows_where_it_is_hosted(tmp_path: Path) -> None:
-    copy_to(tmp_path, URL)
+    copy_to(tmp_path, f"{URL}/")
     project = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["urls"] == {"Repository": URL}
     assert "urls" not in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

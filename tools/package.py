@@ -36,6 +36,7 @@ def index_page(readme: str, url: str | None) -> str:
 
 def copy_to(folder: Path, url: str | None) -> None:
     """Copy the sources, with the page for the index, and the URL in the metadata."""
+    url = (url or "").rstrip("/")
     skip = shutil.ignore_patterns("__pycache__")
     for name in SOURCES:
         if (ROOT / name).is_dir():
