@@ -21,7 +21,7 @@ from companion.journal.records import (
     reading,
     to_judged,
 )
-from companion.journal.recovery import copy
+from companion.journal.recovery import copy, was_ours
 from companion.journal.schema import (
     READ_ERRORS,
     check_whole,
@@ -151,4 +151,6 @@ class Look(Reader):
         except READ_ERRORS as error:
             if not is_damage(error):
                 raise
-            raise JournalError(f"{self.path}: damaged; start Naysayer to repair it") from error
+            fix = "damaged; start Naysayer to repair it"
+            why = fix if was_ours(self.path) else f"not a journal{ANOTHER_FILE}"
+            raise JournalError(f"{self.path}: {why}") from error

@@ -151,6 +151,14 @@ def test_until_it_is_replaced_other_commands_say_how_to_repair_it(
         assert capsys.readouterr().err == line
 
 
+def test_of_a_file_that_never_was_a_journal_it_says_so(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("Trivia cards to buy\n" * 9, "utf-8")
+    assert main(["scores", "--journal", str(path)]) == 1
+    why = "not a journal; name another file with --journal"
+    assert capsys.readouterr().err == f"naysayer scores: {path}: {why}\n"
+
+
 @pytest.mark.parametrize("new_one", ["none", "begun", "unreadable"])
 def test_a_journal_that_is_missing_is_made_again_from_its_copy(
     new_one: str, path: Path, monkeypatch: pytest.MonkeyPatch
