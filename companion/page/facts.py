@@ -28,7 +28,7 @@ def facts(rulings: Iterable[Ruling]) -> list[ResultFact]:
     counts = [one for ruling in stand for one in ruling.tally]
     doubted = Counter(one.of for one in counts if one.what in DOUBTS and one.of is not None)
     fooled = Counter(f.player for r in stand for f in r.race if f.result == "wrong")
-    found = [_quickest(stand), _streak(stand), _most("Most doubted", doubted, "time")]
+    found = [_quickest(stand), _streak(stand), _most("Got most Nuh-Uhs", doubted, "time")]
     found += [_closest(stand), _most("Most often fooled", fooled, "time")]
     found += [_most(label, _counted(counts, *rest), unit) for label, *rest, unit in COUNTED]
     firsts = Counter(f.player for r in stand for f in _firsts(r))
@@ -46,7 +46,7 @@ def _quickest(rulings: Sequence[Ruling]) -> ResultFact | None:
     if not hands:
         return None
     best = min(hands, key=lambda hand: hand.after_ns)
-    return ResultFact("Quickest hand", (best.player,), ms(best.after_ns))
+    return ResultFact("Fastest press", (best.player,), ms(best.after_ns))
 
 
 def _closest(rulings: Sequence[Ruling]) -> ResultFact | None:

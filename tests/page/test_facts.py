@@ -28,7 +28,7 @@ LATE = Finish(1, "up", 900 * MS, "late")
 def test_the_quickest_hand_the_longest_streak_and_the_closest_race() -> None:
     found = facts([won(0, 700, 1, LATE), won(0, 500, 2), won(2, 600, 3, LATE, margin_ms=6)])
     assert found == [
-        ResultFact("Quickest hand", (0,), "500 ms"),
+        ResultFact("Fastest press", (0,), "500 ms"),
         ResultFact("Longest streak", (0,), "2 in a row"),
         ResultFact("Closest race", (2,), "by 6 ms"),
     ]
@@ -37,17 +37,17 @@ def test_the_quickest_hand_the_longest_streak_and_the_closest_race() -> None:
 def test_what_was_taken_back_does_not_count() -> None:
     back = Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=2000 * MS)
     assert facts([won(0, 700, 1), won(1, 500, 2), back]) == [
-        ResultFact("Quickest hand", (0,), "700 ms")
+        ResultFact("Fastest press", (0,), "700 ms")
     ]
 
 
 def test_a_race_that_was_ruled_again_counts_once_and_as_it_was_ruled_last() -> None:
-    assert facts([won(0, 500, 1), won(1, 800, 1)]) == [ResultFact("Quickest hand", (1,), "800 ms")]
+    assert facts([won(0, 500, 1), won(1, 800, 1)]) == [ResultFact("Fastest press", (1,), "800 ms")]
 
 
 def test_who_was_doubted_most_and_of_no_races_nothing() -> None:
     doubt = Ruling(clause="NU-3", headline="", reason="", tally=(Tally("doubt right", 0, of=2),))
-    assert facts([doubt, doubt]) == [ResultFact("Most doubted", (2,), "2 times")]
+    assert facts([doubt, doubt]) == [ResultFact("Got most Nuh-Uhs", (2,), "2 times")]
     assert facts([]) == []
 
 

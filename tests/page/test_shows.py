@@ -35,10 +35,10 @@ def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
 
 # The three facts at the end of each that are worth saying aloud.
 FACTS = {
-    "not-not-laid": ["Quickest hand", "Longest streak", "Most often fooled"],
+    "not-not-laid": ["Fastest press", "Longest streak", "Most often fooled"],
     "super-power": ["Closest race", "Most cards to draw", "Most draw cards"],
     "spank": ["Closest race", "Most cards to draw", "Most often first"],
-    "nuh-uh": ["Quickest hand", "Longest streak", "Most doubted"],
+    "nuh-uh": ["Fastest press", "Longest streak", "Got most Nuh-Uhs"],
     "nyet-short": ["Most tricks", "Most loot", "Best round"],
     "ugh": ["Best set", "Most sets", "Most first Ugh!s"],
 }
