@@ -31,20 +31,26 @@ Make = Callable[[], str]
 """News as the JSON text that browsers get; "" if there is nothing to tell."""
 
 LAMPS = "lamps"
+Wants = Callable[[str], bool]
+WANTS: dict[str, Wants] = {  # by the end of a socket's address: which kinds of news it gets
+    "": lambda kind: kind != LAMPS,
+    "phone": lambda kind: kind not in (LAMPS, "frame", "paper"),
+    "seat": lambda kind: kind == LAMPS,  # no browser: docs/seats.md
+}
 
 
 class Listener:
     """The news that wait for one connection, the newest of each kind. On the page's event loop."""
 
-    def __init__(self, *, is_browser: bool) -> None:
-        self._is_browser = is_browser
+    def __init__(self, wants: Wants) -> None:
+        self._wants = wants
         self._waiting: dict[str, Make] = {}
         self._sent: dict[str, str] = {}  # the newest text of each kind that it has
         self._any = asyncio.Event()
 
     def offer(self, kind: str, make: Make) -> None:
-        """News for everybody: a browser gets all but the lamps, any other seat only those."""
-        if self._is_browser != (kind == LAMPS):
+        """News for everybody who wants them."""
+        if self._wants(kind):
             self._waiting.pop(kind, None)
             self._waiting[kind] = make
             self._any.set()
@@ -77,9 +83,9 @@ class Broadcast:
             with suppress(RuntimeError):  # the page has ended
                 self._loop.call_soon_threadsafe(self._hand_out, kind, once)
 
-    def join(self, *, is_browser: bool = True) -> Listener:
+    def join(self, of: str = "") -> Listener:
         """A listener for a new connection; the newest news of each kind wait for it."""
-        listener = Listener(is_browser=is_browser)
+        listener = Listener(WANTS.get(of, WANTS[""]))
         self._listeners.add(listener)  # before _newest is read: rather news twice than never
         for kind, make in self._newest.copy().items():
             listener.offer(kind, make)

@@ -31,7 +31,6 @@ from companion.page.messages import LONGEST, BadMessageError
 from companion.page.network import Buckets, client, shown
 from companion.page.responses import Responses, bad_request
 
-SEAT = "?seat"  # ends the address of a socket that is no browser's; see docs/seats.md
 MOST = 160  # sockets; a daemon may open 1024 files
 MOST_EACH = 48  # of one machine; a browser takes six to load a page, and one to stay
 # Requests and messages of one connection, and of one machine. Four hands at one keyboard send 40 a
@@ -257,8 +256,7 @@ class Page:
     async def _visit(self, line: ServerConnection) -> None:
         assert isinstance(line, PageConnection)
         assert line.request is not None
-        is_browser = not line.request.path.endswith(SEAT)
-        listener = self.broadcast.join(is_browser=is_browser)
+        listener = self.broadcast.join(line.request.path.partition("?")[2])
         try:
             await self._visited(line, listener)
         except BadMessageError as error:

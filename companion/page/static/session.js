@@ -22,7 +22,8 @@ class Link {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const wants = document.body.matches(".phone") ? "?phone" : ""; // neither panel nor receipts
+    const socket = new WebSocket(`${scheme}://${location.host}/ws${wants}`);
     this.socket = socket;
     this.heard = performance.now();
     socket.addEventListener("open", () => {
