@@ -14,7 +14,7 @@ from companion.kit.slips import Slip, text
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Cross, Face, Fact, Reported
-from companion.kit.view import Meaning, View
+from companion.kit.view import Ask, Choice, Meaning, View
 from companion.page.table_page import TablePage
 from tests.page.sight import SCRIPTS, resized
 from tests.page.still import SCREEN, page_of, session_of, still, still_life
@@ -156,3 +156,19 @@ def test_on_a_phone_a_title_without_room_is_out_of_sight(browser: Chromium) -> N
             )
             assert (inside, wide > 25) == (room, room), (title, wide)
             assert tab.run("document.scrollingElement.scrollWidth") == 360
+
+
+def test_a_phone_shows_everybody_who_has_to_take_cards(browser: Chromium) -> None:
+    names = ("Alexander", "Benedicta", "Cleopatra", "Desdemona", "Eleonoras", "Ferdinand")
+    takes = (Fact("TAKE", str(player), (player,)) for player in range(1, 6))
+    lines = Reported("DRAW 6", "", (Fact("PLAYED", "+2 +2 +2"), *takes))
+    ask = Ask(0, "MENU", tuple(Choice(label, label) for label in ("BACK", "TAKE BACK", "MORE...")))
+    game = still(View(SCREEN, asks=(ask,), tableau=lines), of_players(names, [0] * 6))
+    with page_of(names) as page:
+        page.watch(session_of(replace(game, id="super-power"), names))
+        seat = page.seats.offer(frozenset({0}))
+        tab = browser.tab(f"{page.page.address}phone.html#{seat}", 390, 664, alone=True)
+        tab.until("document.querySelectorAll('.takes li').length === 5")
+        box = "document.querySelector('.reported')"
+        tab.until(f"{box}.scrollHeight <= {box}.clientHeight")
+        assert tab.run("document.querySelector('#panel').src") == ""
