@@ -190,10 +190,7 @@ def _has(state: TableState[S], opened: Menu) -> frozenset[str]:
 
 
 def noted_screen(state: TableState[S]) -> Screen:
-    """The screen, with the note in its title, its foot or the line under the dice.
-
-    A title gives way, and never the bar: what to do stays in sight.
-    """
+    """The screen with the note in its title, its foot or the line under dice; its bar stays."""
     shown, (words, _) = state.screen, _note(state)
     match shown:
         case _ if not words:

@@ -8,15 +8,13 @@ from companion.kit.options import Asked, Flag, Number, Setting, Variant
 TRIVIA = "Trivia cards for each player or team: quick 6, regular 9, longer 12"
 DEALT = "Nuh-Uh cards each at the start"
 CATCH_UP = "Catch Up: a Guesser without a Nuh-Uh card all turn draws one"
-POWERS = "The Nuh-Uh cards have Powers"
-TEAMS = "Number of teams; 0 = everyone for themselves"
 
 SETTINGS: tuple[Setting, ...] = (
     Number("trivia_each", 6, 1, 50, TRIVIA, Asked("cards", clause="NU-1")),
     Number("nuh_uhs", 2, 0, 12, DEALT, Asked("cards", rare=True, clause="NU-1")),
     Flag("catch_up", True, CATCH_UP, Asked(rare=True, clause="NU-7")),
-    Flag("powers", False, POWERS, Asked(clause="NU-8")),
-    Number("teams", 0, 0, 8, TEAMS, Asked("teams")),
+    Flag("powers", False, "The Nuh-Uh cards have Powers", Asked(clause="NU-8")),
+    Number("teams", 0, 0, 8, "Number of teams; 0 = everyone for themselves", Asked("teams")),
 )
 
 VARIANTS: tuple[Variant, ...] = (

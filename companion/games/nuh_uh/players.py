@@ -60,7 +60,9 @@ def leaves(state: State, player: int) -> Attended[State]:
     side = state.side_of[player]
     if state.sides and side == state.reads and side not in state.sides:
         state = replace(state, reads=state.sides[-1])  # who reads before the Guesser does it now
-    state = _read_again(state, force=_needs(state, player))
+    calls = state.window.calls if state.phase == "window" else ()
+    needed = (state.turn.by, *state.turn.tied, *(touch.player for touch in calls))
+    state = _read_again(state, force=player in needed)
     keeps = f"Keeps {many(state.hands[side].trivia, 'card')}"
     others = "The team plays on" if side in state.sides else keeps
     return state, "NU-5", f"{others}. {_reads(state)}"
@@ -116,12 +118,6 @@ def _read_again(state: State, *, force: bool = False) -> State:
         return state
     others = state.speakers != (state.reader, state.guesser)
     return state.reading() if force or others else state
-
-
-def _needs(state: State, player: int) -> bool:
-    """Whether the turn depends on a player who left, other than as its Reader or Guesser."""
-    calls = state.window.calls if state.phase == "window" else ()
-    return player in (state.turn.by, *state.turn.tied, *(touch.player for touch in calls))
 
 
 def _reads(state: State) -> str:

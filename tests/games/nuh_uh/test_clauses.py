@@ -60,8 +60,6 @@ def new(settings: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> State:
 
 LENGTHS = [
     ("NU-1 a quick game has 6 Trivia cards each, and 2 Nuh-Uh cards", {}, 24, 2),
-    ("NU-1 a regular one 9", {"trivia_each": 9}, 36, 2),
-    ("NU-1 a longer one 12", {"trivia_each": 12}, 48, 2),
     ("NU-1 or any number", {"trivia_each": 7}, 28, 2),
     ("NU-1 with any number of Nuh-Uh cards", {"nuh_uhs": 5}, 24, 5),
     ("NU-1 even none", {"nuh_uhs": 0}, 24, 0),
