@@ -46,7 +46,8 @@ def new(setup: Setup) -> State:
 def start(state: State, press: Click) -> Step:
     """Begin a round, or continue where nobody answered."""
     if state.own_board:
-        return asked(state.into("teams", press.player, press.at_ns))
+        ruling = state.ruling(press, "NY-2", "{} is first player", "", quiet=True)
+        return state.into("teams", press.player, press.at_ns), (ruling,)
     state = replace(state, open=state.open or board.all_open(state.names))
     return asked(replace(state, phase="teams" if state.terms.value else "covering"))
 
@@ -73,7 +74,7 @@ def _of_team(state: State, first: int, picked: Sequence[int], before: str = "") 
     if len(picked) == (len(names) - 1) // 2:
         return None
     if len(names) % 2 and not picked:
-        return Question(f"{before}WHO GETS THE BONUS CARD?", names)
+        return Question(f"{before}BONUS CARD?", names)
     mate = names.pop(picked[0] if picked else first)
     text = f"WHO PLAYS WITH {mate}?" if picked else f"{before}WHO PLAYS WITH YOU?"
     return Question(text, names)
@@ -135,12 +136,13 @@ def _to_count(state: State, player: int) -> State:
 
 
 def _sheet(state: State) -> Sheet:
-    """The tricks of one team (the other has the rest), and the loot of both."""
-    tricks, loot = state.count
-    rows = {"tricks 0": f"{words.side(state, 0)} {tricks[0]} tricks"}
-    rows |= {f"loot {side}": f"{words.side(state, side)} {loot[side]} loot" for side in (0, 1)}
-    title, cursor = f"ROUND {state.counted + 1}: {state.tricks} TRICKS", int(state.at_end)
-    return Sheet(title, rows, cursor)  # of tricks that were pressed the number is mostly right
+    """The tricks and the loot of both teams. Unless tricks were pressed, tricks are a guess."""
+    rows = {
+        f"{what} {side}": f"{words.side(state, side)} {getattr(state.count, what)[side]} {what}"
+        for what, side in (("tricks", 1), ("tricks", 0), ("loot", 0), ("loot", 1))
+    }
+    guess = 2  # of the lines
+    return Sheet(f"{state.tricks} TRICKS", rows, cursor=guess * state.at_end)
 
 
 def _changed(state: State, row: str, by: int) -> Step:
