@@ -80,7 +80,12 @@ def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
     """
     if not screen.choices or not _is_cut(replace(screen, foot=()), size):
         return (screen,)
-    question = screen.question
+    chosen, question = screen.choices[screen.selected], screen.question
+    if not chosen.button:  # of a list, the line with the cursor
+        return (
+            replace(screen, question="", choices=(chosen,), selected=0),
+            *_question(screen, size, ""),
+        )
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
     filled = _filled(screen.choices, size, lambda some: _asking(screen, question, some))

@@ -153,14 +153,15 @@ def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
     """The question over some of the answers; or in the bar after the name, if that is one line or a
     low panel has no room elsewhere.
     """
-    place = f" {screen.selected + 1}/{len(screen.choices)}"
-    alone = f"{screen.who}: {screen.question}"
+    count = len(screen.choices)
+    place = f" {screen.selected + 1}/{count}" if count > 1 else ""
+    alone = f"{screen.who}: {screen.question}" if screen.question else screen.who
     title = alone + place if size(alone + place)[0] <= canvas.box.width else alone
     who = screen.who + place
     if size(who)[0] > canvas.box.width:
         who = screen.who
     bar, box = _under_bar(canvas, who)
-    many = len(screen.choices) > LISTED or canvas.image.height < LOW
+    many = count > LISTED or canvas.image.height < LOW
     if many and size(title)[0] <= canvas.box.width:
         draw_bar(canvas, title, bar)
     elif _fits(who, bar.inset(1, 1), 0) and _fits(screen.question, box, HEIGHT + 2):

@@ -97,36 +97,6 @@ def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> Non
 FOUR_LINES = four("", "", "TAKE BACK", "SHORT NAMES", "ZERO: PASS LEFT", "MORE...").choices
 
 
-@pytest.mark.parametrize("panel", [(128, 32)])
-def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[int, int]) -> None:
-    shown = pages(AskScreen("BEN", "MENU", FOUR_LINES), panel)
-    assert len(shown) > 1
-    found: list[AnswerLine] = []
-    for number, page in enumerate(shown, 1):
-        assert isinstance(page, AskScreen)
-        canvas = lay_out(page, panel, "1")
-        assert_whole(canvas)
-        reported = texts(canvas)
-        assert f"{number}/{len(shown)}" in reported, "it says that there is more"
-        for choice in page.choices:
-            label = choice.label.replace(" ", "")
-            assert label in reported.replace(" ", "")
-        found += page.choices
-    assert tuple(found) == FOUR_LINES
-
-
-@pytest.mark.parametrize("panel", [(128, 32), (96, 64)])
-@pytest.mark.parametrize("chosen", [0, 2])
-def test_of_a_list_question_and_chosen_line_are_whole(panel: tuple[int, int], chosen: int) -> None:
-    lines = ("DONE", "CLEO NUH-UH 2", "ADA TRIVIA 3")
-    choices = tuple(AnswerLine(line) for line in lines)
-    first, *others = pages(AskScreen("BEN", "WHO PLAYED THE LAST RED?", choices, chosen), panel)
-    assert not any(lay_out(page, panel, "1").cut for page in (first, *others))
-    shown = [texts(lay_out(page, panel, "1")) for page in (first, *others)]
-    assert lines[chosen] in shown[0]
-    assert "WHO PLAYED THE LAST RED?" in " ".join(shown)
-
-
 def test_a_question_too_long_for_them_has_a_page_of_its_own() -> None:
     question = "MAXIMILIANE: WHOSE SEAT?"
     shown = pages(AskScreen("MAXIMILIANE", question, FOUR_LINES[:4]), (128, 32))
@@ -147,15 +117,6 @@ def test_text_is_spread_evenly_over_its_pages() -> None:
     words = [len(page.title.split()) for page in others if isinstance(page, MessageScreen)]
     assert len(words) > 1
     assert max(words) - min(words) <= 2
-
-
-def test_on_a_low_panel_a_foot_has_its_own_page() -> None:
-    foot = ("ADA: put back LEFT", "ADA: give up 1", "TOO SOON: BEN")
-    screen = RulingScreen("NOBODY WINS", "Roll again", "ADA: press arrow", foot=foot)
-    shown = everything_on(screen, (128, 32))
-    assert all(entry.replace(" ", "") in shown for entry in foot)
-    asked = replace(A_VALUE, foot=foot)
-    assert everything_on(asked, (128, 32)) == everything_on(replace(asked, foot=()), (128, 32))
 
 
 def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
@@ -181,18 +142,6 @@ def test_in_a_list_of_any_length_everybody_is_seen(
         assert {str(n) for n in points} <= set(written)
         assert {name[0] for name in names} <= {text[0] for text in written}
         assert todo.replace(" ", "") in everything_on(screen, panel)
-
-
-@pytest.mark.parametrize("panel", [(128, 32), (96, 64), (128, 64)])
-def test_a_ruling_that_does_not_fit_is_reported_on_pages_with_what_to_do(
-    panel: tuple[int, int],
-) -> None:
-    reason = REASON * 4
-    screen = RulingScreen("WWWWWWWWWWWW by 1203 ms", reason, "refill LEFT")
-    reported = everything_on(screen, panel)
-    assert "refillLEFT" in reported
-    reported = reported.replace("refillLEFT", "")
-    assert all(text.replace(" ", "") in reported for text in ("WWWWWWWWWWWW", "by 1203 ms", reason))
 
 
 def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_as_fits() -> None:
