@@ -19,28 +19,28 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
-from companion.kit.view import FOUR, Ask, View
+from companion.kit.view import FOUR, TAKE_BACK, Ask, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = {2: 2, 3: 3, 4: 3, 5: 3}  # of each side: where the sheet starts without presses
-PATIENCE_NS = 180_000_000_000  # after that a question waits for a press
+PATIENCE_NS = 180_000_000_000  # so long a question stays; then it waits for a press...
+STRAY_NS = 30_000_000_000  # ...and the first of the own board, which a stray press brings, too
 
 
 def new(setup: Setup) -> State:
     """The first dealer deals."""
     count, has = len(setup.names), setup.settings
-    dealer = setup.seed % count
-    return State(
+    state = State(
         names=setup.names,
         circle=tuple(range(count)),
         own_board=has["board"] == "cardboard",
         at_end=has["count"] == "at the end",
         rounds=count * (has["deals"] or DEALS[count]),
         goal=has["points"],
-        dealer=dealer,
-        entry=Answering(dealer),
+        dealer=setup.seed % count,
         totals=(0,) * count,
     )
+    return state.into("dealing", state.dealer)
 
 
 def start(state: State, press: Click) -> Step:
@@ -61,7 +61,8 @@ def _question(state: State, entry: Answering) -> Question | None:
         return _of_team(state, entry.player, entry.answers)
     match entry.answers:
         case ():
-            return Question("POINTS?", {box.means: box.answer for box in board.VALUES})
+            values = {box.means: box.answer for box in board.VALUES}
+            return Question("POINTS?", values, patience_ns=STRAY_NS)
         case (value,):
             return Question(f"{value} · DISCARD?", {1: "1", 2: "2", 0: "NONE, PASS LEFT"})
     _, discard, *picked = entry.answers
@@ -238,17 +239,18 @@ def _may_start(state: State, player: int) -> bool:
     return player == state.entry.player or (state.own_board and not state.entry.answers)
 
 
-START: dict[str, Act[State]] = dict.fromkeys(FOUR, Act("START", start, _may_start))
+START: dict[str, Act[State]] = dict.fromkeys(FOUR, Act("I START", start, _may_start))
 ROUND_OVER = Act("ROUND IS OVER", round_over)
 PLAYED_OUT = replace(ROUND_OVER, who=lambda state, player: player == state.dealer)
 AGAIN: Act[State] = Act(
     "ASK AGAIN", ask_again, lambda state, _: bool(state.entry.answers or state.entry.narrowed)
 )
+UNDO = replace(AGAIN, word=TAKE_BACK.label, key=TAKE_BACK.key)  # the table's: a button for each
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
 PLAYED = ("tricks", "uncounted tricks", OVER)
-ASKS = Phase(("dealing", *PLAYED), menu=(AGAIN,), answer=_answered)
+ASKS = Phase(("dealing", *PLAYED), menu=(AGAIN, UNDO), answer=_answered)
 
 MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(("covering", "teams", OVER), START, hint="{todo} any button."),
@@ -259,13 +261,13 @@ MACHINE: dict[str, Phase[State]] = {
     "tricks": Phase(
         goes_to=("teams", "counting", OVER),
         buttons=TRICKS,
-        menu=(AGAIN, ROUND_OVER),
+        menu=(AGAIN, UNDO, ROUND_OVER),
         hint="Took the trick? Press once: up = no loot, right = 1 loot, down = 2, left = 3.",
     ),
     "uncounted tricks": Phase(
         goes_to=("teams", "counting", OVER),
         buttons=dict.fromkeys(FOUR, PLAYED_OUT),
-        menu=(AGAIN, ROUND_OVER),
+        menu=(AGAIN, UNDO, ROUND_OVER),
         hint="{dealer}: press when all cards are played.",
     ),
     "counting": Phase(
@@ -305,7 +307,8 @@ def _asks(state: State) -> tuple[Ask, ...]:
         return ()
     question = _next(state)(state.entry)
     assert question is not None  # else its answers had done something
-    ask = replace(asking.ask(state.entry, question), patience_ns=PATIENCE_NS)
+    ask = asking.ask(state.entry, question)
+    ask = replace(ask, patience_ns=ask.patience_ns or PATIENCE_NS)
     if len(ask.choices) < len(FOUR) and _before(state) != state.entry:
         ask = replace(ask, choices=(*ask.choices, board.BACK))
     if state.phase == "covering":

@@ -41,12 +41,10 @@ def deal(state: State) -> str:
 
 def todo(state: State) -> str:
     """Who deals, and who presses then; or, where nobody answered, who continues."""
-    dealer = state.names[state.dealer]
     if state.open:
         return f"{state.names[state.entry.player]}: press to continue"
-    return (
-        f"{dealer} deals. First player: press" if state.own_board else f"{dealer}: deal and press"
-    )
+    presses = " deals. First player: press" if state.own_board else ": deal and press"
+    return state.names[state.dealer] + presses
 
 
 def rows(state: State) -> tuple[tuple[str, str], ...]:

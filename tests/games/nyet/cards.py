@@ -31,10 +31,6 @@ class Round(NamedTuple):
     bonus: int | None
 
     @property
-    def terms(self) -> tuple[Any, ...]:
-        return self[:5]
-
-    @property
     def fewer(self) -> int:
         """Tricks fewer, by what is discarded."""
         return {"1": 1, "no_1s": 1, "2": 2}.get(self.discard, 0)

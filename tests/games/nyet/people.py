@@ -13,7 +13,7 @@ from companion.kit.game import Game
 from companion.kit.screens import BoardScreen
 from tests.at_table import AtTable
 from tests.games import habits
-from tests.games.habits import NONE, Habits
+from tests.games.habits import BUTTONS, NONE, Habits
 from tests.games.nyet.cards import DISCARD, Hands, Round, any_terms, dealt, put_away, with_team
 
 WORDS = {"0": "up", "1": "right", "2": "down", "3": "left"}  # a trick with so much loot
@@ -53,7 +53,10 @@ class People(habits.People[State]):
 
     def _board_on_panel(self) -> Round:
         self.until(lambda: self.game.phase not in ("dealing", "covering"), self._cover)
-        return with_team(self.chance, len(self.players), *self._terms)
+        terms, players = self.game.terms, len(self.players)
+        colours = terms.trump, terms.supertrump
+        discard = DISCARD[terms.discard]
+        return with_team(self.chance, players, terms.first, discard, *colours, terms.value)
 
     def _tricks(self, true: Round, hands: Hands) -> tuple[list[int], list[int]]:
         """All cards are played, whatever is pressed: what each side has in the end."""
@@ -69,12 +72,6 @@ class People(habits.People[State]):
     # ---- presses, and what the panel has then
 
     @property
-    def _terms(self) -> tuple[Any, ...]:
-        terms = self.game.terms
-        discard = DISCARD[terms.discard]
-        return terms.first, discard, terms.trump, terms.supertrump, terms.value
-
-    @property
     def _answered(self) -> list[str]:
         """The answers that the panel has repeated so far."""
         counts, answers = 2 * self.game.own_board, self.game.entry.answers
@@ -86,7 +83,9 @@ class People(habits.People[State]):
         phase, wanted, answered = self.game.phase, self._wanted(true), self._answered
         is_first = self.game.entry.player == true.first
         if phase == "dealing" or not (is_first or answered):
-            self.press(true.first, self.any())
+            if not self.is_blind(self.game.dealer):  # who presses as if to say that they have dealt
+                wrong = self.is_mistaken()
+                self.press(self.chance.choice(self.players) if wrong else true.first, self.any())
         elif phase == "teams":
             if is_first and answered == wanted[: len(answered)]:
                 self.answer(wanted[len(answered)])
@@ -106,11 +105,10 @@ class People(habits.People[State]):
 
     def _cover(self) -> None:
         """A press at the panel's board, whatever it covers; any button before a round."""
-        screen, turn = self.at.state.screen, self.game.entry.player
-        if not isinstance(screen, BoardScreen):
-            return self.press(turn, self.any())
-        arrows = {box.button for line in screen.lines for box in line.boxes if box.button}
-        return self.press(turn, self.chance.choice(sorted(arrows)))
+        screen, arrows = self.at.state.screen, {*BUTTONS}
+        if isinstance(screen, BoardScreen):
+            arrows &= {box.button for line in screen.lines for box in line.boxes}
+        self.press(self.game.entry.player, self.chance.choice(sorted(arrows)))
 
     def _are_teams(self, true: Round) -> bool:
         terms, (sides, bonus) = self.game.terms, self.game.teams
