@@ -9,7 +9,7 @@ the first once no earlier press can arrive, and shows the order when the others 
 from __future__ import annotations
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.state import AGAIN_NS, READER_YIELDS_NS, State, Step, Window
+from companion.games.nuh_uh.state import READER_YIELDS_NS, State, Step, Window
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press
 from companion.kit.game import CloseMenu, Effects, Notice, OpenMenu
 from companion.kit.race import Entry, is_ahead, sure_ns
@@ -50,7 +50,7 @@ def _touched(state: State, window: Window, event: Event) -> Window:
     match event:
         case Press(player, button) if is_open and state.goes_on(player, button):
             again = any(touch.flips for touch in window.touches)
-            if not again and event.at_ns >= window.opened_ns + AGAIN_NS:
+            if not (again or window.repeats(player, event.at_ns)):
                 return window.touched(event, flips=True)
         case Press(player, button) if state.calls_with(player, button) and (is_open or event.ready):
             return window.touched(event)
@@ -66,7 +66,7 @@ def final(state: State, press: Click) -> Step:
     """Open the window when the button went down. A Nuh-Uh more than 1 s before was too soon."""
     opened_ns, window = press.pressed_ns, state.window
     early = [touch for touch in window.calls if touch.at_ns < opened_ns - GRACE_NS]
-    window = replace(window.without(early), opened_ns=opened_ns)
+    window = replace(window.without(early), opened_ns=opened_ns, by=press.player)
     calls = bool(window.calls)
     quiet = [replace(words.too_soon(state, t, final=True), quiet=calls) for t in early]
     state = replace(state, window=window, drew=None, phase="window")
@@ -134,7 +134,7 @@ def _refusal(state: State, press: Click) -> Ruling | None:
 
 def _not_final(state: State, click: Click) -> Step:
     """Read on, as if the Guesser had not pressed."""
-    if click.pressed_ns < state.window.opened_ns + AGAIN_NS:
+    if state.window.repeats(click.player, click.pressed_ns):
         return state, ()
     state = replace(state, window=Window(touches=state.window.calls), phase="reading")
     headline, reason = "{}: not final yet", "Press again when it is"

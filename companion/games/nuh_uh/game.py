@@ -9,7 +9,7 @@ from functools import partial
 
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, HeldCards
-from companion.games.nuh_uh.state import PAD, State, Step, Use
+from companion.games.nuh_uh.state import PAD, TWICE_NS, State, Step, Use
 from companion.kit import phases
 from companion.kit.events import Click, Event, Pick
 from companion.kit.game import Attendance, Effects, Ended, Setup
@@ -48,7 +48,7 @@ def step(state: State, event: Event) -> Step:
 
 def next_answer(state: State, press: Click) -> Step:
     """While the sheet is open: place the cards as it stands; the next answer is final."""
-    if press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
+    if press.pressed_ns < state.judged_ns + settling.NEXT_NS:
         return state, ()
     after, effects = settling.place(state, press.pressed_ns)
     if after.over or after.says(press.player, press.button) not in ("FINAL", "ANSWERED"):
@@ -116,7 +116,8 @@ def pressed(state: State, press: Click) -> Step:
     """Do what the switch says now, or say why it does nothing."""
     match state.says(press.player, press.button):
         case "FINAL" | "ANSWERED":
-            return answering.final(state, press)
+            judges = state.judged_ns and press.pressed_ns < state.judged_ns + TWICE_NS
+            return (state, ()) if judges else answering.final(state, press)
         case "NO DRAW":
             return settling.decline(state, press)
         case "WRONG" | "CORRECT":

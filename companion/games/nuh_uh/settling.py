@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.nuh_uh import words
-from companion.games.nuh_uh.state import AGAIN_NS, Outcome, State, Step
+from companion.games.nuh_uh.state import TWICE_NS, Outcome, State, Step
 from companion.kit.asking import Sheet
 from companion.kit.events import Answer, Click, Pick
 from companion.kit.game import Effects, Ended, Notice
@@ -46,13 +46,13 @@ def judged(state: State, press: Click) -> Step:
     """Place the cards as usual; with Powers, show on the sheet where they would go."""
     # At a small seat the same button flips the card and judges.
     flip, small = state.window.flip, not state.is_full(press.player)
-    flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + AGAIN_NS
+    flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + TWICE_NS
     if flips_again or press.pressed_ns <= state.turn.closed_ns:
         return state, ()
     correct, at_ns = state.says(press.player, press.button) == "CORRECT", press.pressed_ns
     outcome = _as_usual(state, correct)
-    turn = replace(state.turn, correct=correct, judged_ns=press.at_ns, outcome=outcome)
-    state = replace(state, turn=turn)
+    turn = replace(state.turn, correct=correct, outcome=outcome)
+    state = replace(state, turn=turn, judged_ns=press.at_ns)
     if not state.settings["powers"]:
         return place(state, at_ns)
     reason = f"says {state.names[state.reader]}, the Reader"

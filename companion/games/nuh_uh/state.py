@@ -19,7 +19,8 @@ from companion.kit.view import FOUR
 
 LONGEST_NAME = 12
 PAD = "pad"
-AGAIN_NS = 1_000_000_000  # the press that made the answer final, or flipped the card, once more
+AGAIN_NS = 1_000_000_000  # so soon after the final press no other one flips the card
+TWICE_NS = 1_600_000_000  # so soon after a press the same hand means the same
 READER_YIELDS_NS = 300_000_000  # the Reader, who knows the answer, yields to others within so long
 
 
@@ -37,6 +38,7 @@ class Window(Struct, frozen=True):
     """The time for a Nuh-Uh: from the final answer until the Reader flips the card."""
 
     opened_ns: int = 0
+    by: int | None = None  # who said that the answer is final
     touches: tuple[NuhUhTouch, ...] = ()  # oldest first
     named: bool = False  # no earlier press can arrive any more: the panel names the first
 
@@ -48,6 +50,10 @@ class Window(Struct, frozen=True):
     def flip(self) -> NuhUhTouch | None:
         """The touch that flipped the card, once it cannot become a hold."""
         return next((touch for touch in self.touches if touch.flips and not touch.down), None)
+
+    def repeats(self, player: int, at_ns: int) -> bool:
+        """Whether a press is still the one that made the answer final."""
+        return at_ns < self.opened_ns + (TWICE_NS if player == self.by else AGAIN_NS)
 
     def touched(self, press: Press, *, flips: bool = False) -> Window:
         down = press.button != PAD
@@ -93,7 +99,6 @@ class Turn(Struct, frozen=True):
     call: str = ""  # how that was decided, for the slip
     closed_ns: int = 0  # the last instant at which a Nuh-Uh could have counted
     correct: bool = False
-    judged_ns: int = 0  # when the Reader pressed WRONG or CORRECT
     outcome: Outcome = Outcome()  # once it is judged
     uses: tuple[Use, ...] = ()
 
@@ -114,6 +119,7 @@ class State(Circle, frozen=True, dict=True):
     guesser: int = 1
     number: int = 0  # turns that are over
     reads: int = 0  # the side that does
+    judged_ns: int = 0  # when a Reader last pressed WRONG or CORRECT; 0: not yet
     drew: int | None = None  # the side that draws a card because of Catch Up, just now
     pile_empty: bool = False  # as somebody announced
     over: bool = False

@@ -97,9 +97,12 @@ def test_a_hold_is_the_menu_in_every_phase(player: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("switch", ["left", "right"])
-def test_wrong_or_correct_pressed_twice_opens_no_window(switch: str, players: int) -> None:
+@pytest.mark.parametrize("after_ms", [999, 1_500])
+def test_wrong_or_correct_pressed_twice_opens_no_window(
+    switch: str, players: int, after_ms: int
+) -> None:
     table = AtTable(NUH_UH, players)
-    table.play(f"wait 1000; B up; A down; A {switch}; +999 A {switch}")
+    table.play(f"wait 1000; B up; A down; A {switch}; +{after_ms} A {switch}")
     assert table.game.phase == "reading"
     assert table.game.number == 1
 
