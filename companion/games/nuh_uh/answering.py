@@ -52,8 +52,9 @@ def _touched(state: State, window: Window, event: Event) -> Window:
             again = any(touch.flips for touch in window.touches)
             if not (again or window.repeats(player, event.at_ns)):
                 return window.touched(event, flips=True)
-        case Press(player, button) if state.calls_with(player, button) and (is_open or event.ready):
-            return window.touched(event)
+        case Press(player, button) if state.calls_with(player, button):
+            counts = is_open or (event.ready and not state.has_just_judged(event.at_ns))
+            return window.touched(event) if counts else window
         case Freed(player, button):
             return window.freed(player, button)
     return window

@@ -9,7 +9,7 @@ from functools import partial
 
 from companion.games.nuh_uh import answering, players, settling, words
 from companion.games.nuh_uh.cards import POWERS, HeldCards
-from companion.games.nuh_uh.state import PAD, TWICE_NS, State, Step, Use
+from companion.games.nuh_uh.state import PAD, State, Step, Use
 from companion.kit import phases
 from companion.kit.events import Click, Event, Pick
 from companion.kit.game import Attendance, Effects, Ended, Setup
@@ -115,13 +115,14 @@ MENU: tuple[Act[State], ...] = (
 def pressed(state: State, press: Click) -> Step:
     """Do what the switch says now, or say why it does nothing."""
     match state.says(press.player, press.button):
-        case "FINAL" | "ANSWERED":
-            judges = state.judged_ns and press.pressed_ns < state.judged_ns + TWICE_NS
-            return (state, ()) if judges else answering.final(state, press)
         case "NO DRAW":
             return settling.decline(state, press)
         case "WRONG" | "CORRECT":
             return settling.judged(state, press)
+        case _ if state.has_just_judged(press.pressed_ns):
+            return state, ()
+        case "FINAL" | "ANSWERED":
+            return answering.final(state, press)
     return answering.refused(state, press)
 
 

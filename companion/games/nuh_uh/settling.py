@@ -52,7 +52,7 @@ def judged(state: State, press: Click) -> Step:
     correct, at_ns = state.says(press.player, press.button) == "CORRECT", press.pressed_ns
     outcome = _as_usual(state, correct)
     turn = replace(state.turn, correct=correct, outcome=outcome)
-    state = replace(state, turn=turn, judged_ns=press.at_ns)
+    state = replace(state, turn=turn, judged_ns=at_ns)
     if not state.settings["powers"]:
         return place(state, at_ns)
     reason = f"says {state.names[state.reader]}, the Reader"

@@ -225,6 +225,10 @@ class State(Circle, frozen=True, dict=True):
         """The players who may say Nuh-Uh."""
         return tuple(player for player in self.here if self.may_call(player))
 
+    def has_just_judged(self, at_ns: int) -> bool:
+        """Whether a press is still of the turn before."""
+        return bool(self.judged_ns) and at_ns < self.judged_ns + TWICE_NS
+
     # ---- who was first (NU-3)
 
     @cached_property
