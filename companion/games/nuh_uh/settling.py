@@ -45,9 +45,8 @@ def decided(state: State, answer: Answer) -> Step:
 def judged(state: State, press: Click) -> Step:
     """Place the cards as usual; with Powers, show on the sheet where they would go."""
     # At a small seat the same button flips the card and judges.
-    flip, small = state.window.flip, not state.is_full(press.player)
-    flips_again = small and flip is not None and press.pressed_ns < flip.at_ns + TWICE_NS
-    if flips_again or press.pressed_ns <= state.turn.closed_ns:
+    again_ns = 0 if state.is_full(press.player) else TWICE_NS
+    if press.pressed_ns <= state.turn.closed_ns + again_ns:
         return state, ()
     correct, at_ns = state.says(press.player, press.button) == "CORRECT", press.pressed_ns
     outcome = _as_usual(state, correct)

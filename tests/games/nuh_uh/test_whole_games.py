@@ -1,14 +1,11 @@
-"""Whole games of Nuh-Uh! through the whole daemon, to the final slip."""
+"""A whole game of Nuh-Uh! through the whole daemon, to the final slip."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from companion.journal.script import parse
-from firmware.board_file import load_board
 from tests.sim import play
-
-BOARDS = Path(__file__).parents[3] / "hardware" / "boards"
 
 THREE_TEAMS = """\
 game nuh-uh
@@ -81,38 +78,3 @@ def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
     assert "final score" in slip
     assert "Ben + Eve: 2 Trivia (1 for 2)" in slip
     assert "1. Ben + Eve ................. 4" in slip
-
-
-ONE_CARD_EACH = """\
-game nuh-uh
-seat Ada
-seat Ben up pad
-seat Cleo up pad
-set trivia_each 1
-seed 1
-tie 0.25
-
-1000   Ben up                # final
-+600   Cleo pad              # a Nuh-Uh
-+4000  Ada left              # Ben was wrong
-8000   Cleo up               # final
-+1500  Ben up                # Ben flips the card...
-+4000  Ben up                # ...and says that it was right
-16000  Ada left              # final
-+300   Ben pad
-+4000  Cleo pad              # wrong
-"""
-
-
-def test_a_game_at_the_seats_of_party_10_to_its_final_slip(tmp_path: Path) -> None:
-    script = parse(ONE_CARD_EACH)
-    board = load_board(BOARDS / "party-10.toml")
-    assert {has - {"right", "down", "left"} for has in script.switches} == {
-        frozenset(seat.lines) - {"right", "down", "left"} for seat in board.seats
-    }
-    recording = play(script, tmp_path / "j.db")
-    assert [headline for headline, _ in recording.rulings()][-2:] == [
-        "Ben: take the card",
-        "Cleo WINS",
-    ]
-    assert "final score" in recording.slips[-1]
