@@ -57,12 +57,12 @@ def lock(state: State, press: Any) -> Step:
 
 
 def first_ugh(state: State, press: Any) -> Step:
-    """Score an Ugh! on the first flip (UG-3). After the last flip it ends the game (UG-6)."""
+    """Score an Ugh! on the first flip (UG-3). Of who flipped the last card it is the end (UG-6)."""
     if state.phase != "last locks":
         state = state.with_flip(ugh=True)
     state = replace(state, ughs=corrected(state.ughs, press.player, 1))
     state, effects = words.score(state, press, "UG-3", "Ugh! on the first flip. Turn over")
-    if state.phase == "last turn":
+    if state.phase == "last turn" and press.player == state.led_by:
         return replace(state, phase="sums"), effects
     return _flipped(state, press, effects)
 
@@ -88,7 +88,8 @@ def goes(
 ) -> Step:
     """Go to a phase, with that headline; "" is the phase before the last card."""
     ruling = state.ruling(press, "UG-6", headline, why, quiet=quiet)
-    return replace(state, phase=phase or state.before_the_last), (ruling,)
+    phase = phase or state.before_the_last
+    return replace(state, phase=phase, led_by=press.player), (ruling,)
 
 
 # ---- a set's cards, colour by colour (UG-5)

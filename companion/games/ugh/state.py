@@ -64,6 +64,7 @@ class State(Circle, frozen=True):
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     locked: tuple[int, ...]  # points of each player's sets, and what SCORES added or took away
     phase: str = ""
+    led_by: int | None = None  # whose press led to this phase
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[Answering, ...] = ()  # who locks which cards; the first is on the panel
     over: bool = False
