@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.lettering import LARGEST_ROW, LINE, SMALLEST, Block, block, fit, size, wrap
-from companion.drawing.words import draw_bar
+from companion.drawing.words import draw_bar, shorter
 from companion.kit.screens import ARROWS, BoardBox, BoardLine, BoardScreen
 from companion.kit.structs import replace
 
@@ -41,21 +41,15 @@ def _has_room(line: BoardLine, row: Box) -> bool:
 
 def _title(screen: BoardScreen, width: int) -> str:
     """Whose turn it is, and the button of BACK; a long note is shown without it."""
-    titles = [*_texts(screen), screen.who, _shorter(screen.who)]
+    titles = [*_texts(screen), screen.who, shorter(screen.who)]
     return next((title for title in titles if size(title)[0] <= width), titles[-1])
 
 
 def _texts(screen: BoardScreen, *ways: str) -> tuple[str, str]:
     """Whose turn it is, and what the buttons choose: with the whole name, and shorter."""
     back = (f"{ARROWS[screen.back]}BACK",) if screen.back else ()
-    long, short = (" ".join([who, *ways, *back]) for who in (screen.who, _shorter(screen.who)))
+    long, short = (" ".join([who, *ways, *back]) for who in (screen.who, shorter(screen.who)))
     return long, short
-
-
-def _shorter(who: str) -> str:
-    """Three letters of a name; "TOO FAST" of a note, "TOO FAST: Benedicta"."""
-    note, _, name = who.rpartition(": ")
-    return note or name[:3]
 
 
 def _draw_box(canvas: Canvas, line: BoardLine, box: BoardBox, place: Box) -> None:

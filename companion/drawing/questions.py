@@ -15,8 +15,9 @@ from companion.drawing.lettering import (
     size,
     wrap,
 )
-from companion.drawing.words import LOW, bar_height, draw_bar
+from companion.drawing.words import LOW, bar_height, draw_bar, shorter
 from companion.kit.screens import ARROWS, AnswerLine, AskScreen
+from companion.kit.structs import replace
 
 ARROW_ROOM = 9
 COLUMN_GAP = 2
@@ -27,6 +28,8 @@ Grid = list[tuple[AnswerLine, ...]]  # rows of answers
 
 def draw_question(canvas: Canvas, screen: AskScreen) -> None:
     """Who is asked, the question as large as fits, the answers with their buttons."""
+    if canvas.box.height < LOW and size(screen.who)[0] > canvas.box.width:
+        screen = replace(screen, who=shorter(screen.who))
     if any(choice.button == "" for choice in screen.choices):
         _draw_listed(canvas, screen)
         return

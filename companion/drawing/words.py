@@ -13,6 +13,7 @@ TWO_LINES = LINE + HEIGHT
 GAP = 3
 QUIET = 2  # light modules around a code to scan; on a dark panel two are enough
 LOW = 48  # on a panel of fewer rows what to do has a page of its own
+LONGEST = len("NOT COUNTED")  # note; one with a longer name in it has three letters of that
 TIME = re.compile(r" (?=(?:by|in) [\d.]+ m?s$)")
 
 # A tone has a sign; on a colour panel it has an ink, too.
@@ -53,6 +54,12 @@ def bar_height(box: Box, text: str) -> int:
     if size(text)[0] <= box.width or box.height < 2 * TWO_LINES:
         return max(box.height // 8, HEIGHT) + 2
     return min(wrap(text, box.width - 2).height + 3, box.height - LINE)
+
+
+def shorter(who: str) -> str:
+    """Three letters of a name; of a note, "TOO FAST" or "NOT Ale"."""
+    note, _, name = who.rpartition(": ")
+    return note[: len("NOT Ale")] if len(note) > LONGEST else note or name[:3]
 
 
 def draw_bar(canvas: Canvas, text: str, box: Box) -> None:

@@ -11,6 +11,7 @@ from companion.kit.screens import (
     AskScreen,
     BoardScreen,
     DiceScreen,
+    FactsScreen,
     Footed,
     MessageScreen,
     OrderScreen,
@@ -25,7 +26,7 @@ from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, written
 from companion.table.reading import Reading
-from companion.table.state import S, Since, TableState
+from companion.table.state import Note, S, Since, TableState
 
 EVERYBODY = "ALL"  # the title of a question to several players
 PATIENCES = 3  # a question that is being used stays this many times its patience
@@ -189,6 +190,9 @@ def _has(state: TableState[S], opened: Menu) -> frozenset[str]:
 # ---- the screen nor what a press means, so a late press that is judged in its own time alters none
 
 
+NOT_NOW = Note("NOT NOW", "cannot press that now.")
+
+
 def noted_screen(state: TableState[S]) -> Screen:
     """The screen with the note in its title, its foot or the line under dice; its bar stays."""
     shown, (words, _) = state.screen, _note(state)
@@ -203,6 +207,8 @@ def noted_screen(state: TableState[S]) -> Screen:
             return replace(shown, title=words)
         case RulingScreen() | MessageScreen():
             return replace(shown, foot=(words, *shown.foot))
+        case FactsScreen():
+            return replace(shown, rows=(*shown.rows, ("", words)))
         case DiceScreen(note=""):
             return replace(shown, note=words)
     return shown
@@ -219,6 +225,9 @@ def _note(state: TableState[S]) -> tuple[str, str]:
         who = state.names[state.menu.player]
         return f"CLOSING: {who}", f"{who}: the menu closes in 5 s."
     if state.note is not None:
-        who = state.names[state.note.player]
-        return f"{state.note.words}: {who}", f"{who} {state.note.sentence}"
+        who, asked = state.names[state.note.player], [ask.player for ask in state.view.asks]
+        sentence = f"{who} {state.note.sentence}"
+        if asked and state.note.words == NOT_NOW.words and state.note.player not in asked:
+            return f"NOT {who}: {state.names[asked[0]]}", sentence  # who is asked stays there
+        return f"{state.note.words}: {who}", sentence
     return "", ""

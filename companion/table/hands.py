@@ -12,7 +12,7 @@ from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.table import reading
-from companion.table.furniture import Furniture
+from companion.table.furniture import NOT_NOW, Furniture
 from companion.table.inputs import Contact, Release
 from companion.table.play import opened
 from companion.table.questions import PAD, is_list
@@ -27,7 +27,6 @@ TOO_SOON = Note("TOO SOON", "pressed before reading that: it does not count. Rea
 TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
 ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Another one? Again.")
 ASKED_NEXT = Note("ASKED NEXT", "is asked next.")
-NOT_NOW = Note("NOT NOW", "cannot press that now.")
 
 
 class Hands(Furniture[S]):
@@ -37,11 +36,12 @@ class Hands(Furniture[S]):
         """A touch: a play, or the beginning of an answer."""
         while (up := _unreported(state, item, player)) is not None:
             state = self.refresh_view(self.release(state, up))
-        ask, now_ns = ask_of(state, player), item.at_ns - state.back_ns
+        ask, now_ns, counted = ask_of(state, player), item.at_ns - state.back_ns, False
         if ask is not None and state.own.others_may_press:  # it may count in a race, too
             press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
-            state = self.tell(state, press)
-        down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
+            before, state = state, self.tell(state, press)
+            counted = state.game is not before.game
+        down = Down(item.seat, item.switch, player, item.at_ns, ask, counted, stamp=item.stamp)
         why = _ignored(state, ask, item, player)
         if why is not None:  # it can still become a hold
             state = _with_down(state, replace(down, ignored=True))
@@ -57,7 +57,7 @@ class Hands(Furniture[S]):
     def _play(self, state: TableState[S], down: Down, now_ns: int) -> TableState[S]:
         """Give the game a touch. It turns the page if the game waits for that player."""
         if _dismisses(state):
-            return self.read(state, now_ns)
+            return _with_down(self.read(state, now_ns), replace(down, ignored=True))
         ready = reading.is_ready(state.reading, now_ns)
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
         after = self.tell(state, press)
@@ -77,8 +77,10 @@ class Hands(Furniture[S]):
             return state
         if down.ask is None and player not in state.away:
             return self._clicked(state, down, item.at_ns)
-        if down.ask is None or down.long:
+        if down.long:
             return state
+        if down.ask is None:
+            return _with_note(state, player, NOT_NOW) if _in_vain(state, down) else state
         if down.ask != ask_of(state, player):  # the question has just changed
             return _with_note(state, player, TOO_SOON)
         return self._answer(state, down.ask, down, item.at_ns)
@@ -89,10 +91,13 @@ class Hands(Furniture[S]):
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, done=True, again=True)
-        ready = reading.is_ready(state.reading, pressed_ns)
+        early = state.over and pressed_ns < state.read_ns + AGAIN_NS
+        ready = reading.is_ready(state.reading, pressed_ns) and not early
         state = self.tell(state, events.Freed(player, down.switch, now_ns))
-        if down.long or _answers(state, down, ask):
+        if down.long:
             return state
+        if _answers(state, down, ask):  # the question has just come
+            return state if down.counted or down.turned else _with_note(state, player, TOO_SOON)
         why = _no_play(state, down)
         if why is not None:
             return _with_note(state, player, why)
@@ -104,7 +109,8 @@ class Hands(Furniture[S]):
     ) -> TableState[S]:
         """Give the game a click or a hold. If nothing comes of it, the panel says so."""
         after = self.tell(state, event)
-        if after.game is not state.game or after.output != state.output or down.counted:
+        did = after.game is not state.game or after.output != state.output
+        if did or down.counted or down.turned:
             return after
         if not (event.ready or state.own.racing):
             return _with_note(after, down.player, TOO_SOON)
@@ -113,6 +119,8 @@ class Hands(Furniture[S]):
     def _answer(self, state: TableState[S], ask: Ask, down: Down, at_ns: int) -> TableState[S]:
         """A press that answers a question, or moves the cursor in its list."""
         after = self.choose(state, ask, down.switch, at_ns)
+        if not down.counted and _is_as_before(state, after):
+            return _with_note(after, down.player, NOT_NOW)
         return after if state.menu is not None else _counting(state, after, down)
 
     def hands_due(self, state: TableState[S], at_ns: int) -> TableState[S]:
@@ -208,11 +216,22 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
 
 
 def _in_vain(state: TableState[S], down: Down) -> bool:
-    """Whether nothing on the panel says why a press came to nothing: no race, note or question."""
-    if state.own.others_may_press and state.own.asks:  # without the question it would count
-        return True
-    read = down.turned or state.own.racing or state.over
-    return not (read or state.view.asks or state.note)
+    """Whether nothing on the panel says why a press came to nothing.
+
+    A hand too many in a race is not told: that is no place for words. A note for whoever is asked
+    stays.
+    """
+    own, note = state.own, state.note
+    raced = own.racing and any(down.switch == meaning.switch for meaning in own.legend)
+    if (raced and not own.asks) or _covers_race(state):
+        return False
+    return note is None or ask_of(state, note.player) is None
+
+
+def _is_as_before(state: TableState[S], after: TableState[S]) -> bool:
+    """Whether a press at a question did nothing that anybody sees."""
+    parts = ("game", "menu", "reading", "cursor", "output", "done")
+    return all(getattr(state, part) is getattr(after, part) for part in parts)
 
 
 def _dismisses(state: TableState[S]) -> bool:
@@ -237,7 +256,7 @@ def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool
     """Whether a hold is for the menu: it did nothing in a race, nor just before a ruling."""
     own, found = state.own, state.reading
     before = found is not None and pressed_ns <= found.since_ns
-    raced = down.counted and (own.racing or before)
+    raced = down.counted and down.ask is None and (own.racing or before)
     return not (raced or _covers_race(state) or down.switch == PAD)
 
 

@@ -161,4 +161,5 @@ def covers(state: TableState[Any]) -> bool:
     if state.menu is not None:  # over the page
         return False
     asks = bool(own.asks) and not state.view.asks and not state.over
-    return state.view.screen is reading.pages[0] and not own.racing and (reading.looked_up or asks)
+    on_panel = state.view.screen is reading.pages[0] and state.menu is None
+    return on_panel and not own.racing and (reading.looked_up or asks)
