@@ -43,6 +43,7 @@ PRINTER = "printer"  # its thread; without paper a printer may hold a line for a
 ON_LINES = {"looker", "lamps", "buzzer"}  # threads that use lines, and end before those are closed
 STOP_S = 3.0  # how long each thread may take to finish at the end
 HUNG_S = 60.0  # a thread that takes longer for one thing hangs: a bus or a disk does not answer
+ENDS = (signal.SIGINT, signal.SIGTERM)
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
@@ -57,6 +58,13 @@ def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
     from companion.drawing.pages import draw_pages
 
     return draw_pages(screen, size, mode)
+
+
+def _end(*_: object) -> None:
+    """End the table at the first signal; a second would cut its end short, with a lock in hand."""
+    for one in ENDS:
+        signal.signal(one, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 class RealTable:
@@ -173,7 +181,9 @@ class RealTable:
 
     def __enter__(self) -> RealTable:
         """Start the threads; print what the journal has for paper from before."""
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        for one in ENDS:
+            if signal.getsignal(one) != signal.SIG_IGN:  # as a shell has it behind an &
+                signal.signal(one, _end)
         sys.setswitchinterval(SWITCH_S)
         for worker in self._workers:
             worker.start()

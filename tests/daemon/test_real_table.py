@@ -90,14 +90,21 @@ class EndingJournal(Journal):
         super().write(*args, **kwargs)
         signal.raise_signal(signal.SIGTERM)
 
+    def hurry(self) -> None:
+        """Asked again while it ends: by Ctrl-C twice, or by make, which passes it on."""
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGTERM)
+        super().hurry()
+
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The loop looks after its threads all the time, and SIGTERM means afterwards what it did."""
+    """The loop looks after its threads all the time, and signals mean afterwards what they did."""
     monkeypatch.setattr(real_table, "LONGEST_SLEEP_S", 0.001)
-    before = signal.getsignal(signal.SIGTERM)
+    before = {one: signal.getsignal(one) for one in real_table.ENDS}
     yield
-    signal.signal(signal.SIGTERM, before)
+    for one, handler in before.items():
+        signal.signal(one, handler)
 
 
 def going_on(journal: Journal | None) -> Session:
