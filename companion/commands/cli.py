@@ -96,7 +96,7 @@ def parser() -> argparse.ArgumentParser:
     one.flag("--all", "include games played by scripts")
     one.flag("--json", "as JSON lines")
 
-    one = command("stats", "Count the races, doubts and cards of all games.")
+    one = command("stats", "Count the races, Nuh-Uhs and cards of all games.")
     one.value("--since", "DATE", "only games from that day on: 2026-11-21")
     one.value("--player", "NAME", "only that player's")
     one.flag("--json", "a line of JSON for each player")
