@@ -106,8 +106,8 @@ def _why(state: State) -> str:
     opening = "Correct!" if turn.correct else f"{verdict(state)}."
     side = state.side_of[turn.by]
     if keeper == side:
-        whose = "your" if outcome.holder == side else f"{state.side_name(side)}'s"
-        return f"{opening} Keep {whose} Nuh-Uh card"
+        keeps = "Keep your" if outcome.holder == side else f"{state.side_name(side)} keeps the"
+        return f"{opening} {keeps} Nuh-Uh card"
     if keeper == outcome.holder:
         return f"{opening} Trivia card and {state.names[turn.by]}'s Nuh-Uh card"
     return f"{opening} Someone else gets the Nuh-Uh card"
