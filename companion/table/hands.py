@@ -45,7 +45,7 @@ class Hands(Furniture[S]):
         why = _ignored(state, ask, item, player)
         if why is not None:  # it can still become a hold
             state = _with_down(state, replace(down, ignored=True))
-            return _with_note(state, player, why)
+            return state if counted else _with_note(state, player, why)
         state = _touched(state, down)
         if ask is None and player not in state.away:
             return self._play(state, down, now_ns)

@@ -31,6 +31,8 @@ HINT = (
 )
 MEANT = Press | Click | Hold | Answer | Pick  # the events by which players say something
 
+RACED = ("up", "pad")  # with four buttons they count in a race though their player is asked
+
 # ---- the beginning and the end
 
 
@@ -80,8 +82,8 @@ def _step(state: State, event: Press | Click | Hold | Answer | Pick) -> Step:
     match event:
         case Answer() if state.hand.gains or state.questions:
             return menu.answered(state, event)
-        case Press(asked=True) if event.button != "up" or not state.full(event.player):
-            return state, ()  # else it counts in a race, too
+        case Press(asked=True) if not (event.button in RACED and state.full(event.player)):
+            return state, ()  # it only answers
         case Press() if not (event.asked or event.button == "pad" or state.hand.gains):
             return _settles(state, event)
         case Click() | Hold(button="down") if touch(event) in state.hand.passed:
