@@ -29,7 +29,7 @@ from companion.table.reading import Reading
 from companion.table.state import Note, S, Since, TableState
 
 EVERYBODY = "ALL"  # the title of a question to several players
-PATIENCES = 3  # a question that is being used stays this many times its patience
+PATIENCES = 3  # a question that is being used stays this many times its patience, but for a sheet
 
 
 class Furniture(Play[S]):
@@ -95,8 +95,9 @@ class Furniture(Play[S]):
         asked, since_ns = state.asked, state.asked_ns
         if asked is None or asked.patience_ns is None or since_ns is None:
             return None
-        unused_ns = max(since_ns, state.answering_ns) + asked.patience_ns
-        at_ns = min(unused_ns, since_ns + PATIENCES * asked.patience_ns)
+        at_ns = max(since_ns, state.answering_ns) + asked.patience_ns
+        if not questions.has_numbers(asked):
+            at_ns = min(at_ns, since_ns + PATIENCES * asked.patience_ns)
         return at_ns if state.menu is None or state.closing else at_ns - menu.CLOSING_NS
 
     def furniture_due(self, state: TableState[S], at_ns: int) -> TableState[S]:

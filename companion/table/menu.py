@@ -20,6 +20,7 @@ from companion.table import questions
 S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # how long a menu stays open that nobody uses...
+SCORES_NS = 60_000_000_000  # the same for the sheet of scores, which people add up
 OFFERED_NS = 8_000_000_000  # ...and one that nobody has asked for
 CLOSING_NS = 5_000_000_000  # how long before that it warns
 
@@ -101,7 +102,8 @@ def rules_to_read(menu: Menu, clauses: Clauses, last: str) -> Ask:
 
 def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     """The view with the menu as its only question."""
-    ask = replace(ask, patience_ns=OFFERED_NS if menu.title else OPEN_NS)
+    unused_ns = OFFERED_NS if menu.title else OPEN_NS
+    ask = replace(ask, patience_ns=SCORES_NS if menu.scores is not None else unused_ns)
     covered = {menu.player, *(other.player for other in view.asks)}
     others = view.lit if view.others_may_press else ()
     lit = (menu.player, *(player for player in others if player not in covered))

@@ -72,12 +72,12 @@ def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
     """Whether only numbers have changed, so presses mean the same as before."""
     if ask is None or before is None:
         return False
-    if _has_numbers(ask) and [c.key for c in ask.choices] == [c.key for c in before.choices]:
+    if has_numbers(ask) and [c.key for c in ask.choices] == [c.key for c in before.choices]:
         before = replace(before, choices=ask.choices)
     return replace(ask, patience_ns=before.patience_ns) == before
 
 
-def _has_numbers(ask: Ask) -> bool:
+def has_numbers(ask: Ask) -> bool:
     """Whether it is a sheet, also in the style of a seat with few switches."""
     return ask.style == "sheet" or any(choice.key.startswith("+") for choice in ask.choices)
 

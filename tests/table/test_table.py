@@ -139,7 +139,7 @@ def test_no_two_presses_of_habit_end_a_game() -> None:
             assert not table.state.over, (first, last)
 
 
-@pytest.mark.parametrize("line", ["?", "RULES/?", "SCORES/?"])
+@pytest.mark.parametrize("line", ["?", "RULES/?"])
 def test_a_menu_that_its_owner_goes_on_pressing_in_closes_within_a_minute(line: str) -> None:
     table = won().play(f"wait 1000; B up/{line}")
     since_ns, longest_ns = table.state.asked_ns, PATIENCES * OPEN_NS
@@ -149,8 +149,18 @@ def test_a_menu_that_its_owner_goes_on_pressing_in_closes_within_a_minute(line: 
     assert since_ns + longest_ns <= table.now_ns < since_ns + longest_ns + 2_000 * MS
 
 
+def test_scores_stay_open_until_a_minute_after_the_last_press_at_them() -> None:
+    table = won().play("wait 1000; B up/SCORES; B down")
+    for points in range(2, 42):  # more than a minute
+        table.play("B right")
+        assert panel(table).startswith(f"Ask · BEN · SCORES · DONE, BEN {points}, ADA 0")
+    table.play(f"wait {60_000 - 2 * 1_500 - 100}")
+    assert table.state.menu is not None
+    assert table.play("wait 3000").state.menu is None
+
+
 def test_what_was_corrected_is_printed_when_the_sheet_of_scores_closes_by_itself() -> None:
-    table = won().play("wait 1000; B up/SCORES; B down; B right; wait 21000")
+    table = won().play("wait 1000; B up/SCORES; B down; B right; wait 61000")
     assert table.state.menu is None
     assert table.output[-1].title == "Corrected"  # type: ignore[union-attr]  # a slip
 
