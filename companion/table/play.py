@@ -66,7 +66,7 @@ class Play(Generic[S]):
     ) -> TableState[S]:
         """The player who opened the sheet corrects a number, also of a game that is over."""
         after = self.rules.correct(state.game, line, by)
-        if after is state.game:
+        if after == state.game:
             return state
         before, now = self.numbers(state.game)[line], self.numbers(after)[line]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns

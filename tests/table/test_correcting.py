@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.games.nyet import NYET
 from companion.games.spank import SPANK
 from companion.kit.game import Game
 from companion.kit.screens import AskScreen
 from companion.kit.slips import Slip
+from companion.kit.structs import replace
+from companion.table.furniture import NOT_NOW
 from companion.table.inputs import Joins
 from tests.at_table import AtTable
 
@@ -75,3 +78,17 @@ def test_a_seat_with_a_button_and_a_pad_has_a_line_for_more_and_one_for_less() -
     assert points(table) == [1, 0]
     table.play("A up; A pad")
     assert points(table) == [0, 0]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_number_that_cannot_be_less_is_told_and_no_ruling_says_that_it_is(
+    game: Game[Any],
+) -> None:
+    table = opened(game).play("A down")
+    for _ in range(points(table)[0] + 1):
+        table.play("A left")
+    if game is NYET:
+        assert points(table)[0] == -1
+    else:
+        assert table.state.note == replace(NOT_NOW, player=0)
+    assert len(table.rulings()) == len({ruling.headline for ruling in table.rulings()})
