@@ -181,7 +181,8 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     Entries that say what a button does stay on every page.
     """
     if size[1] < LOW:
-        foot = _filled(screen.foot, size, lambda some: MessageScreen(" · ".join(some), ""))
+        rows = tuple(("", " ".join(row)) for row in rows_of_foot(screen.foot, size[0])[0])
+        foot = _filled(rows, size, lambda some: FactsScreen("", some))
         return (*pages(replace(screen, foot=()), size), *foot)
     stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
     feet = _feet(screen, stays, size) or _feet(screen, (), size)
