@@ -19,14 +19,15 @@ PAPER = "document.querySelector('.paper').textContent"
 
 
 def press(tab: Tab) -> None:
-    """Whoever is waited for presses the right button, which always goes on."""
+    """Whoever is waited for presses right, which goes on; in a sheet first down, to DONE."""
     seat, before = tab.run(SCRIPTS["whose turn"]), tab.run(PANEL)
     if "press" in before or tab.run(ASKED):
         pause(tab, READ_MS)
     if tab.run(OVER):
         return
+    button = "right" if "chosen: DONE" in before or "chosen:" not in before else "down"
     until_ms = tab.run("performance.now()") + SEEN_MS
-    tab.click(f"[data-seat='{seat}'] .arcade.right")
+    tab.click(f"[data-seat='{seat}'] .arcade.{button}")
     tab.until(f"{PANEL} !== {json.dumps(before)} || performance.now() > {until_ms}")
 
 
