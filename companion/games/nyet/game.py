@@ -64,9 +64,9 @@ def _question(state: State, entry: Answering) -> Question | None:
             values = {box.means: box.answer for box in board.VALUES}
             return Question("POINTS?", values, patience_ns=STRAY_NS)
         case (value,):
-            return Question(f"{value} · DISCARD?", {1: "1", 2: "2", 0: "NONE, PASS LEFT"})
+            return Question(f"{value} · DISCARD?", {1: "1", 2: "2", 0: "0, PASS LEFT"})
     _, discard, *picked = entry.answers
-    return _of_team(state, entry.player, picked, before=f"{discard or 'NONE'} · ")
+    return _of_team(state, entry.player, picked, before=f"{discard} · ")
 
 
 def _of_team(state: State, first: int, picked: Sequence[int], before: str = "") -> Question | None:

@@ -76,7 +76,7 @@ class People(habits.People[State]):
         """The answers that the panel has repeated so far."""
         counts, answers = 2 * self.game.own_board, self.game.entry.answers
         named = [self.at.names[player] for player in answers[counts:]]
-        return [*(str(answer or "NONE") for answer in answers[:counts]), *named]
+        return [*map(str, answers[:counts]), *named]
 
     def _enter(self, true: Round) -> None:
         """The first player answers, or goes back from what is wrong."""
@@ -100,7 +100,7 @@ class People(habits.People[State]):
 
     def _wanted(self, true: Round) -> list[str]:
         """The answers that are true, one after the other."""
-        board = [str(true.value), str(true.fewer or "NONE")] if self.game.own_board else []
+        board = [str(true.value), str(true.fewer)] if self.game.own_board else []
         return board + [self.at.names[player] for player in true.picks(self.players)]
 
     def _cover(self) -> None:
