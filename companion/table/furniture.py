@@ -26,7 +26,7 @@ from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
 from companion.table.play import Play, written
 from companion.table.reading import Reading
-from companion.table.state import Note, S, Since, TableState
+from companion.table.state import S, Since, TableState
 
 EVERYBODY = "ALL"  # the title of a question to several players
 PATIENCES = 3  # a question that is being used stays this many times its patience, but for a sheet
@@ -164,10 +164,10 @@ def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:
     before = state.asked
     if asked == before:
         return state
-    state = replace(state, asked=asked, note=None)
     if questions.is_the_same(asked, before):
-        return state
-    return replace(state, asked_ns=None, closing=False, cursor=asked.cursor if asked else 0)
+        return replace(state, asked=asked)
+    cursor = asked.cursor if asked else 0
+    return replace(state, asked=asked, note=None, asked_ns=None, closing=False, cursor=cursor)
 
 
 def _screen(state: TableState[S], view: View) -> Screen:
@@ -189,9 +189,6 @@ def _has(state: TableState[S], opened: Menu) -> frozenset[str]:
 
 # ---- notes: a press did not count, or a menu is about to close. They change neither the number of
 # ---- the screen nor what a press means, so a late press that is judged in its own time alters none
-
-
-NOT_NOW = Note("NOT NOW", "cannot press that now.")
 
 
 def noted_screen(state: TableState[S]) -> Screen:
@@ -228,7 +225,7 @@ def _note(state: TableState[S]) -> tuple[str, str]:
     if state.note is not None:
         who, asked = state.names[state.note.player], [ask.player for ask in state.view.asks]
         sentence = f"{who} {state.note.sentence}"
-        if asked and state.note.words == NOT_NOW.words and state.note.player not in asked:
-            return f"NOT {who}: {state.names[asked[0]]}", sentence  # who is asked stays there
+        if asked and state.note.while_asked and state.note.player not in asked:
+            return f"{state.note.while_asked.format(who)}: {state.names[asked[0]]}", sentence
         return f"{state.note.words}: {who}", sentence
     return "", ""

@@ -12,7 +12,7 @@ from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.table import reading
-from companion.table.furniture import NOT_NOW, Furniture
+from companion.table.furniture import Furniture
 from companion.table.inputs import Contact, Release
 from companion.table.play import opened
 from companion.table.questions import PAD, is_list
@@ -26,7 +26,8 @@ AGAIN_NS = 1_000_000_000  # the final score must have been up this long before a
 TOO_SOON = Note("TOO SOON", "pressed before reading that: it does not count. Read, press again.")
 TWICE = Note("TOO FAST", "pressed twice within a second: that is one press.")
 ONE_PRESS = Note("NOT COUNTED", "pressed within a second of the last press. Another one? Again.")
-ASKED_NEXT = Note("ASKED NEXT", "is asked next.")
+ASKED_NEXT = Note("ASKED NEXT", "is asked next.", while_asked="NEXT {}")
+NOT_NOW = Note("NOT NOW", "cannot press that now.", while_asked="NOT {}")
 
 
 class Hands(Furniture[S]):
@@ -111,7 +112,8 @@ class Hands(Furniture[S]):
         after = self.tell(state, event)
         did = after.game is not state.game or after.output != state.output
         if did or down.counted or down.turned:
-            return after
+            waits = down.player in after.own.asked_next[len(state.own.asked_next) :]
+            return _with_note(after, down.player, ASKED_NEXT) if waits else after
         if not (event.ready or state.own.racing):
             return _with_note(after, down.player, TOO_SOON)
         return _with_note(after, down.player, NOT_NOW) if _in_vain(after, down) else after

@@ -55,6 +55,7 @@ class Note(Struct, frozen=True):
     words: str
     sentence: str
     player: int = 0
+    while_asked: str = ""  # the same in front of the name of whoever is asked: "NOT {}"
 
 
 class Sitting(Struct, frozen=True):

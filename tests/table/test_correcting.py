@@ -13,7 +13,7 @@ from companion.kit.game import Game
 from companion.kit.screens import AskScreen
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
-from companion.table.furniture import NOT_NOW
+from companion.table.hands import NOT_NOW
 from companion.table.inputs import Joins
 from tests.at_table import AtTable
 

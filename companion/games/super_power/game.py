@@ -206,6 +206,7 @@ def view(state: State) -> View:
         legend=legend(state),
         racing=True,
         at_once=bool(asks) or urgent is not None,
+        asked_next=tuple(one.player for one in state.questions[1:]),
         others_may_press=True,
         places=tuple(map(state.place, range(len(state.names)))),
         foot=foot(state, rows),
