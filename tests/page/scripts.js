@@ -305,3 +305,8 @@ void new MutationObserver(() => {
 [...document.querySelectorAll('html, body, .room, .board')]
   .map(part => getComputedStyle(part).background)
   .filter(style => !style.startsWith('rgba(0, 0, 0, 0) none'))
+
+//// under the hint
+[...document.querySelectorAll('.scene *')].filter((one) => one.checkVisibility()
+  && (one.getBoundingClientRect().bottom > document.querySelector('#hint').getBoundingClientRect().top + 1
+    || one.matches('.reported') && one.scrollHeight > one.clientHeight + 1)).map((one) => one.className)

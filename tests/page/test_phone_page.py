@@ -10,6 +10,7 @@ from tests.page.still import page_of
 from tools.axe import violations
 from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab
+from tools.stage import Stage
 
 CODE = "document.querySelector('.join .code').checkVisibility()"
 AT = "document.body.dataset.at"
@@ -48,6 +49,20 @@ def reads_the_last_rule(phone: Tab) -> None:
     phone.click(".lines > :last-child")
     phone.until("window.seen?.some((words) => words.includes('late 1/'))")
     phone.until("document.querySelector('.lines').hidden")
+
+
+@pytest.mark.parametrize("game", ["nuh-uh", "nyet"])
+def test_on_its_side_a_phone_shows_all_of_the_middle_above_the_hint(
+    stage: Stage, game: str
+) -> None:
+    phone = stage.tabs["phone"]
+    resized(phone, 844, 390, phone=True)
+    play = stage.play(game)
+    for _ in play.kinds():
+        stage.shows(play.session)
+        sees(phone, SCRIPTS["under the hint"], [])
+    play.close()
+    resized(phone, 390, 664, phone=True)
 
 
 def test_the_dealer_s_page_has_the_code_to_scan_where_phones_reach_it(
