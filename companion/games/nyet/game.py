@@ -21,6 +21,7 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import FOUR, TAKE_BACK, Ask, View
 
+PLAYED = ("tricks", "uncounted tricks", OVER)
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = {2: 2, 3: 3, 4: 3, 5: 3}  # of each side: where the sheet starts without presses
 PATIENCE_NS = 180_000_000_000  # so long a question stays; then it waits for a press...
@@ -93,7 +94,7 @@ def _teams_made(state: State, entry: Answering) -> Step:
     reason = even if bonus is None else f"Bonus card: {state.names[bonus]}"
     headline, quiet = " v ".join(words.team(state, side) for side in sides), len(players) == 2
     ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=quiet)
-    phase = "uncounted tricks" if state.at_end else "tricks"
+    phase = PLAYED[state.at_end]
     state = replace(state, teams=Teams(sides, bonus), count=Count(), phase=phase, entry=entry)
     return state, (ruling,)
 
@@ -198,6 +199,8 @@ def _next(state: State) -> asking.Next:
 
 def _answered(state: State, answer: Answer) -> Step:
     match answer.key:
+        case "" if state.own_board and state.terms.value:  # they had been answered before
+            return replace(state, phase=PLAYED[state.at_end]), ()
         case "":
             return state.into("dealing", state.entry.player), ()
         case board.BACK.key:
@@ -249,7 +252,6 @@ UNDO = replace(AGAIN, word=TAKE_BACK.label, key=TAKE_BACK.key)  # the table's: a
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
-PLAYED = ("tricks", "uncounted tricks", OVER)
 ASKS = Phase(("dealing", *PLAYED), menu=(AGAIN, UNDO), answer=_answered)
 
 MACHINE: dict[str, Phase[State]] = {
