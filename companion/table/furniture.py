@@ -24,7 +24,7 @@ from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, View
 from companion.table import menu, questions, reading, words
 from companion.table.menu import Menu
-from companion.table.play import Play, written
+from companion.table.play import Play, before_the_last, written
 from companion.table.reading import Reading
 from companion.table.state import S, Since, TableState
 
@@ -69,6 +69,10 @@ class Furniture(Play[S]):
                 return replace(state, reading=reading.looked_up(pages, state.reading, now_ns))
             case menu.READ_RULES.key | menu.MORE.key:
                 return replace(state, menu=replace(opened, page=key))
+            case TAKE_BACK.key if before_the_last(state) is None:
+                return _with_remark(
+                    state, "NOTHING TO UNDO", "No ruling is left to take back.", now_ns
+                )
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)
             case menu.SCORES.key:
@@ -153,10 +157,16 @@ class Furniture(Play[S]):
 
 def _with_menu_closed(state: TableState[S], player: int, now_ns: int) -> TableState[S]:
     """Close the menu that a player left open, and say so."""
-    pages = (MessageScreen("MENU CLOSED", f"{state.names[player]} left it open. Play on."),)
-    remark = Reading(pages, now_ns, now_ns + reading.READ_NS, behind=True)
-    found, closed = reading.as_aside(remark, state.reading), Since(player, now_ns)
-    return replace(state, menu=None, closed_menu=closed, reading=found)
+    state = replace(state, menu=None, closed_menu=Since(player, now_ns))
+    why = f"{state.names[player]} left it open. Play on."
+    return _with_remark(state, "MENU CLOSED", why, now_ns)
+
+
+def _with_remark(state: TableState[S], title: str, text: str, now_ns: int) -> TableState[S]:
+    """Say for a while what the table itself has to say."""
+    pages, until_ns = (MessageScreen(title, text),), now_ns + reading.READ_NS
+    remark = Reading(pages, now_ns, until_ns, behind=True)
+    return replace(state, reading=reading.as_aside(remark, state.reading))
 
 
 def _with_question(state: TableState[S], asked: Ask | None) -> TableState[S]:
