@@ -18,7 +18,8 @@ class Press(Struct, frozen=True):
     `ready`: what the panel shows had been up for half a second (an announcement that a press was
     ignored does not count). A press that comes sooner may have been meant for what was there
     before. `asked`: the player has a question to answer, and the press belongs to that too; a game
-    gets such a press only if it sets `View.others_may_press`.
+    gets such a press only if it sets `View.others_may_press`. `again`: the player touched the same
+    switch less than a second before.
     """
 
     player: int
@@ -27,10 +28,14 @@ class Press(Struct, frozen=True):
     ready: bool = True
     stamp: Stamp = OWN
     asked: bool = False
+    again: bool = False
 
 
 class _Touched(Struct, frozen=True):
-    """What a click and a hold have in common. `ready` and `stamp` are those of the touch."""
+    """What a click and a hold have in common. `ready` and `stamp` are those of the touch.
+
+    `quiet`: the player had touched nothing for a second before it.
+    """
 
     player: int
     button: str
@@ -38,6 +43,7 @@ class _Touched(Struct, frozen=True):
     at_ns: int
     ready: bool = True
     stamp: Stamp = OWN
+    quiet: bool = True
 
 
 class Click(_Touched, frozen=True):

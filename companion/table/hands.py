@@ -43,6 +43,7 @@ class Hands(Furniture[S]):
             before, state = state, self.tell(state, press)
             counted = state.game is not before.game
         down = Down(item.seat, item.switch, player, item.at_ns, ask, counted, stamp=item.stamp)
+        down = _after(state, down)
         why = _ignored(state, ask, item, player)
         if why is not None:  # it can still become a hold
             state = _with_down(state, replace(down, ignored=True))
@@ -60,7 +61,7 @@ class Hands(Furniture[S]):
         if _dismisses(state):
             return _with_down(self.read(state, now_ns), replace(down, ignored=True))
         ready = reading.is_ready(state.reading, now_ns)
-        press = events.Press(down.player, down.switch, now_ns, ready, down.stamp)
+        press = events.Press(down.player, down.switch, now_ns, ready, down.stamp, again=down.again)
         after = self.tell(state, press)
         counted = after.game is not state.game
         asked = any(ask.player == down.player for ask in after.own.asks)
@@ -102,7 +103,8 @@ class Hands(Furniture[S]):
         why = _no_play(state, down)
         if why is not None:
             return _with_note(state, player, why)
-        click = events.Click(player, down.switch, pressed_ns, now_ns, ready, down.stamp)
+        touch = (player, down.switch, pressed_ns, now_ns, ready, down.stamp, down.quiet)
+        click = events.Click(*touch)
         return _counting(state, self._press(state, down, click), down, ready=ready)
 
     def _press(
@@ -184,6 +186,14 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
     return TWICE if _is_twice(state, ask, item, player) else None
 
 
+def _after(state: TableState[S], down: Down) -> Down:
+    """The touch, with what its player touched less than a second before."""
+    last = next((touch for touch in state.touches if touch.player == down.player), None)
+    if last is None or down.at_ns >= last.at_ns + TWICE_NS:
+        return down
+    return replace(down, quiet=False, again=last.switch == down.switch)
+
+
 def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
     """Whether a touch repeats one that the player made before the question came.
 
@@ -195,7 +205,7 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
         return False
     since_ns = item.at_ns - again_ns - (LONG_NS if opened is not None else 0)
     same = [t for t in state.touches if (t.player, t.switch) == (player, item.switch)]
-    return any(since_ns < touch.at_ns < (state.asked_ns or 0) for touch in same)
+    return any(since_ns < touch.at_ns <= (state.asked_ns or 0) for touch in same)
 
 
 def _answers(state: TableState[S], down: Down, ask: Ask | None) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from companion.kit.structs import Struct, replace
 
 CARDS = 48  # 40 portals and 8 Voids (NN-3); rule cards are put away uncounted (NN-2)
+VOIDS = 8
 NOTHING = "NOTHING"
 DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 COLOUR_WORDS = ("RED", "GREEN", "BLUE", "YELLOW", "WHITE")
@@ -20,8 +21,6 @@ VOID = "void"
 PORTALS = frozenset(COLOURS)
 ANY = PORTALS | {VOID}
 EMPTY: frozenset[str] = frozenset()
-
-VOIDS = 8
 
 
 class Cards(Struct, frozen=True):

@@ -15,7 +15,7 @@ from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, T
 from companion.kit.game import Undoable
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.race import Entry
-from companion.kit.screens import MessageScreen
+from companion.kit.screens import MessageScreen, Screen
 from companion.kit.structs import replace
 from companion.kit.tableau import Back
 from companion.kit.view import Ask, Meaning, View
@@ -23,7 +23,6 @@ from companion.kit.view import Ask, Meaning, View
 AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this time means the Liar
 GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
 ENDS_NS = 30_000_000_000  # how long the last round can be objected to, before the final score
-FEWEST_VOIDS = 2  # without so many, there is no second one to draw
 CARD_FACES = {face: face.upper() for face in (*COLOURS, VOID)}
 DICE = {"die_1": "Die 1", "die_2": "Die 2", "negation": "Negation die"}
 NOTHING_ON = {"NEITHER": (), "DIE 1": ("die_1",), "DIE 2": ("die_2",), "BOTH": ("die_1", "die_2")}
@@ -40,7 +39,7 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
         case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
             return (_stopped(state, dealing) if state.asks_arrow() else state), ()
         case Read() if dealing.rolls_again and (last := dealing.last):
-            return state.roll(last.dice.arrow, last.dice.liar), ()
+            return state.roll(last.dice.arrow, last.dice.liar, idle=state.idle + 1), ()
         case TakenBack() if dealing.rolls_again:
             return _stopped(state, dealing), ()
     return phases.step(PHASE, state, event)
@@ -54,7 +53,9 @@ def _stopped(state: State, dealing: Dealing) -> State:
 def view(state: State, dealing: Dealing) -> View:
     """What was ruled last stays to be read, with what everybody has to do."""
     ask, (todo, hint) = _ask(state, dealing), words.to_do(state, dealing)
-    screen = MessageScreen("NOT NOT", words.set_up(state), todo)
+    screen: Screen = MessageScreen("NOT NOT", words.set_up(state), todo)
+    if dealing.last and dealing.last.result.heat:
+        screen = replace(words.won(state, dealing.last).screen(), todo=todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")
     word = "END" if state.cards.empty() else "" if state.asks_arrow() else "ROLL"
@@ -65,7 +66,7 @@ def view(state: State, dealing: Dealing) -> View:
         hint="" if ask else hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
         at_once=dealing.entry is not None,
-        quick=ask is not None or dealing.arrow is not None,
+        quick=dealing.entry is not None or dealing.arrow is not None,
         keep_last_message=not dealing.rolls_again,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=(*words.entered(state, dealing), *words.duties(state)),
@@ -87,8 +88,7 @@ def _rule_card(state: State, event: Pick) -> Step:
 
 
 def _has_second(state: State, _player: int) -> bool:
-    unknown = state.laid is None and not state.settings["enter_cards"]
-    return unknown and state.cards.voids >= FEWEST_VOIDS
+    return not (state.laid or state.settings["enter_cards"]) and state.cards.voids > 1
 
 
 def _second_void(state: State, at_ns: int) -> Step:
@@ -116,6 +116,12 @@ def _deals(state: State, event: Pick) -> Step:
 # ---- the dealer's press
 
 
+def _rolls(state: State, player: int) -> bool:
+    """The dealer, unless somebody who objects has to say to what."""
+    last = state.dealing.last
+    return player == state.dealer and (last is None or last.objector is None)
+
+
 def _clicked(state: State, event: Click) -> Step:
     """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
     dealing, pressed = state.dealing, as_entry(event)
@@ -124,10 +130,10 @@ def _clicked(state: State, event: Click) -> Step:
     if dealing.entry is not None or dealing.entering:
         return state, ()
     if not state.asks_liar():
-        return _roll(state, dealing, pressed, event.at_ns, liar=False)
+        return _roll(state, dealing, pressed, liar=False)
     before = dealing.arrow
     if before is not None and before.button == event.button:
-        return _roll(state, dealing, before, event.at_ns, liar=True)
+        return _roll(state, dealing, before, liar=True)
     return replace(state, phase=replace(dealing, arrow=pressed)), ()
 
 
@@ -150,18 +156,19 @@ def _no_liar_ns(state: State) -> int | None:
     return dealing.arrow.at_ns + AGAIN_NS if dealing.arrow else None
 
 
-def _no_liar(state: State, event: Due) -> Step:
+def _no_liar(state: State, _due: Due) -> Step:
     assert state.dealing.arrow is not None
-    return _roll(state, state.dealing, state.dealing.arrow, event.at_ns, liar=False)
+    return _roll(state, state.dealing, state.dealing.arrow, liar=False)
 
 
-def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: bool) -> Step:
+def _roll(state: State, dealing: Dealing, arrow: Entry, *, liar: bool) -> Step:
     """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
     top = _back(state, arrow.button, liar)
     if state.settings["own_dice"]:
         entry = Answering(state.dealer, about=(replace(arrow, button=top.arrow), top.liar))
-        return replace(state, phase=replace(dealing, entry=entry, arrow=None)), ()
-    state = state.roll(top.arrow, top.liar, replace(arrow, at_ns=at_ns))
+        entering = replace(state, phase=replace(dealing, entry=entry, arrow=None))
+        return entering, (Undoable(words.rolled(state, arrow.at_ns)),)
+    state = state.roll(top.arrow, top.liar)
     return state, (Undoable(words.rolled(state, arrow.at_ns)),)
 
 
@@ -185,10 +192,8 @@ def _ask(state: State, dealing: Dealing) -> Ask | None:
     """What each new card is; or on which dice NOTHING is, then what is on the others."""
     entry = dealing.entry or Answering(state.dealer)
     question = _question(state, dealing, entry)
-    if question is None:
-        return None
-    asked = asking.ask(entry, question)
-    return replace(asked, player=state.dealer, patience_ns=GIVES_WAY_NS)
+    asked = question and asking.ask(entry, question)
+    return asked and replace(asked, player=state.dealer, patience_ns=GIVES_WAY_NS)
 
 
 def _question(state: State, dealing: Dealing, entry: Answering) -> Question | None:
@@ -232,7 +237,7 @@ def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
 def _dice_entered(state: State, entry: Answering) -> Step:
     (arrow, liar), (_, first, second, *negation) = entry.about, entry.answers
     thrown = Dice((first, second), negation[0] if negation else None, arrow.button, liar)
-    return state.with_dice(thrown, arrow), (Undoable(words.rolled(state, arrow.at_ns)),)
+    return state.with_dice(thrown), (Undoable(words.rolled(state, arrow.at_ns)),)
 
 
 def _card_entered(state: State, dealing: Dealing, face: str, at_ns: int) -> Step:
@@ -246,7 +251,7 @@ def _card_entered(state: State, dealing: Dealing, face: str, at_ns: int) -> Step
 
 PHASE = Phase(
     goes_to=("racing", OVER),
-    buttons=dict.fromkeys(SLOTS, Act("ROLL", _clicked, lambda s, player: player == s.dealer)),
+    buttons=dict.fromkeys(SLOTS, Act("ROLL", _clicked, _rolls)),
     menu=(
         Act("RULE CARD DRAWN", _rule_card, _rises),
         Act("SECOND VOID", lambda s, pick: _second_void(s, pick.at_ns), _has_second),

@@ -75,7 +75,7 @@ def claim(dice: Dice, slot: str, cards: Cards) -> str:
 def why_right(dice: Dice, slot: str, cards: Cards) -> str:
     """The reason for a correct tap: "LEFT is green: matches NOT RED"."""
     if not dice.active:
-        return f"{_both_nothing(dice)}: any portal matches"
+        return f"{_effective(dice, NOTHING)}: any portal matches"
     colours = cards.faces(slot) & PORTALS
     met = {c: meeting(dice, c, slot) & colours for c in dice.active}
     sure = [c for c in met if met[c] == (EMPTY if dice.negated else colours)]
@@ -95,7 +95,7 @@ def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
     if faces == {VOID}:
         return f"{name} is a Void. Never tap a Void"
     if not dice.active:
-        return f"{_both_nothing(dice)}: no card matches"
+        return f"{_effective(dice, NOTHING)}: no card matches"
     needed = " or ".join(_effective(dice, c) for c in dice.active)
     fact = _fact(dice, slot, dice.active, faces & PORTALS)
     if not fact:
@@ -119,12 +119,6 @@ def _fact(dice: Dice, slot: str, criteria: Iterable[str], colours: frozenset[str
 def _effective(dice: Dice, criterion: str) -> str:
     """A criterion with all negations: "NOT RED" or "RED"."""
     return f"NOT {criterion}" if dice.negated else criterion
-
-
-def _both_nothing(dice: Dice) -> str:
-    """What the dice say when both criteria are NOTHING: "LIAR NOT NOTHING"."""
-    nots = [word for word in (dice.negation or "").split() if word == "NOT"]
-    return " ".join([*(["LIAR"] if dice.liar else []), *nots, NOTHING])
 
 
 def _either(faces: frozenset[str]) -> str:

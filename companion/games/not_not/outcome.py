@@ -1,9 +1,9 @@
 """What a race comes to: who wins, who pays, which cards go; and objections to that.
 
 A tap on a card that the device does not know is presumed correct (NN-11), until the table says what
-the device cannot see, and the race is judged anew. A slap objects to the winner, and so does OBJECT
-in the menu; other taps have lines of their own there. In an open race the dealer's slap calls
-nobody (NN-13).
+the device cannot see, and the race is judged anew: by a slap, or by a press of the card's button
+where there is no pad; by OBJECT in the menu, which has lines for the other taps, too. In an open
+race the dealer's slap calls nobody (NN-13).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.deck import rule_cards
 from companion.games.not_not.judge import right_faces, verdict
 from companion.games.not_not.state import MS, Dealing, Level, Racing, Result, State, Step, with_race
-from companion.kit.events import Answer, Event, Pick, Press
+from companion.kit.events import Answer, Click, Event, Pick, Press
 from companion.kit.game import Ended
 from companion.kit.race import Entry, is_even
 from companion.kit.standings import Score
@@ -24,10 +24,11 @@ SEEN_NS = 250_000_000  # the least time in which somebody can have seen the dice
 TWICE_NS = 1_000_000_000  # the same button again within this time is the same press
 IDLE_ROLLS = 4  # so often in a row the dice roll by themselves while nobody presses anything
 EMPTY = "the deck is empty"
-HANDS_NS = 1_500_000_000  # a slap within this time of another is the same objection
+HANDS_NS = 1_500_000_000  # so soon after another an objection is the same, or a late tap
 GIVES_WAY_NS = 15_000_000_000  # if nobody answers which card is meant, none is
 NOBODY = Choice("nobody", "NOBODY")
 NONE = "NONE"
+By = Press | Click | Answer | Pick  # what objects, or calls nobody
 
 
 # ---- who wins, and who pays
@@ -69,20 +70,14 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
 def _wrong(state: State, found: Result, tap: Entry) -> Result:
     """A card is given up, if there is one (NN-11)."""
     found = replace(found, wrong=(*found.wrong, tap))
-    is_same = any(is_repeated(other, tap) for other in found.punished)
-    if is_same or not _is_in_time(state, found, tap):
+    same = (t for t in found.punished if (t.player, t.button) == (tap.player, tap.button))
+    if any(tap.at_ns < t.at_ns + TWICE_NS for t in same) or not _is_in_time(state, found, tap):
         return found
     found = replace(found, punished=(*found.punished, tap))
     has = state.before[tap.player] + (tap.player in found.winners)
     if has > sum(e.player == tap.player for e in found.paid):
         return replace(found, paid=(*found.paid, tap))
     return found
-
-
-def is_repeated(tap: Entry, again: Entry) -> bool:
-    """The same button within a second: the same press."""
-    same = (tap.player, tap.button) == (again.player, again.button)
-    return same and 0 <= again.at_ns - tap.at_ns < TWICE_NS
 
 
 def stopped(state: State, found: Result) -> frozenset[int]:
@@ -195,14 +190,16 @@ def ended(state: State, why: str, undo_to_ns: int | None) -> Step:
 def objection(state: State, racing: Racing, event: Event) -> Step | None:
     """A slap, an answer, a line of the menu. None: the event is the phase's own."""
     match event:
-        case Press(player, "pad", at_ns):
-            return _slapped(state, racing, player, at_ns)
-        case Answer(player, key, at_ns) if player == racing.objector and _is_closed(state):
+        case Press(_, "pad"):
+            return _slapped(state, racing, event)
+        case Click(ready=True) if _points_out(state, racing, event):
+            return _corrected(state, racing, event.button, event)
+        case Answer(player, key) if player == racing.objector and _is_closed(state):
             if key in _meant(state, racing):
-                return _corrected(state, racing, key, at_ns)
+                return _corrected(state, racing, key, event)
             return with_race(state, replace(racing, objector=None)), ()
-        case Pick(player, key, _, at_ns) if key in dict(menu(state, racing, player)):
-            return _picked(state, racing, player, key, at_ns)
+        case Pick(player, key) if key in dict(menu(state, racing, player)):
+            return _picked(state, racing, key, event)
     return None
 
 
@@ -232,26 +229,30 @@ def menu(
 ) -> tuple[Choice, ...]:
     """The lines that fit, with those of the phase: the two likeliest, and TAKE BACK, come first."""
     won, late, paid = _doubtful(state, racing)
-    objects, deals = _lines(state, won, "WRONG"), player == state.dealer
+    objects, deals = _lines(state, racing, won, "WRONG"), player == state.dealer
     if len(objects) == 1:
         objects = (objects[0]._replace(label="OBJECT"),)
     now = objects if racing.result.presumed else ()
     if deals and not (racing.result.heat or _is_closed(state)):
         now = (NOBODY,)
-    lines = (
-        *_lines(state, late, "WRONG"),
-        *(more[:1] if deals else ()),
-        *_mine(state, racing, player),
-    )
+    lines = *_lines(state, racing, late, "WRONG"), *(more[:1] if deals else ())
+    lines += _mine(state, racing, player)
     likely = (*lines, *now) if player in state.pads else (*now, *lines)  # who has a pad slaps it
     first = (*likely[:2], TAKE_BACK) if likely else ()
-    return tuple(dict.fromkeys((*first, *likely, *_lines(state, paid, "MATCHED"), *more, *objects)))
+    matched = _lines(state, racing, paid, "MATCHED")
+    return tuple(dict.fromkeys((*first, *likely, *matched, *more, *objects)))
 
 
-def _lines(state: State, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ...]:
+def _lines(state: State, racing: Racing, taps: tuple[Entry, ...], word: str) -> tuple[Choice, ...]:
     """A line for each card, with who tapped it first: BEN WRONG, or CLEO MATCHED."""
-    found = {tap.button: state.names[tap.player] for tap in reversed(taps)}
-    return tuple(Choice(slot, f"{found[slot]} {word}") for slot in SLOTS if slot in found)
+    names = {t.button: _which(racing, t) + state.names[t.player] for t in reversed(taps)}
+    return tuple(Choice(slot, f"{names[slot]} {word}") for slot in SLOTS if slot in names)
+
+
+def _which(racing: Racing, tap: Entry) -> str:
+    """ "LEFT: ", if its player has tapped another card, too."""
+    tapped = {entry.button for entry in racing.race.entries if entry.player == tap.player}
+    return f"{tap.button.upper()}: " if len(tapped) > 1 else ""
 
 
 def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
@@ -260,51 +261,62 @@ def _mine(state: State, racing: Racing, player: int) -> tuple[Choice, ...]:
     even = (tap for tap in found.late if is_even(found.heat[0], tap, state.tie_ns))
     taps = (*found.heat, *found.punished, *even) if _is_closed(state) else ()
     theirs = {(tap.player, tap.button): tap for tap in taps if tap.player != player}
-    seats = [seat for seat, _ in theirs]
-
-    def line(tap: Entry) -> Choice:
-        which = f"{tap.button.upper()}: " if seats.count(tap.player) > 1 else ""
-        return Choice(f"me {entries.index(tap)}", f"{which}ME, NOT {state.names[tap.player]}")
-
-    return tuple(map(line, theirs.values()))
+    return tuple(
+        Choice(f"me {entries.index(t)}", f"{_which(racing, t)}ME, NOT {state.names[t.player]}")
+        for t in theirs.values()
+    )
 
 
-def _picked(state: State, racing: Racing, player: int, key: str, at_ns: int) -> Step:
+def _picked(state: State, racing: Racing, key: str, by: By) -> Step:
     if key in SLOTS:
-        return _corrected(state, racing, key, at_ns)
+        return _corrected(state, racing, key, by)
     if key == NOBODY.key:
-        why = f"{state.names[player]} says no card matches"
+        why = f"{state.names[by.player]} says no card matches"
         return nobody_wins(replace(state, idle=0), racing, why)
     if key == TAKE_BACK.key:  # the table's
         return state, ()
     at, taps = int(key.removeprefix("me ")), racing.race.entries
-    mine = replace(taps[at], player=player)
+    mine = replace(taps[at], player=by.player)
     race = replace(racing.race, entries=(*taps[:at], mine, *taps[at + 1 :]))
-    return _again(state, replace(racing.overrule(), race=race, objected_ns=at_ns), at_ns)
+    return _again(state, replace(racing.overrule(), race=race, objected_ns=by.at_ns), by.at_ns)
 
 
-def _slapped(state: State, racing: Racing, player: int, at_ns: int) -> Step:
+def _slapped(state: State, racing: Racing, slap: Press) -> Step:
     """An objection to the first tap; if it may be another card that is meant, the player is asked.
 
     If no winner is only presumed, it unlearns the last objection. In an open race without a winner
     the dealer calls nobody (NN-13).
     """
-    since_ns, first, is_closed = racing.objected_ns, racing.result.presumed, _is_closed(state)
-    if since_ns is not None and at_ns < since_ns + HANDS_NS:
-        return state, ()
-    if is_closed and state.dealing.rolls_again:
+    first, heat, is_closed = racing.result.presumed, racing.result.heat, _is_closed(state)
+    unseen = heat and not is_closed and slap.at_ns < heat[0].at_ns + SEEN_NS
+    is_same = racing.objected_ns is not None and slap.at_ns < racing.objected_ns + HANDS_NS
+    if unseen or is_same or (is_closed and state.dealing.rolls_again):
         return state, ()
     if is_closed and racing.facts and not first:
-        return _corrected(state, racing, [*racing.facts][-1], at_ns)
+        return _corrected(state, racing, [*racing.facts][-1], slap)
     meant = _meant(state, racing)
     if len(first) == 1 and (is_closed or len(meant) == 1):
-        return _corrected(state, racing, first[0], at_ns)
+        return _corrected(state, racing, first[0], slap)
     if first or (meant and is_closed):
-        return with_race(state, replace(racing, objector=player)), ()
+        return with_race(state, replace(racing, objector=slap.player)), ()
     can_see = racing.race.opened_ns is not None and not (is_closed or racing.paused)
-    if player == state.dealer and can_see and not racing.result.heat:
-        return _picked(state, racing, player, NOBODY.key, at_ns)
+    if slap.player == state.dealer and can_see and not racing.result.heat:
+        return _picked(state, racing, NOBODY.key, slap)
     return state, ()
+
+
+def _points_out(state: State, racing: Racing, click: Click) -> bool:
+    """Whether a press says that a card is wrong, as nobody does who deals or tapped it.
+
+    Nor can it be a late tap, or one of many presses. Who objected takes that back by the same.
+    """
+    taps, result = racing.race.entries, racing.result
+    doubtful = {*result.presumed, *(tap.button for tap in result.presumed_late)}
+    doubtful |= {*racing.facts} if click.player == racing.objected_by else set()
+    party = {state.dealer, *state.pads, *(t.player for t in taps if t.button == click.button)}
+    still_ns = max((racing.objected_ns or 0, *(tap.at_ns for tap in taps))) + HANDS_NS
+    in_time = _is_closed(state) and click.quiet and click.pressed_ns >= still_ns
+    return in_time and click.button in doubtful and click.player not in party
 
 
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:
@@ -326,17 +338,18 @@ def ask(state: State, racing: Racing) -> tuple[Ask, ...]:
     return (Ask(racing.objector, question, tuple(choices), patience_ns=GIVES_WAY_NS),)
 
 
-def _corrected(state: State, racing: Racing, slot: str, at_ns: int) -> Step:
+def _corrected(state: State, racing: Racing, slot: str, by: By) -> Step:
     """A card that was ruled to match does not, or one that was ruled wrong does."""
     lost = [tap for tap in racing.result.punished if tap.button == slot]
     right, cards = right_faces(racing.dice, slot), racing.cards
     meant = right if lost else ANY - right
     if not meant & cards.faces(slot):  # what was known was wrong
         cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))
-    effects = tuple(words.matched(state, tap, at_ns) for tap in lost[:1])
+    effects = tuple(words.matched(state, tap, by.at_ns) for tap in lost[:1])
     others = {other: faces for other, faces in racing.facts.items() if other != slot}
     racing = replace(racing.overrule(), cards=cards, facts={**others, slot: meant})
-    state, more = _again(state, replace(racing, objected_ns=at_ns, objector=None), at_ns)
+    racing = replace(racing, objected_ns=by.at_ns, objected_by=by.player, objector=None)
+    state, more = _again(state, racing, by.at_ns)
     return state, effects + more
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits, perhaps_nothing_fits, verdict
-from companion.games.not_not.outcome import SEEN_NS, close, is_repeated, judge, nobody_wins, stopped
+from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, as_entry, with_race
 from companion.kit import phases
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press, Shown, TakenBack
@@ -55,18 +55,20 @@ def _touched(state: State, press: Press) -> Step:
     """A tap at once; but where its player may mean a hold, it is one when the button comes up."""
     racing, touch = state.racing, as_entry(press)
     racing = replace(racing, down=(*racing.down, touch))
+    if _is_roll(state, racing, press):
+        race = replace(racing.race, false_starts=(*racing.race.false_starts, touch))
+        return with_race(state, replace(racing, race=race)), (words.too_fast(state, touch),)
     if _may_be_hold(state, racing, touch):
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)
 
 
 def _may_be_hold(state: State, racing: Racing, touch: Entry) -> bool:
-    """Once the winner can have been seen; before that the dealer's, at a seat without a pad."""
+    """Once the winner can have been seen; and always the dealer's, at a seat without a pad."""
     opened_ns, heat = racing.race.opened_ns, racing.result.heat
-    if heat:
-        return touch.at_ns >= heat[0].at_ns + SEEN_NS
-    calls_nobody = touch.player == state.dealer and touch.player not in state.pads
-    return calls_nobody and opened_ns is not None and touch.at_ns >= opened_ns
+    if touch.player == state.dealer and touch.player not in state.pads:
+        return opened_ns is not None and touch.at_ns >= opened_ns
+    return bool(heat) and touch.at_ns >= heat[0].at_ns + SEEN_NS
 
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
@@ -74,24 +76,21 @@ def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
         return with_race(state, racing), ()
     before, race = racing.race, racing.race.press(tap)
     if race.entries is not before.entries:
-        if _is_roll(state, racing, tap):
-            return with_race(state, racing), ()
         return judge(state, replace(racing, race=race), tap.at_ns)
     early = (words.too_soon(state, tap),) if race is not before else ()
     return with_race(state, replace(racing, race=race)), early
 
 
-def _is_roll(state: State, racing: Racing, tap: Entry) -> bool:
-    """Whether that press was to roll the dice that are out, and its card does not surely match.
+def _is_roll(state: State, racing: Racing, press: Press) -> bool:
+    """Whether the dealer presses the dice that are out, and no card that surely matches.
 
-    The press that rolled, repeated; or the dealer's, just as they have rolled by themselves.
+    Nobody has seen the dice so soon; or it is the same press as the one before the race.
     """
-    if verdict(racing.dice, tap.button, racing.known):
+    if press.player != state.dealer or verdict(racing.dice, press.button, racing.known):
         return False
-    if racing.rolled:
-        return is_repeated(racing.rolled, tap)
-    opened_ns = racing.race.opened_ns or 0
-    return tap.player == state.dealer and tap.at_ns < opened_ns + SEEN_NS
+    raced = {(t.player, t.button) for t in (*racing.race.entries, *racing.race.false_starts)}
+    is_same = press.again and (press.player, press.button) not in raced
+    return is_same or press.at_ns < (racing.race.opened_ns or 0) + SEEN_NS
 
 
 def _freed(state: State, racing: Racing, player: int, button: str) -> Step:
@@ -113,7 +112,7 @@ def _is_pending(racing: Racing, touch: Entry) -> bool:
 def _continued(state: State, click: Click) -> Step:
     """The dealer ends the pause: the race goes on with the same dice."""
     race = state.racing.race.open(click.at_ns)
-    return with_race(state, replace(state.racing, race=race, paused="", rolled=as_entry(click))), ()
+    return with_race(state, replace(state.racing, race=race, paused="")), ()
 
 
 # ---- what time brings
@@ -144,13 +143,13 @@ def _held(state: State, _due: Due) -> Step:
 
 
 def _sure_ns(state: State) -> int | None:
-    """When the first correct tap can have no dead heat, and no touch before it becomes a tap."""
+    """When the first correct tap can have no dead heat, and no touch so early becomes a tap."""
     racing = state.racing
     if racing.named or not racing.result.heat:
         return None
-    first = racing.result.heat[0]
-    pending = (t for t in racing.down if t.at_ns <= first.at_ns and _is_pending(racing, t))
-    return max((sure_ns(first, state.tie_ns), *(touch.at_ns + LONG_NS for touch in pending)))
+    sure = sure_ns(racing.result.heat[0], state.tie_ns)
+    pending = (t for t in racing.down if t.at_ns < sure and _is_pending(racing, t))
+    return max((sure, *(touch.at_ns + LONG_NS for touch in pending)))
 
 
 def _close_ns(state: State) -> int | None:
@@ -229,11 +228,10 @@ def _out(state: State, racing: Racing) -> frozenset[int]:
 def _named(state: State, racing: Racing) -> View:
     ruling = words.won(state, racing)
     first = together([state.names[player] for player in ruling.players])
-    were = "was" if len(ruling.players) == 1 else "were"
-    hint = f"{first} {were} first. Stop tapping: a wrong tap still costs a card."
+    hint = f"First: {first}. Stop tapping: a wrong tap still costs a card."
     screen, presumed = ruling.screen(), bool(racing.result.presumed)
-    if presumed:
-        bar, sentence = words.how_to_object(state)
+    if presumed and state.pads:  # else hands have to be still first
+        bar, sentence = words.how_to_object(state, racing)
         screen, hint = replace(screen, todo=bar), f"{hint} {sentence}"
     return View(
         screen,

@@ -64,10 +64,10 @@ class Racing(Struct, frozen=True):
     overruled: tuple[Result, ...] = ()  # the results before each objection and each hold
     named: bool = False  # whether the panel names who has won: the tie window is over
     objected_ns: int | None = None  # the time of the last objection
+    objected_by: int | None = None  # who says of the last card what it is
     objector: int | None = None  # who has to choose which card is meant
     down: tuple[Entry, ...] = ()  # touches of buttons that are still down
     paused: str = ""  # why the race waits for the dealer's press; "": it does not
-    rolled: Entry | None = None  # the dealer's press that rolled, or ended a pause
 
     @property
     def name(self) -> str:
@@ -78,7 +78,7 @@ class Racing(Struct, frozen=True):
     def known(self) -> Cards:
         """What is known of the cards, with the facts."""
         cards = self.cards
-        for slot, faces in self.facts.items():
+        for slot, faces in reversed([*self.facts.items()]):
             cards = cards.learn(slot, faces)
         return cards
 
@@ -164,7 +164,7 @@ class State(Circle, frozen=True):
     def asks_liar(self) -> bool:
         return self.asks_arrow() and self.level >= Level.EXTREME
 
-    def roll(self, arrow: str, liar: bool, rolled: Entry | None = None) -> State:
+    def roll(self, arrow: str, liar: bool, *, idle: int = 0) -> State:
         """Roll the dice that the level uses (NN-1); the race opens when they are shown.
 
         The settings name four faces of a Criteria die: the two others are NOTHING (NN-4).
@@ -174,14 +174,13 @@ class State(Circle, frozen=True):
             for die, what in DICE
         )
         negation = third if self.level >= Level.NORMAL else None
-        return self.with_dice(Dice((first, second), negation, arrow, liar), rolled)
+        return self.with_dice(Dice((first, second), negation, arrow, liar), idle=idle)
 
-    def with_dice(self, dice: Dice, rolled: Entry | None = None) -> State:
+    def with_dice(self, dice: Dice, *, idle: int = 0) -> State:
         """A new race with those dice."""
         number = self.rolls + 1
         screen = dice_screen(dice, self.seed, number, turns=self.turns)
-        race = Racing(dice, screen, Race(self.tie_ns), self.cards, rolled=rolled)
-        idle = 0 if rolled else self.idle + 1
+        race = Racing(dice, screen, Race(self.tie_ns), self.cards)
         return replace(self, before=self.points, rolls=number, phase=race, idle=idle)
 
 

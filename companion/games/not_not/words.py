@@ -19,14 +19,14 @@ LEVELS = {
     Level.HARD: "The arrow on the deck points to UP",
     Level.EXTREME: "A Liar on the deck is 1 more NOT",
 }
-MANY = 3  # so many spots are not named: a small panel has no room for them
 
 
-def how_to_object(state: State) -> tuple[str, str]:
+def how_to_object(state: State, racing: Racing) -> tuple[str, str]:
     """How to object to a winner who is only presumed: short, for the bar; and in a sentence."""
     if state.pads:
         return "Wrong? Slap", "Wrong? Anyone can slap the pad."
-    return "Wrong? Hold", "Wrong? Anyone can hold a button, and choose OBJECT."
+    cards = " or ".join(slot.upper() for slot in racing.result.presumed)
+    return f"Others: {cards} if wrong", f"Wrong? Press {cards}, if you neither deal nor tapped it."
 
 
 def standings(state: State) -> Standings:
@@ -132,14 +132,16 @@ def entered(state: State, dealing: Dealing) -> tuple[str, ...]:
 
 
 def _duties(racing: Racing, player: int) -> list[str]:
+    """What follows for a player of this result, who has done what the ones before it said."""
     result, before = racing.result, racing.overruled
-    had = [old for old in before if player in old.winners - result.winners]
-    taken = [old.taken if len(old.heat) == 1 else () for old in had if old.taken is not None]
-    parts = [f"put back {slots[0].upper() if slots else 1}" for slots in dict.fromkeys(taken)]
-    paid = [{tap for tap in old.paid if tap.player == player} for old in (*before, result)]
-    charged, gives = len(set().union(*paid)), len(paid[-1])
-    parts += [f"give up {gives}"] if gives else []
-    return parts + ([f"take {charged - gives} back"] if charged > gives else [])
+    had = [old for old in before if old.taken is not None and player in old.winners]
+    slots = {old.taken if len(old.heat) == 1 else () for old in had}
+    [back, *_] = [*(slots.pop() or () if len(slots) == 1 else ()), "1"]
+    parts = [f"put back {back.upper()}"] if had and player not in result.winners else []
+    paid = [[tap.player for tap in old.paid].count(player) for old in (*before, result)]
+    if max(paid) > paid[-1]:
+        return [*parts, f"take {max(paid) - paid[-1]} back"]
+    return parts + ([f"give up {paid[-1]}"] if paid[-1] else [])
 
 
 def rolled(state: State, at_ns: int) -> Ruling:
@@ -154,9 +156,13 @@ def too_soon(state: State, tap: Entry) -> Ruling:
     return replace(ruling, tally=(Tally("false start", tap.player),))
 
 
+def too_fast(state: State, tap: Entry) -> Ruling:
+    """The dealer has pressed what rolled the dice again: that is the same press."""
+    return state.refusal(tap.player, "NN-10", "too fast", "That was to roll. To tap, press again")
+
+
 def nobody(reason: str, undo_to_ns: int | None = None, opened_ns: int | None = None) -> Ruling:
-    ruling = Ruling("NN-13", "NOBODY WINS", reason, undo_to_ns=undo_to_ns)
-    return replace(ruling, opened_ns=opened_ns)
+    return Ruling("NN-13", "NOBODY WINS", reason, undo_to_ns=undo_to_ns, opened_ns=opened_ns)
 
 
 def replaced(at_ns: int) -> Ruling:
@@ -174,8 +180,8 @@ def to_do(state: State, dealing: Dealing) -> tuple[str, str]:
     """What the dealer has to do: short, for the bar under a ruling; and in a sentence."""
     who = state.names[state.dealer]
     todo, hint = _to_do(state, dealing, who)
-    if may_object(dealing):
-        bar, sentence = how_to_object(state)
+    if dealing.last and may_object(dealing):
+        bar, sentence = how_to_object(state, dealing.last)
         todo, hint = f"{todo} · {bar}", f"{hint} {sentence}"
     return f"{who}: {todo}", hint if dealing.rolls_again else f"{who}: {hint}"
 
@@ -191,7 +197,7 @@ def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
         return f"Liar? {dealing.arrow.button.upper()} again", "press it again if it is the Liar."
     bar, hint = _roll(state, dealing)
     refill = _refill(state, dealing)
-    if state.asks_arrow():
+    if state.asks_arrow() and not dealing.entering:
         return f"{refill}{bar}", hint
     return f"{refill}then {bar}" if refill else f"press to {bar}", hint
 
@@ -201,19 +207,18 @@ def _refill(state: State, dealing: Dealing) -> str:
     result = dealing.last.result if dealing.last else None
     if state.laid or not (result and result.heat):
         return ""
-    taken = result.taken or ()
-    slots = f"{len(taken)} spots" if len(taken) >= MANY else " ".join(taken).upper()
-    return f"refill {slots}, " if slots else "refill, "
+    return " ".join(["refill", *(slot.upper() for slot in result.taken or ())]) + ", "
 
 
 def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
-    """How the dealer rolls."""
+    """How the dealer rolls; or that the new cards have to be entered first."""
+    if dealing.entering:
+        return "enter the new cards", "tell what each new card is."
     if state.asks_arrow():
         twice = "; twice if the card shows the Liar" if state.asks_liar() else ""
         # Voids that were replaced, and nobody pressed it, are missing from the deck.
         last = " If the deck is empty, press up." if state.cards.deck <= state.cards.voids else ""
-        fits = state.asks_liar() and not may_object(dealing)  # else there is no room for it
-        bar = "press arrow (Liar: twice)" if fits else "press arrow"
+        bar = "press arrow (Liar: twice)" if state.asks_liar() else "press arrow"
         return bar, f"press the button that the deck's arrow points to{twice}.{last}"
     if state.settings["own_dice"]:
         return "enter dice", "roll your dice, and press any of your buttons to enter them."

@@ -17,6 +17,7 @@ from companion.kit.game import Game
 from companion.kit.race import Entry
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK
+from companion.table.inputs import Contact
 from tests.at_table import AtTable
 from tests.games import habits
 from tests.games.habits import LETTERS, NONE, Habits
@@ -58,7 +59,7 @@ class People(habits.People[State]):
     def round(self) -> None:
         """The dice, taps until something comes of them, and a look at what that was."""
         self.rounds += 1
-        self.wrong_before, known = self.wrong, len(self.at.rulings())
+        self.wrong_before = self.wrong
         self._tell_cards()
         before = self.game.rolls
 
@@ -71,7 +72,7 @@ class People(habits.People[State]):
             return
         while self.game.rolls == number and isinstance(self.game.phase, Racing):
             self._act(self.game.phase)
-        self.matches, self.taps = self.cards.match(racing.dice), self._taps(racing, known)
+        self.matches, self.taps = self.cards.match(racing.dice), self._taps(racing)
         self._settle(number)
 
     # ---- before the dice
@@ -96,6 +97,9 @@ class People(habits.People[State]):
 
     def _roll(self) -> None:
         phase, dealer, rolls = self.game.dealing, self.game.dealer, self.game.rolls
+        if phase.last and self.points != self.truth:  # a press that should have rolled objected
+            self._correct(self.truth, rolls)
+            return
         if phase.entering:
             self.answer(self.cards.faces.get(phase.entering[0], VOID).upper())
             return
@@ -145,13 +149,22 @@ class People(habits.People[State]):
                 hands[0] = gap_ms, player, f"{slot} for {RESTS_MS}"
         self.race(hands)
 
-    def _taps(self, racing: Racing, known: int) -> list[Entry]:
+    def _taps(self, racing: Racing) -> list[Entry]:
         """The hands that counted, until the round was closed."""
-        back_ns, rulings = self.at.state.back_ns, self.at.rulings()[known:]
+        back_ns = self.at.state.back_ns
+        opened_ns = (racing.race.opened_ns or 0) + back_ns
+        rulings = (r for r in self.at.rulings() if r.at_ns > opened_ns)
         ends = (r.at_ns for r in rulings if r.race or r.clause == "NN-13")
         end_ns = min(ends, default=self.at.now_ns)
         hands = [replace(h, at_ns=h.at_ns - back_ns) for h in self.hands if h.at_ns <= end_ns]
-        return are_taps(hands, self.game.dealer, racing)
+        came = (item for item in self.at.inputs if isinstance(item, Contact))
+        seats = {self.at.seat_of(p): p for p in self.players}
+        before = [
+            Entry(seats[item.seat], item.switch, item.at_ns - back_ns)
+            for item in came
+            if item.at_ns <= opened_ns
+        ]
+        return are_taps(hands, before, self.game.dealer, racing)
 
     def _stop(self) -> None:
         """The dealer calls nobody, or ends a pause."""
@@ -213,12 +226,32 @@ class People(habits.People[State]):
         """Whether a slap or a line of the menu says one thing that the panel has wrong."""
         presumed, anyone = racing.result.presumed, self.chance.choice(self.players)
         for key, owner in misjudged(racing, self.taps, self.matches).items():
+            if not self.pads and self._points_out(racing, key):
+                return True
             if key in (presumed or [*racing.facts][-1:]):
                 self._slap(anyone, key if presumed else TAKE_BACK.key)
                 return True
             if self.says(anyone if owner is None else owner, key):
                 return True
         return False
+
+    def _points_out(self, racing: Racing, key: str) -> bool:
+        """Whether somebody presses the button of a card: it is wrong; or whoever said so, was not.
+
+        Who deals or tapped it does not count.
+        """
+        late = (tap.button for tap in racing.result.presumed_late)
+        party = {tap.player for tap in racing.race.entries if tap.button == key}
+        others = {*self.players} - party - {self.game.dealer}
+        if key in racing.facts:
+            others &= {racing.objected_by}
+        elif key not in (*racing.result.presumed, *late):
+            return False
+        if not others or not isinstance(self.game.phase, Dealing):
+            return False
+        self.wait(1_500)
+        self.press(self.chance.choice(sorted(others)), key)
+        return True
 
     def _slap(self, player: int, key: str) -> None:
         """A slap; without pads the line of the menu that says the same."""

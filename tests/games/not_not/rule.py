@@ -33,23 +33,26 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
     return satisfied.count(True) >= 1
 
 
-def are_taps(hands: Iterable[Entry], dealer: int, racing: Racing) -> list[Entry]:
+def are_taps(
+    hands: Iterable[Entry], before: Iterable[Entry], dealer: int, racing: Racing
+) -> list[Entry]:
     """Of the hands after the dice, those that do not merely roll them: a sure card is a tap.
 
-    For a second the dealer's button that rolled does; if the dice came by themselves, the dealer
-    has not seen them for a quarter of one.
+    The dealer has not seen the dice for a quarter of a second; and the button that they pressed
+    before them is, for a second, the same press.
     """
     cards, dice, opened_ns = racing.cards, racing.dice, racing.race.opened_ns or 0
     sure = [s for s in CLOCKWISE if all(may_tap(dice, s, face) for face in cards.faces(s))]
-    wait_ns = dict.fromkeys(CLOCKWISE, SEEN_NS)
-    if racing.rolled:
-        wait_ns = {racing.rolled.button: SAME_NS}
+    rolls = [entry for entry in before if entry.player == dealer]
 
-    def rolls(hand: Entry) -> bool:
-        return hand.player == dealer and hand.at_ns < opened_ns + wait_ns.get(hand.button, 0)
+    def is_roll(hand: Entry) -> bool:
+        soon = hand.at_ns < opened_ns + SEEN_NS
+        again = rolls and rolls[-1].button == hand.button
+        same = again and hand.at_ns < rolls[-1].at_ns + SAME_NS
+        return hand.player == dealer and (soon or bool(same))
 
     taps = (hand for hand in hands if hand.at_ns > opened_ns and hand.button in CLOCKWISE)
-    return [hand for hand in taps if hand.button in sure or not rolls(hand)]
+    return [hand for hand in taps if hand.button in sure or not is_roll(hand)]
 
 
 def misjudged(
