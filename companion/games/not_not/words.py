@@ -26,7 +26,7 @@ def how_to_object(state: State, racing: Racing) -> tuple[str, str]:
     if state.pads:
         return "Wrong? Slap", "Wrong? Anyone can slap the pad."
     cards = " or ".join(slot.upper() for slot in racing.result.presumed)
-    return f"Others: {cards} if wrong", f"Wrong? Press {cards}, if you neither deal nor tapped it."
+    return f"Wrong? Others press {cards}", f"Wrong? Press {cards}, unless you deal or tapped it."
 
 
 def standings(state: State) -> Standings:
