@@ -15,7 +15,6 @@ LEVELS = {  # NN-1
 FACES = (*DIRECTIONS, *COLOUR_WORDS)
 PLAIN = DIRECTIONS, ("RED", "GREEN", "BLUE", "YELLOW")
 MIXED = {"die_1": ("UP", "LEFT", "RED", "GREEN"), "die_2": ("DOWN", "RIGHT", "BLUE", "YELLOW")}
-NEGATIONS = ("NOT", "NOT NOT", "NOT NOT NOT")
 NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 DECK, TAPS = "The cards", "Taps"
@@ -26,7 +25,7 @@ DICE = ("plain", "mixed")
 ON_DICE = ("directions on one, colours on the other", "both on each")
 OWN_DICE = "You roll your own dice, and the dealer enters their faces"
 NEGATES = "The 6 faces of the Negation die, separated by commas"
-NEGATION_FACES = (NOTHING, *NEGATIONS)
+NEGATION_FACES = (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT")
 DECKS, IN_DECK = ("real", "virtual"), ("your own, on the table", "on the page")
 HOW_MANY = "How many cards the deck has; fewer make a shorter game"
 BACKS, BY = ("dealer", "random"), ("the deck: the dealer presses", "Naysayer, at random")

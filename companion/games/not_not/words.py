@@ -218,7 +218,8 @@ def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
         twice = "; twice if the card shows the Liar" if state.asks_liar() else ""
         # Voids that were replaced, and nobody pressed it, are missing from the deck.
         last = " If the deck is empty, press up." if state.cards.deck <= state.cards.voids else ""
-        bar = "press arrow (Liar: twice)" if state.asks_liar() else "press arrow"
+        fits = state.asks_liar() and not may_object(dealing)  # else there is no room for it
+        bar = "press arrow (Liar: twice)" if fits else "press arrow"
         return bar, f"press the button that the deck's arrow points to{twice}.{last}"
     if state.settings["own_dice"]:
         return "enter dice", "roll your dice, and press any of your buttons to enter them."
