@@ -21,8 +21,7 @@ from companion.kit.tableau import Back
 from companion.kit.view import Ask, Meaning, View
 
 AGAIN_NS = 600_000_000  # in Extreme: a second press of the arrow within this time means the Liar
-GIVES_WAY_NS = 30_000_000_000  # how long a card or a die is asked for
-ENDS_NS = 30_000_000_000  # how long the last round can be objected to, before the final score
+GIVES_WAY_NS = 30_000_000_000  # how long a card is asked for, or the last round can be changed
 CARD_FACES = {face: face.upper() for face in (*COLOURS, VOID)}
 DICE = {"die_1": "Die 1", "die_2": "Die 2", "negation": "Negation die"}
 NOTHING_ON = {"NEITHER": (), "DIE 1": ("die_1",), "DIE 2": ("die_2",), "BOTH": ("die_1", "die_2")}
@@ -142,7 +141,7 @@ def _ends_ns(state: State) -> int | None:
     last = state.dealing.last
     if last is None or last.objector is not None or not state.cards.empty():
         return None
-    return last.ruled_ns + ENDS_NS
+    return last.ruled_ns + GIVES_WAY_NS
 
 
 def _ends(state: State, _due: Due) -> Step:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from companion.games.not_not import words
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judge import nothing_fits, perhaps_nothing_fits, verdict
-from companion.games.not_not.outcome import SEEN_NS, close, judge, nobody_wins, stopped
+from companion.games.not_not.outcome import SEEN_NS, TWICE_NS, close, judge, nobody_wins, stopped
 from companion.games.not_not.state import MS, Level, Racing, State, Step, as_entry, with_race
 from companion.kit import phases
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press, Shown, TakenBack
@@ -84,13 +84,14 @@ def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
 def _is_roll(state: State, racing: Racing, press: Press) -> bool:
     """Whether the dealer presses the dice that are out, and no card that surely matches.
 
-    Nobody has seen the dice so soon; or it is the same press as the one before the race.
+    Nobody has seen the dice so soon; or for a second it is the press before them, made again.
     """
     if press.player != state.dealer or verdict(racing.dice, press.button, racing.known):
         return False
-    raced = {(t.player, t.button) for t in (*racing.race.entries, *racing.race.false_starts)}
-    is_same = press.again and (press.player, press.button) not in raced
-    return is_same or press.at_ns < (racing.race.opened_ns or 0) + SEEN_NS
+    since_ns = press.at_ns - (racing.race.opened_ns or 0)
+    tapped = [tap.button for tap in racing.race.entries if tap.player == press.player]
+    is_same = press.again and press.button not in tapped
+    return since_ns < (TWICE_NS if is_same else SEEN_NS)
 
 
 def _freed(state: State, racing: Racing, player: int, button: str) -> Step:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from companion.games.not_not.cards import Dice
 from companion.games.not_not.state import Racing
@@ -34,7 +35,7 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
 
 
 def are_taps(
-    hands: Iterable[Entry], before: Iterable[Entry], dealer: int, racing: Racing
+    hands: Sequence[Entry], before: Sequence[Entry], dealer: int, racing: Racing
 ) -> list[Entry]:
     """Of the hands after the dice, those that do not merely roll them: a sure card is a tap.
 
@@ -43,16 +44,16 @@ def are_taps(
     """
     cards, dice, opened_ns = racing.cards, racing.dice, racing.race.opened_ns or 0
     sure = [s for s in CLOCKWISE if all(may_tap(dice, s, face) for face in cards.faces(s))]
-    rolls = [entry for entry in before if entry.player == dealer]
-
-    def is_roll(hand: Entry) -> bool:
-        soon = hand.at_ns < opened_ns + SEEN_NS
-        again = rolls and rolls[-1].button == hand.button
-        same = again and hand.at_ns < rolls[-1].at_ns + SAME_NS
-        return hand.player == dealer and (soon or bool(same))
-
+    pressed = [entry for entry in (*before, *hands) if entry.player == dealer]
+    rolls = set()  # presses of the dealer that go on with the one before the dice
+    for last, again in pairwise(sorted(pressed, key=lambda entry: entry.at_ns)):
+        goes_on = last.at_ns <= opened_ns or last in rolls
+        same = last.button == again.button and again.at_ns < last.at_ns + SAME_NS
+        since_ns = again.at_ns - opened_ns
+        if since_ns > 0 and (since_ns < SEEN_NS or (goes_on and same and since_ns < SAME_NS)):
+            rolls.add(again)
     taps = (hand for hand in hands if hand.at_ns > opened_ns and hand.button in CLOCKWISE)
-    return [hand for hand in taps if hand.button in sure or not is_roll(hand)]
+    return [hand for hand in taps if hand.button in sure or hand not in rolls]
 
 
 def misjudged(
