@@ -116,7 +116,7 @@ class Running:
 
     def click(self, line: int) -> None:
         """Somebody reads the panel, and presses a button for as long as one does."""
-        assert self.out.is_quiet(0.6)
+        assert self.out.is_quiet(1.0)
         self.touch(line)
         assert self.out.is_quiet(0.08)
         self.let_go(line)

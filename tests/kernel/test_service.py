@@ -92,7 +92,7 @@ class Unit:
 
     def press(self, *lines: int) -> None:
         """Somebody reads the panel, and presses buttons for as long as one does."""
-        assert self._paper.is_quiet(0.6)
+        assert self._paper.is_quiet(1.0)
         for line in lines:
             self.sim.drive(line, 0)
         assert self._paper.is_quiet(0.08)
