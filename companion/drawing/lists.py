@@ -81,6 +81,6 @@ def _clipped(name: str, points: int | str, width: int) -> str:
 def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
     """The largest scale at which every row fits, else the smallest."""
     per_column = max(-(-len(rows) // columns), 1)
-    high = column.height // per_column - 1
+    high = ((column.height + 1) // per_column - 1) // HEIGHT * HEIGHT  # as rows follow each other
     lines = [f"{name}  {points}" for name, points in rows]
     return common_scale(lines, column.width, high)

@@ -94,6 +94,15 @@ def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> Non
         assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
 
 
+@pytest.mark.parametrize("panel", SIZES)
+@pytest.mark.parametrize("todo", ["", "ADA: roll", "ADA deals. First player: press"])
+def test_scores_have_room_wherever_more_of_them_have(panel: tuple[int, int], todo: str) -> None:
+    rows = tuple((f"{letter}DA", 0) for letter in "ABCDEFGH")
+    screens = [ScoreScreen("ROUND 1: DEAL 15", rows[:count], todo) for count in range(1, 9)]
+    cut = [lay_out(screen, panel, "1").cut for screen in screens]
+    assert cut == sorted(cut)
+
+
 FOUR_LINES = four("", "", "TAKE BACK", "SHORT NAMES", "ZERO: PASS LEFT", "MORE...").choices
 
 
