@@ -205,14 +205,14 @@ def screen(state: State) -> Screen:
             todo = "A team is empty: press" if state.has_empty_team else "▲ other team ▼ start"
             return ScoreScreen("TEAMS", _team_rows(state), todo)
         case "reading":
-            swap = " Dealt 2 alike? Swap one." if state.settings["powers"] else ""
-            each = f"Nuh-Uh cards each: {state.settings['nuh_uhs']}.{swap}"
+            swap = ". Dealt 2 alike? Swap one" if state.settings["powers"] else ""
+            each = f"Nuh-Uh cards each: {state.settings['nuh_uhs']}{swap}"
             text = f"{many(state.remaining, 'Trivia card')}. {each}"
             return MessageScreen("NUH-UH!", text, f"{guesser}: press when final")
         case "window" if state.window.named:
             return _named(state)
         case "window":
-            text = f"{guesser}'s answer is final." if state.callers else "Nobody has a Nuh-Uh card."
+            text = f"{guesser}'s answer is final" if state.callers else "Nobody has a Nuh-Uh card"
             call, on = ("▲", "▼") if state.is_full(state.reader) else ("▬", "●")
             own = state.reader in state.callers
             ways = f"{call} Nuh-Uh {on} flip" if own else f"{on} flip the card"
