@@ -32,7 +32,7 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     names = [wrap(text, width, scale) for text, width in zip(texts, room, strict=True)]
     for column in close[1:]:
         canvas.fill(Box(column.x - CLOSE_GAP // 2, column.y, 1, column.height))
-    places = _places([len(name.lines) * name.pitch for name in names], columns)
+    places = _places([max(name.height + 1, len(name.lines) * LINE) for name in names], columns)
     for name, (_, points), place in zip(names, rows, places, strict=False):
         canvas.write_block(name, place)
         canvas.write_block(Block((str(points),), scale), place, "right")

@@ -136,11 +136,12 @@ def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
 
 
 @pytest.mark.parametrize("panel", SIZES)
-@pytest.mark.parametrize("todo", ["", "ADA: press"])
+@pytest.mark.parametrize("todo", ["", "ADA: press", "HANNAH-H: press to continue"])
 @pytest.mark.parametrize("kind", [ScoreScreen, OrderScreen])
-def test_in_a_list_of_any_length_everybody_is_seen(
+def test_in_a_list_of_any_length_everybody_is_seen_and_fewer_take_no_more_pages(
     kind: Callable[..., Screen], todo: str, panel: tuple[int, int]
 ) -> None:
+    numbers: list[int] = []
     for count in range(2, 17):
         points = [n if kind is ScoreScreen else f"+{n}" for n in range(count)]
         names = [f"{letter}ANNAH-{letter}" for letter in "ABCDEFGHIJKLMNOP"[:count]]
@@ -151,6 +152,8 @@ def test_in_a_list_of_any_length_everybody_is_seen(
         assert {str(n) for n in points} <= set(written)
         assert {name[0] for name in names} <= {text[0] for text in written}
         assert todo.replace(" ", "") in everything_on(screen, panel)
+        numbers.append(len(canvases))
+    assert numbers == sorted(numbers)
 
 
 def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_as_fits() -> None:
