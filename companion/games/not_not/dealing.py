@@ -241,10 +241,10 @@ def _dice_entered(state: State, entry: Answering) -> Step:
 
 def _card_entered(state: State, dealing: Dealing, face: str, at_ns: int) -> Step:
     """A second Void is put away and the next one drawn (NN-3)."""
-    slot = dealing.entering[0]
+    slot, *rest = dealing.entering
     if face == VOID and state.cards.void() not in (None, slot):
         return _second_void(replace(state, phase=dealing), at_ns)
-    phase = replace(dealing, entering=dealing.entering[1:])
+    phase = replace(dealing, entering=(*rest,), entry=Answering(state.dealer) if rest else None)
     return replace(state, cards=state.cards.learn(slot, (face,)), phase=phase), ()
 
 
