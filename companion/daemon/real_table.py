@@ -62,8 +62,8 @@ def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
 
 def _end(*_: object) -> None:
     """End the table at the first signal; a second would cut its end short, with a lock in hand."""
-    for one in ENDS:
-        signal.signal(one, signal.SIG_IGN)
+    for one in ENDS:  # not SIG_IGN: Python reports a signal that had come already
+        signal.signal(one, lambda *_: None)
     raise KeyboardInterrupt
 
 
