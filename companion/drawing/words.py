@@ -75,9 +75,9 @@ def draw_bar(canvas: Canvas, text: str, box: Box) -> None:
 
 
 def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:
-    """Returns its height. "ADA by 38 ms", "BEN in 412 ms": the time under a huge name."""
+    """Returns its height. "ADA by 38 ms", "BEN in 412 ms": with room the time under a huge name."""
     name, *times = TIME.split(headline)
-    foot = " ".join(times)
+    foot = " ".join(times) if box.height >= 3 * HEIGHT else ""
     scale = fit(foot, box.width, box.height // 3) if foot else None
     if scale is None:
         return _draw_line(canvas, headline, box, tone)

@@ -9,6 +9,7 @@ from PIL import ImageChops
 
 from companion.drawing.draw import draw, lay_out
 from companion.drawing.lettering import ELLIPSIS
+from companion.drawing.pages import pages
 from companion.kit.screens import JoinScreen, RulingScreen, Screen, Tone
 from tests.drawing.drawn import (
     MODES,
@@ -58,6 +59,15 @@ def test_a_code_to_scan_has_two_pixels_a_module_and_light_around_it() -> None:
 def test_a_winners_name_and_margin_are_always_whole(name: str, panel: tuple[int, int]) -> None:
     canvas = lay_out(RulingScreen(f"{name} by 1203 ms", REASON, "refill"), panel, "1")
     assert f"{name} by 1203 ms".replace(" ", "") in texts(canvas).replace(" ", "")
+
+
+@pytest.mark.parametrize("headline", ["BEN by 300 ms", "BEN in 1363 ms", "ADA in 24 s"])
+@pytest.mark.parametrize("panel", SIZES)
+def test_a_shorter_reason_takes_no_more_pages(headline: str, panel: tuple[int, int]) -> None:
+    words = "only if DOWN is not green and not a Void".split()
+    reasons = [" ".join(words[:count]) for count in range(3, len(words) + 1)]
+    counts = [len(pages(RulingScreen(headline, reason), panel)) for reason in reasons]
+    assert counts == sorted(counts)
 
 
 def test_only_a_reason_too_long_for_the_panel_ends_in_an_ellipsis() -> None:
