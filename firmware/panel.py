@@ -1,7 +1,7 @@
 """The panel: puts the newest screen on the device, and reports when it is there.
 
-A screen that takes several images is shown page by page, over and over. The device is any OLED that
-luma.oled drives, over I2C or SPI.
+A screen that takes several images is shown page by page, over and over; one that is new behind a
+first page that was seen comes first. The device is any OLED that luma.oled drives, over I2C or SPI.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 RETRY_S = 0.5
 PAGE_S = 3.0  # long enough to read a small panel, short enough to wait for the next page
+SEEN_S = 1.0  # the least time for a first page before a new one of the same screen
 Mode = Literal["1", "RGB"]
 S = TypeVar("S")
 
@@ -42,7 +43,7 @@ class Device(Protocol):
 
 
 class FrameOut(Struct, frozen=True):
-    """The first page of the screen with that tag is on the device."""
+    """The first page of the screen with that tag is on the device, or was and is unchanged."""
 
     tag: Any
     at_ns: int
@@ -77,6 +78,7 @@ class Panel(Generic[S]):
         self._device: Device | None = None
         self._shown: bytes | None = None  # the pixels on the device; None: not known
         self._pages: deque[Image] = deque()  # of what was sent, the one that is shown first
+        self._since_ns = 0  # when the first page of what was sent was new
         self._due_ns: int | None = None  # of the next try or page; None: there is none
 
     def show(self, tag: Any, screen: S) -> None:
@@ -132,7 +134,12 @@ class Panel(Generic[S]):
         if self._device is None:
             self._device = self._open_device()
         size, mode = (self._device.width, self._device.height), cast(Mode, self._device.mode)
-        self._pages = deque(self._draw(screen, size, mode))
+        before, self._pages = self._pages, deque(self._draw(screen, size, mode))
+        new = [page not in before for page in self._pages]
+        if new[0]:
+            self._since_ns = self._clock.now_ns()
+        elif any(new) and self._clock.now_ns() >= self._since_ns + SEEN_S * 1e9:
+            self._pages.rotate(-new.index(True))
         self._display()
 
     def _display(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from firmware.outages import PartBack, PartFailed
-from firmware.panel import PAGE_S, Device, FrameOut
+from firmware.panel import PAGE_S, SEEN_S, Device, FrameOut
 from tests.cables import CabledPanel
 from tests.firmware.panel_parts import ROW, SECOND, Table, lit
 
@@ -52,6 +52,22 @@ def test_pages_turn_until_something_else_is_shown_and_only_the_first_is_reported
     assert table.show(2, 3) is None
     assert lit(device) == 3
     assert [r.tag for r in table.reports if isinstance(r, FrameOut)] == [1, 2]
+
+
+def test_a_new_page_behind_one_that_was_seen_comes_first() -> None:
+    device = CabledPanel()
+    table = Table(device.open)
+    table.show(1, ROW)
+    table.after_s(SEEN_S / 2)
+    table.show(2, ROW + 7)
+    assert lit(device) == ROW, "it has only just come"
+    table.after_s(SEEN_S / 2)
+    assert table.show(3, ROW + 8) == PAGE_S
+    assert lit(device) == 8
+    table.after_s(PAGE_S)
+    assert lit(device) == ROW
+    table.show(4, ROW + 8)
+    assert lit(device) == ROW, "nothing is new"
 
 
 def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
