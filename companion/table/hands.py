@@ -43,7 +43,7 @@ class Hands(Furniture[S]):
             before, state = state, self.tell(state, press)
             counted = state.game is not before.game
         down = Down(item.seat, item.switch, player, item.at_ns, ask, counted, stamp=item.stamp)
-        down = _after(state, down)
+        down = replace(down, after=_just_before(state, down))
         why = _ignored(state, ask, item, player)
         if why is not None:  # it can still become a hold
             state = _with_down(state, replace(down, ignored=True))
@@ -61,7 +61,8 @@ class Hands(Furniture[S]):
         if _dismisses(state):
             return _with_down(self.read(state, now_ns), replace(down, ignored=True))
         ready = reading.is_ready(state.reading, now_ns)
-        press = events.Press(down.player, down.switch, now_ns, ready, down.stamp, again=down.again)
+        again = down.after == down.switch
+        press = events.Press(down.player, down.switch, now_ns, ready, down.stamp, again=again)
         after = self.tell(state, press)
         counted = after.game is not state.game
         asked = any(ask.player == down.player for ask in after.own.asks)
@@ -103,8 +104,8 @@ class Hands(Furniture[S]):
         why = _no_play(state, down)
         if why is not None:
             return _with_note(state, player, why)
-        touch = (player, down.switch, pressed_ns, now_ns, ready, down.stamp, down.quiet)
-        click = events.Click(*touch)
+        touch = (player, down.switch, pressed_ns, now_ns, ready, down.stamp)
+        click = events.Click(*touch, quiet=not down.after)
         return _counting(state, self._press(state, down, click), down, ready=ready)
 
     def _press(
@@ -186,12 +187,10 @@ def _ignored(state: TableState[S], ask: Ask | None, item: Contact, player: int) 
     return TWICE if _is_twice(state, ask, item, player) else None
 
 
-def _after(state: TableState[S], down: Down) -> Down:
-    """The touch, with what its player touched less than a second before."""
+def _just_before(state: TableState[S], down: Down) -> str:
+    """The switch that its player touched less than a second before; empty if none."""
     last = next((touch for touch in state.touches if touch.player == down.player), None)
-    if last is None or down.at_ns >= last.at_ns + TWICE_NS:
-        return down
-    return replace(down, quiet=False, again=last.switch == down.switch)
+    return last.switch if last and down.at_ns < last.at_ns + TWICE_NS else ""
 
 
 def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> bool:
@@ -210,8 +209,8 @@ def _is_twice(state: TableState[S], ask: Ask, item: Contact, player: int) -> boo
 
 def _answers(state: TableState[S], down: Down, ask: Ask | None) -> bool:
     """Whether the player is asked something now, and the touch was no play begun before that."""
-    late = ask is not None and (down.asked or not state.own.others_may_press)
-    return down.ask is not None or late
+    asked = ask is not None and (down.asked or not state.own.others_may_press)
+    return asked or down.ask is not None
 
 
 def _no_play(state: TableState[S], down: Down) -> Note | None:

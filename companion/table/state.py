@@ -32,8 +32,7 @@ class Down(Struct, frozen=True):
     ignored: bool = False  # the touch did not count: no more can come of it than a hold
     long: bool = False  # it has become a hold, or has been used up
     stamp: Stamp = OWN
-    again: bool = False  # its player touched the same switch less than a second before
-    quiet: bool = True  # they had touched nothing for a second before
+    after: str = ""  # the switch that its player touched less than a second before
 
 
 class Judged(Struct, Generic[S], frozen=True):
