@@ -258,7 +258,7 @@ def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Sessi
         seq, was, now = difference
         raise UsageError(
             f"game {record.id}: this version rules differently from entry {seq} on: "
-            f'printed was "{was}", now it is "{now}"'
+            f'printed was "{was}", now it is "{now}"; start a new one'
         )
     slip = Slip(f"{table.game.title}: going on", (), table.standings(state))
     session = Session(

@@ -201,10 +201,10 @@ class Table(Hands[S]):
 def _remembering(before: TableState[S], item: Input, after: TableState[S]) -> TableState[S]:
     """The table after an input, with what it needs to go back to before that.
 
-    For a press that only brought a note it needs nothing.
+    For an input that only brought a note it needs nothing.
     """
     output = after.output[len(before.output) :]
-    if not output and (after is before or after.note not in (None, before.note)):
+    if not output and (after is before or replace(after, note=before.note) == before):
         return after
     old = Judged(item, replace(before, judged=(), output=()), output)
     judged, newest_ns = (*before.judged, old), max(after.newest_ns, item.at_ns)

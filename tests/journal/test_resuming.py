@@ -265,6 +265,6 @@ def test_at_a_table_it_is_reported_and_people_choose_another(tmp_path: Path) -> 
             sessions_.first(None, "", None, new=False)
         [line] = seats.notices
         assert line.startswith("can't continue: game 1: this version rules differently from entry")
-        assert line.endswith('printed was "Ada by an ell", now it is "Ben in 1891 ms"')
+        assert line.endswith('was "Ada by an ell", now it is "Ben in 1891 ms"; start a new one')
         (record,) = journal.records()
         assert journal.standings(record).rows == (("Ada", 7), ("Ben", 0)), "as it was printed"

@@ -25,7 +25,6 @@ from tests.at_table import MS, AtTable
 from tests.games.not_not.table import ENTERING, cards, dealt, dice, labels, racing, touch, won
 from tests.games.nuh_uh.turn import Turn
 from tests.musical_chairs import MUSICAL
-from tests.recorded import core
 from tests.table.test_lobby import Lobby
 
 LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
@@ -121,14 +120,6 @@ def panel(table: AtTable[Any]) -> str:
 
 
 # ---- what no row can say
-
-
-def test_a_press_that_was_too_soon_is_nothing_that_a_late_one_could_change() -> None:
-    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 100")
-    before = table.state
-    table.give(Contact(0, "up", table.now_ns))
-    assert (table.state.judged, table.state.newest_ns) == (before.judged, before.newest_ns)
-    assert core(replace(table.state, down=())) == core(before)
 
 
 def test_no_two_presses_of_habit_end_a_game() -> None:
