@@ -293,12 +293,16 @@ def _touched(state: TableState[S], down: Down) -> TableState[S]:
 def _counting(
     before: TableState[S], after: TableState[S], down: Down, *, ready: bool = True
 ) -> TableState[S]:
-    """Remember a press whose repetition does not count: it changed the game, or came too soon."""
+    """Remember a press whose repetition does not count: it changed the game, or came too soon.
+
+    If it counts, it takes away the note that was there before it.
+    """
     counts = after.game is not before.game or down.counted
     if ready and not counts:
         return after
     others = (other for other in after.counted if not _is_of(other, down))
-    return replace(after, counted=(*others, down), note=None if counts else after.note)
+    old = counts and after.note is not None and after.note.at_ns < down.at_ns
+    return replace(after, counted=(*others, down), note=None if old else after.note)
 
 
 def _with_down(state: TableState[S], down: Down) -> TableState[S]:
@@ -318,5 +322,4 @@ def _is_of(down: Down, one: Down | Contact | Release) -> bool:
 
 def _with_note(state: TableState[S], player: int, why: Note) -> TableState[S]:
     """Say on the panel that a press does not count."""
-    note = replace(why, player=player)
-    return state if state.note == note else replace(state, note=note)
+    return replace(state, note=replace(why, player=player, at_ns=state.newest_ns))

@@ -57,6 +57,7 @@ class Note(Struct, frozen=True):
     sentence: str
     player: int = 0
     while_asked: str = ""  # the same in front of the name of whoever is asked: "NOT {}"
+    at_ns: int = 0  # of the input before the press; table time
 
 
 class Sitting(Struct, frozen=True):
