@@ -30,6 +30,7 @@ T = TypeVar("T")
 Page = TypeVar("Page", bound=Screen)
 Size = tuple[int, int]
 BETWEEN = ", "  # the entries of a row of facts
+BLANK = MessageScreen("", "")
 Listed = ScoreScreen | OrderScreen
 Texts = Listed | FactsScreen | RulingScreen | MessageScreen
 
@@ -59,12 +60,9 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
         return (screen,)
     if isinstance(screen, FactsScreen):
         return _of_facts(screen, size)
-    if screen.todo and _is_cut(MessageScreen("", "", screen.todo), size):  # even alone
-        return (
-            *pages(replace(screen, todo=""), size),
-            *_of_text(screen.todo, MessageScreen("", ""), size),
-        )
-    if isinstance(screen, ScoreScreen | OrderScreen):
+    if screen.todo and _is_cut(replace(BLANK, todo=screen.todo), size):  # even alone
+        return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, size))
+    if isinstance(screen, Listed):
         return _of_list(screen, size)
     return _of_words(screen, size)
 
@@ -82,22 +80,16 @@ def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
         return (screen,)
     chosen, question = screen.choices[screen.selected], screen.question
     if not chosen.button:  # of a list, the line with the cursor
-        return (
-            replace(screen, question="", choices=(chosen,), selected=0),
-            *_question(screen, size, ""),
-        )
+        line = replace(screen, question="", choices=(chosen,), selected=0)
+        return (line, *_question(screen, size, ""))
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
     filled = _filled(screen.choices, size, lambda some: _asking(screen, question, some))
     alone = 0 if question else len(_question(screen, size))
     total = len(filled) + alone
-    return (
-        *(_question(screen, size, f"1/{total}") if alone else ()),
-        *(
-            _asking(screen, question, page.choices, f"{number}/{total}")
-            for number, page in enumerate(filled, alone + 1)
-        ),
-    )
+    pairs = enumerate(filled, alone + 1)
+    answers = (_asking(screen, question, page.choices, f"{n}/{total}") for n, page in pairs)
+    return (*(_question(screen, size, f"1/{total}") if alone else ()), *answers)
 
 
 def _question(screen: AskScreen, size: Size, page: str = "9/9") -> tuple[Screen, ...]:
@@ -105,7 +97,7 @@ def _question(screen: AskScreen, size: Size, page: str = "9/9") -> tuple[Screen,
     alone = _asking(screen, screen.question, (), page)
     if not _is_cut(alone, size):
         return (alone,)
-    return _of_text(f"{screen.question} {page}", MessageScreen("", ""), size)
+    return _of_text(f"{screen.question} {page}", size)
 
 
 def _asking(
@@ -137,12 +129,11 @@ def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScre
     return replace(screen, rows=tuple((label, BETWEEN.join(row)) for label, row in rows.items()))
 
 
-def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
+def _of_list(screen: Listed, size: Size) -> tuple[Screen, ...]:
     """As many rows on each page as it holds; a title that leaves no room has its own."""
     rows: tuple[tuple[str, int | str], ...] = screen.rows
     if screen.title and any(_is_cut(_with(screen, (row,)), size) for row in rows):
-        title = _of_text(screen.title, MessageScreen("", ""), size)
-        return (*title, *pages(replace(screen, title=""), size))
+        return (*_of_text(screen.title, size), *pages(replace(screen, title=""), size))
     return _filled(rows, size, lambda some: _with(screen, some))
 
 
@@ -224,9 +215,9 @@ def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen,
         heads = [replace(screen, text="")]
     # A headline that is cut on all of these has pages of its own, without a sign.
     fits = tuple(head for head in heads if not _is_cut(head, size))[:1]
-    return (*(fits or _of_text(headline, rest, size)), *_of_text(text, rest, size))
+    return (*(fits or _of_text(headline, size, rest)), *_of_text(text, size, rest))
 
 
-def _of_text(text: str, on: MessageScreen, size: Size) -> tuple[Screen, ...]:
+def _of_text(text: str, size: Size, on: MessageScreen = BLANK) -> tuple[Screen, ...]:
     """A text in large letters, on as many pages as it takes."""
     return _filled(tuple(words(text)), size, lambda some: replace(on, title=" ".join(some)))

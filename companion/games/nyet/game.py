@@ -253,6 +253,7 @@ LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
 ASKS = Phase(("dealing", *PLAYED), menu=(AGAIN, UNDO), answer=_answered)
+PLAYING = Phase(("teams", "counting", OVER), menu=(AGAIN, UNDO, ROUND_OVER))
 
 MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(("covering", "teams", OVER), START, hint="{todo} any button."),
@@ -260,16 +261,14 @@ MACHINE: dict[str, Phase[State]] = {
         ASKS, goes_to=("teams", *ASKS.goes_to), hint="Choose a line, then the box you don't want."
     ),
     "teams": replace(ASKS, buttons=START, hint="The first player answers."),
-    "tricks": Phase(
-        goes_to=("teams", "counting", OVER),
+    "tricks": replace(
+        PLAYING,
         buttons=TRICKS,
-        menu=(AGAIN, UNDO, ROUND_OVER),
         hint="Took the trick? Press once: up = no loot, right = 1 loot, down = 2, left = 3.",
     ),
-    "uncounted tricks": Phase(
-        goes_to=("teams", "counting", OVER),
+    "uncounted tricks": replace(
+        PLAYING,
         buttons=dict.fromkeys(FOUR, PLAYED_OUT),
-        menu=(AGAIN, UNDO, ROUND_OVER),
         hint="{dealer}: press when all cards are played.",
     ),
     "counting": Phase(
