@@ -20,7 +20,7 @@ CACHED = 1024  # lines remembered: margins all differ, and must not fill the mem
 UNIT = r"(?:ms|s|%)(?!\w)"
 BETWEEN_WORDS = re.compile(rf"\s+(?!{UNIT})")  # a number keeps its unit
 # "Ada +38 ms", "Ben 3, Cleo 2", "▲ Nuh-Uh": whose number it is, and which button's word
-TOGETHER = re.compile(rf"(?<![▲▶▼◀])\s+(?!{UNIT}|[+−-]?\d+(?:,|$| ·| {UNIT}))")
+TOGETHER = re.compile(rf"(?<![▲▶▼◀])\s+(?!{UNIT}|[+−-]?\d+(?:,|\.?$|\. | ·| {UNIT}))")
 TALLEST = 2.5  # letters may be drawn out to this many times their natural height
 
 
