@@ -7,6 +7,7 @@ panel, the printer, the lamps, the buzzer and the journal. Between them and the 
 
 from __future__ import annotations
 
+import faulthandler
 import random
 import signal
 import sys
@@ -201,6 +202,10 @@ class RealTable:
             self._let_go()
         finally:
             self._finish()
+        if isinstance(error, KeyboardInterrupt):
+            for one in ENDS:  # exiting, Python takes other handlers away, or crashes in one
+                faulthandler.unregister(one)
+                signal.signal(one, signal.SIG_IGN)
         try:
             if self._journal is not None:
                 self._journal.check_written()

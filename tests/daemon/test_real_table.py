@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import signal
 import sqlite3
 import threading
@@ -140,6 +141,19 @@ def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
         assert len(journal.entries(1)) == 1
     assert lines == [GOING_ON]
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
+
+
+def test_once_it_has_ended_no_signal_changes_how_the_program_exits(tmp_path: Path) -> None:
+    def asked_to_end() -> None:
+        faulthandler.register(signal.SIGTERM, trace, chain=True)  # as for an endless rule
+        raise KeyboardInterrupt
+
+    with (tmp_path / "trace.txt").open("w", encoding="utf-8") as trace:
+        with pytest.raises(KeyboardInterrupt), table_of(Parts(), None):
+            asked_to_end()
+        assert {signal.getsignal(one) for one in real_table.ENDS} == {signal.SIG_IGN}
+        unknown = faulthandler.unregister(signal.SIGTERM)  # type: ignore[func-returns-value]  # it does
+        assert unknown is False, "or its own end would bring the handler back"
 
 
 def test_asked_to_end_on_a_full_disk_it_says_how_much_was_lost(
