@@ -107,8 +107,7 @@ def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     covered = {menu.player, *(other.player for other in view.asks)}
     others = view.lit if view.others_may_press else ()
     lit = (menu.player, *(player for player in others if player not in covered))
-    hint = questions.how((ask,), names)
-    return replace(view, asks=(ask,), lit=lit, hint=hint)
+    return replace(view, asks=(ask,), lit=lit, hint=questions.how((ask,), names))
 
 
 def final(before: View, standings: Standings, here: tuple[int, ...]) -> View:

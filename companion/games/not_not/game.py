@@ -114,7 +114,7 @@ def correct(state: State, row: int, by: int) -> State:
     """Somebody puts right how many cards a player has."""
     by = corrected(state.points, row, by)[row] - state.points[row]
     before = (*state.before[:row], state.before[row] + by, *state.before[row + 1 :])
-    return replace(state, before=before) if by else state
+    return replace(state, before=before)
 
 
 RULES = phases.rules(

@@ -90,9 +90,7 @@ def correct(state: State, line: int, by: int) -> State:
     """Add or take away one card, in a line of `words.numbers`."""
     fields = words.fields(state)
     side, what = divmod(line, len(fields))
-    hand = state.hands[side]
-    moved = hand.moved(fields[what], by)
-    return state if moved is hand else state.holding(side, moved)
+    return state.holding(side, state.hands[side].moved(fields[what], by))
 
 
 MENU: tuple[Act[State], ...] = (

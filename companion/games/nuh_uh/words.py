@@ -81,10 +81,8 @@ def settled(state: State, at_ns: int) -> Ruling:
     if holder is not None:
         both = turn.by is not None and outcome.keeper == holder != state.side_of[turn.by]
         headline = f"{state.side_name(holder)}: take {'both cards' if both else 'the card'}"
-    tally: tuple[Tally, ...] = ()
-    if turn.by is not None:
-        what = "doubt wrong" if turn.correct else "doubt right"
-        tally = (Tally(what, turn.by, of=state.guesser),)
+    what = "doubt wrong" if turn.correct else "doubt right"
+    tally = () if turn.by is None else (Tally(what, turn.by, of=state.guesser),)
     return Ruling(
         clause="NU-4",
         headline=headline,
@@ -100,9 +98,8 @@ def _why(state: State) -> str:
     """Whether the answer was correct, and what becomes of the Nuh-Uh card."""
     turn, outcome, keeper = state.turn, state.turn.outcome, state.turn.outcome.keeper
     if turn.by is None:
-        if turn.correct:
-            return "Correct, and nobody said Nuh-Uh"
-        return f"{verdict(state)}. Nobody said Nuh-Uh"
+        right = "Correct, and nobody said Nuh-Uh"
+        return right if turn.correct else f"{verdict(state)}. Nobody said Nuh-Uh"
     opening = "Correct!" if turn.correct else f"{verdict(state)}."
     side = state.side_of[turn.by]
     if keeper == side:
@@ -232,10 +229,10 @@ def _team_rows(state: State) -> tuple[tuple[str, int], ...]:
 
 def _named(state: State) -> RulingScreen:
     ruling = called(state)
-    found = ruling.screen()
     if len(ruling.players) > 1 or ruling.margin_ns is not None:
-        return found
-    return replace(found, reason=f"to {state.names[state.guesser]}'s answer")  # others may follow
+        return ruling.screen()
+    reason = f"to {state.names[state.guesser]}'s answer"  # others may follow
+    return replace(ruling.screen(), reason=reason)
 
 
 def _title(state: State) -> str:

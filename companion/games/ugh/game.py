@@ -178,7 +178,7 @@ def correct(state: State, row: int, by: int) -> State:
     """`by` points more for a player; never below 0."""
     change = corrected(state.points, row, by)[row] - state.points[row]
     locked = (n + change * (player == row) for player, n in enumerate(state.locked))
-    return replace(state, locked=tuple(locked)) if change else state
+    return replace(state, locked=tuple(locked))
 
 
 # ---- the machine
