@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from companion.games.not_not.cards import Dice
-from companion.games.not_not.state import Racing
+from companion.games.not_not.state import Racing, State
 from companion.kit.race import Entry
-from tests.at_table import TIE_NS
+from companion.kit.structs import replace
+from companion.table.inputs import Contact
+from tests.at_table import TIE_NS, AtTable
 
 CLOCKWISE = ["up", "right", "down", "left"]
 MOVING_NS = 750_000_000
@@ -34,18 +36,24 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
     return satisfied.count(True) >= 1
 
 
-def are_taps(
-    hands: Sequence[Entry], before: Sequence[Entry], dealer: int, racing: Racing
-) -> list[Entry]:
-    """Of the hands after the dice, those that do not merely roll them: a sure card is a tap.
+def are_taps(at: AtTable[State], hands: Iterable[Entry], racing: Racing) -> list[Entry]:
+    """Of the hands after the dice, until the round was closed, those that do not merely roll them.
 
-    The dealer has not seen the dice for a quarter of a second; and the button that they pressed
-    before them is, for a second, the same press.
+    A sure card is a tap. The dealer has not seen the dice for a quarter of a second; and the button
+    that they pressed before them is, for a second, the same press.
     """
+    back_ns, dealer = at.state.back_ns, at.game.dealer
+    open_ns = (racing.race.opened_ns or 0) + back_ns
+    rulings = (r for r in at.rulings() if r.at_ns > open_ns)
+    ends = (r.at_ns for r in rulings if r.race or r.clause == "NN-13")
+    end_ns = min(ends, default=at.now_ns)
+    hands = [replace(h, at_ns=h.at_ns - back_ns) for h in hands if h.at_ns <= end_ns]
+    dealt = (i for i in at.inputs if isinstance(i, Contact) and i.seat == at.seat_of(dealer))
+    before = [Entry(dealer, i.switch, i.at_ns - back_ns) for i in dealt if i.at_ns <= open_ns]
     cards, dice, opened_ns = racing.cards, racing.dice, racing.race.opened_ns or 0
     sure = [s for s in CLOCKWISE if all(may_tap(dice, s, face) for face in cards.faces(s))]
-    pressed = [entry for entry in (*before, *hands) if entry.player == dealer]
-    rolls = set()  # presses of the dealer that go on with the one before the dice
+    pressed = (*before, *(hand for hand in hands if hand.player == dealer))
+    rolls: set[Entry] = set()  # presses of the dealer that go on with the one before the dice
     for last, again in pairwise(sorted(pressed, key=lambda entry: entry.at_ns)):
         goes_on = last.at_ns <= opened_ns or last in rolls
         same = last.button == again.button and again.at_ns < last.at_ns + SAME_NS
