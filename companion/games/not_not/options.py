@@ -21,8 +21,7 @@ DECK, TAPS = "The cards", "Taps"
 
 HARD = tuple(f"{name.title()}: {text}" for name, text in LEVELS.items())
 FIRST_GAME = "First game: start in Discovery; 3 rule cards in the deck raise the level"
-DICE = ("plain", "mixed")
-ON_DICE = ("directions on one, colours on the other", "both on each")
+DICE, ON_DICE = ("plain", "mixed"), ("directions on one, colours on the other", "both on each")
 OWN_DICE = "You roll your own dice, and the dealer enters their faces"
 NEGATES = "The 6 faces of the Negation die, separated by commas"
 NEGATION_FACES = (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT")

@@ -133,8 +133,7 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        _, late, paid = _doubtful(state, last)
-        may_object = racing.result.presumed or late or paid
+        may_object = racing.result.presumed or any(_doubtful(state, last)[1:])
         return (state, ()) if may_object else ended(state, EMPTY, undo_to_ns)
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
@@ -346,8 +345,10 @@ def _corrected(state: State, racing: Racing, slot: str, by: By) -> Step:
     if not meant & cards.faces(slot):  # what was known was wrong
         cards = replace(cards, slots=dict.fromkeys(SLOTS, ANY))
     effects = tuple(words.matched(state, tap, by.at_ns) for tap in lost[:1])
-    others = {other: faces for other, faces in racing.facts.items() if other != slot}
-    racing = replace(racing.overrule(), cards=cards, facts={**others, slot: meant})
+    facts = {other: faces for other, faces in racing.facts.items() if other != slot}
+    if not lost or slot not in racing.facts:  # else the objection is taken back
+        facts[slot] = meant
+    racing = replace(racing.overrule(), cards=cards, facts=facts)
     racing = replace(racing, objected_ns=by.at_ns, objected_by=by.player, objector=None)
     state, more = _again(state, racing, by.at_ns)
     return state, effects + more
