@@ -122,9 +122,10 @@ class Table(Hands[S]):
         found = self._in_its_time(state, item)
         if found is not None:
             return found
-        now = replace(item, at_ns=state.newest_ns)
         if isinstance(item, Release):  # the button is up, whenever that was
-            return self._give(state, now)
+            return self._give(state, replace(item, at_ns=state.newest_ns))
+        cut_ns = item.stamp.cut_ns + state.newest_ns - item.at_ns  # it is late if judged again, too
+        now = replace(item, at_ns=state.newest_ns, stamp=replace(item.stamp, cut_ns=cut_ns))
         return _remembering(state, now, self._too_late(state, item, now.at_ns))
 
     def _in_its_time(self, state: TableState[S], item: Contact | Release) -> TableState[S] | None:
