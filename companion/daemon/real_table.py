@@ -7,6 +7,7 @@ panel, the printer, the lamps, the buzzer and the journal. Between them and the 
 
 from __future__ import annotations
 
+import atexit
 import faulthandler
 import random
 import signal
@@ -66,6 +67,13 @@ def _end(*_: object) -> None:
     for one in ENDS:  # not SIG_IGN: Python reports a signal that had come already
         signal.signal(one, lambda *_: None)
     raise KeyboardInterrupt
+
+
+def _exit() -> None:
+    """Ignore signals while Python exits: it takes other handlers away, or crashes in one."""
+    for one in ENDS:
+        faulthandler.unregister(one)
+        signal.signal(one, signal.SIG_IGN)
 
 
 class RealTable:
@@ -203,9 +211,7 @@ class RealTable:
         finally:
             self._finish()
         if isinstance(error, KeyboardInterrupt):
-            for one in ENDS:  # exiting, Python takes other handlers away, or crashes in one
-                faulthandler.unregister(one)
-                signal.signal(one, signal.SIG_IGN)
+            atexit.register(_exit)
         try:
             if self._journal is not None:
                 self._journal.check_written()

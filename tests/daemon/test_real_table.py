@@ -143,7 +143,12 @@ def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
-def test_once_it_has_ended_no_signal_changes_how_the_program_exits(tmp_path: Path) -> None:
+def test_once_it_has_ended_no_signal_changes_how_the_program_exits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_exit: list[Callable[[], None]] = []
+    monkeypatch.setattr("atexit.register", at_exit.append)
+
     def asked_to_end() -> None:
         faulthandler.register(signal.SIGTERM, trace, chain=True)  # as for an endless rule
         raise KeyboardInterrupt
@@ -151,6 +156,8 @@ def test_once_it_has_ended_no_signal_changes_how_the_program_exits(tmp_path: Pat
     with (tmp_path / "trace.txt").open("w", encoding="utf-8") as trace:
         with pytest.raises(KeyboardInterrupt), table_of(Parts(), None):
             asked_to_end()
+        assert signal.SIG_IGN not in map(signal.getsignal, real_table.ENDS), "nor what it begins"
+        at_exit.pop()()
         assert {signal.getsignal(one) for one in real_table.ENDS} == {signal.SIG_IGN}
         unknown = faulthandler.unregister(signal.SIGTERM)  # type: ignore[func-returns-value]  # it does
         assert unknown is False, "or its own end would bring the handler back"

@@ -96,13 +96,12 @@ class Objecting(habits.People[State]):
         others = {*self.players} - party - {self.game.dealer}
         if key in racing.facts:
             others &= {racing.objected_by}
-        elif key not in (*racing.result.presumed, *late):
-            return False
-        if not others or not isinstance(self.game.phase, Dealing):
-            return False
-        self.wait(1_500)
-        self.press(self.chance.choice(sorted(others)), key)
-        return True
+        doubtful = key in (*racing.facts, *racing.result.presumed, *late)
+        if doubtful and others and isinstance(self.game.phase, Dealing):
+            self.wait(1_500)
+            self.press(self.chance.choice(sorted(others)), key)
+            return True
+        return False
 
     def slap(self, player: int, key: str) -> None:
         """A slap; without pads the line of the menu that says the same."""
@@ -117,8 +116,7 @@ class Objecting(habits.People[State]):
         if racing is None or racing.objector is None:
             self.leave()
             return
-        shown = {c.key: c.label for c in self.at.asked.choices if c.label != outcome.NONE}
         wrong = misjudged(racing, self.taps, self.matches)
-        meant = [label for slot, label in shown.items() if slot in wrong]
-        self.answer([*meant, outcome.NONE][0])
+        meant = (choice.label for choice in self.at.asked.choices if choice.key in wrong)
+        self.answer(next(meant, outcome.NONE))
         self.wait(1_200)

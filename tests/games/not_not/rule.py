@@ -22,18 +22,14 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
     """By counting the criteria that speak, and those that are true, and then every NOT in turn."""
     if face == "void":
         return False
-    turns = CLOCKWISE.index(dice.arrow)
-    names = CLOCKWISE[-turns:] + CLOCKWISE[:-turns] if turns else CLOCKWISE
-    place = names[CLOCKWISE.index(slot)]
+    place = CLOCKWISE[CLOCKWISE.index(slot) - CLOCKWISE.index(dice.arrow)]
     true = {place.upper(), face.upper()}
     output = [word for word in dice.criteria if word != "NOTHING"]
-    satisfied = [word in true for word in output]
+    satisfied = [word in true for word in output] or [False]
     nots = 0 if dice.negation in (None, "NOTHING") else len(dice.negation.split())
     for _ in range(nots + int(dice.liar)):
         satisfied = [not one for one in satisfied]
-    if not output:
-        return (nots + int(dice.liar)) % 2 == 1
-    return satisfied.count(True) >= 1
+    return any(satisfied)
 
 
 def are_taps(at: AtTable[State], hands: Iterable[Entry], racing: Racing) -> list[Entry]:
@@ -44,9 +40,8 @@ def are_taps(at: AtTable[State], hands: Iterable[Entry], racing: Racing) -> list
     """
     back_ns, dealer = at.state.back_ns, at.game.dealer
     open_ns = (racing.race.opened_ns or 0) + back_ns
-    rulings = (r for r in at.rulings() if r.at_ns > open_ns)
-    ends = (r.at_ns for r in rulings if r.race or r.clause == "NN-13")
-    end_ns = min(ends, default=at.now_ns)
+    ends = (r.at_ns for r in at.rulings() if r.race or r.clause == "NN-13")
+    end_ns = min((ns for ns in ends if ns > open_ns), default=at.now_ns)
     hands = [replace(h, at_ns=h.at_ns - back_ns) for h in hands if h.at_ns <= end_ns]
     dealt = (i for i in at.inputs if isinstance(i, Contact) and i.seat == at.seat_of(dealer))
     before = [Entry(dealer, i.switch, i.at_ns - back_ns) for i in dealt if i.at_ns <= open_ns]

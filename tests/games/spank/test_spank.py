@@ -1,4 +1,4 @@
-"""Spank the Baby, just the pad: who was first, what each draws, and slaps that count nothing."""
+"""Spank the Baby, just the pad: who was first, what each draws, and people with habits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from companion.kit import texts
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.standings import Score
 from tests.at_table import NAMES, AtTable
+from tests.games.habits import HABITS
 from tests.games.rows import WAYS, Row, read
+from tests.games.spank.people import SPANKS, People
 from tests.machines import Watched, compare
 from tests.sim import play
 
@@ -73,3 +75,20 @@ def test_the_bundled_evening_shows_a_bounce_a_dead_heat_a_late_hand_and_a_missin
 def test_super_power_says_the_rule_in_the_same_words() -> None:
     clause = texts.read("companion.games.spank").clauses["SP-7"]
     assert (RULE.title, RULE.text) == (clause.title, clause.text)
+
+
+PLAYERS = (2, 3, 4, 16)
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_the_score_is_the_one_that_people_keep(habit: str) -> None:
+    for players in PLAYERS:
+        people = People(players, players, HABITS[habit]).play()
+        people.check()
+        assert people.rounds == SPANKS
+
+
+def test_a_spank_is_one_press_each() -> None:
+    for players in PLAYERS:
+        people = People(players, players).play()
+        assert people.presses == SPANKS * players

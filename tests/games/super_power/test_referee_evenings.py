@@ -1,4 +1,4 @@
-"""Refereed evenings by people who forget, and press by accident."""
+"""Refereed evenings by people who forget, and press by accident; and somebody who leaves."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bench.referee import RULES, Table, goals
 from tests.games.habits import HABITS
 from tests.games.super_power.found import Found
 from tests.games.super_power.people import People
+from tests.games.super_power.referee_table import refereed
 
 
 @pytest.mark.parametrize(("players", "pace_s"), [(2, 3.0), (4, 6.0), (6, 9.0), (10, 6.0)])
@@ -43,3 +44,13 @@ def test_the_bench_says_of_each_goal_whether_it_is_met() -> None:
     assert {line.split(":")[0] for line in lines} <= {"met", "NOT MET"}
     wrong = Found(hands=1, winners=Counter({False: 1}))
     assert "NOT MET" in str(goals({(0.0, 0.0): wrong, (0.1, 0.0): wrong}, found, found)[4])
+
+
+def test_the_sheet_of_a_hand_stays_for_the_others_when_somebody_leaves() -> None:
+    table = refereed(3, {"doghouse": 1}).play("B first/I AM OUT; C first/I AM OUT")
+    assert table.asked.question == "POINTS OF HAND 1"
+    table.play("A first/LEAVE GAME")
+    assert table.asked.question == "POINTS OF HAND 1"
+    assert table.asked.player != 0
+    table.answer("DONE")
+    assert table.ruled()[-1] == "SP-5 BEN wins hand 1"
