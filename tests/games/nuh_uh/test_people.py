@@ -1,18 +1,21 @@
-"""Whole games of Nuh-Uh! by people with the habits that people have, against their own count."""
+"""Whole games of Nuh-Uh! by people with the habits that people have; and one of three teams."""
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.game import MACHINE
+from companion.journal.script import parse
 from tests.games.habits import HABITS
 from tests.games.nuh_uh.people import People
 from tests.games.nuh_uh.turn import Turn, turn_of
 from tests.games.rows import read
 from tests.machines import Watched, compare
+from tests.sim import play
 
 PLAYERS = (2, 3, 4, 6)
 EXTRA = 1  # presses a turn beyond what the rulebook makes people do
@@ -56,3 +59,33 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
     for moves in ("A down", "A up/END GAME"):
         Turn(settings={"teams": 2}, dealt=False, game=watched.game).play(moves)
     compare(MACHINE, watched.seen)
+
+
+THREE_TEAMS = Path(__file__).with_name("three_teams.txt").read_text("utf-8")
+
+
+def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
+    recording = play(parse(THREE_TEAMS), tmp_path / "j.db")
+    assert [headline for headline, _ in recording.rulings()] == [
+        "Ben's answer is final",
+        "Eve: not you",
+        "DEAD HEAT Fay + Dan",
+        "Fay was first",
+        "Eve: SWITCHEROO",
+        "Ben is correct",
+        "Ben + Eve: take both cards",
+        "Cleo's answer is final",
+        "Nobody said Nuh-Uh",
+        "Cleo is wrong",
+        "Discard the card",
+        "Dan's answer is final",
+        "Eve says Nuh-Uh",
+        "Dan is wrong",
+        "Ben + Eve: take the card",
+        "Ben + Eve WIN",
+    ]
+    assert recording.warnings == []
+    slip = recording.slips[-1]
+    assert "final score" in slip
+    assert "Ben + Eve: 2 Trivia (1 for 2)" in slip
+    assert "1. Ben + Eve ................. 4" in slip

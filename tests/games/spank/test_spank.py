@@ -1,8 +1,9 @@
-"""Spank the Baby, just the pad: who was first, what each draws, and people with habits."""
+"""Spank the Baby, just the pad: who was first, also of eight hands a millisecond apart."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,13 +13,16 @@ from companion.games.super_power.rules.spank import RULE
 from companion.journal.script import read_script
 from companion.kit import texts
 from companion.kit.game import EVERY_SWITCH
+from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
+from firmware.board import PAD, Board, SeatWiring
 from tests.at_table import NAMES, AtTable
 from tests.games.habits import HABITS
 from tests.games.rows import WAYS, Row, read
 from tests.games.spank.people import SPANKS, People
 from tests.machines import Watched, compare
 from tests.sim import play
+from tests.traces import MS, Change, Rig, press, random_bounce
 
 BUNDLED = Path(__file__).parents[3] / "companion" / "evenings" / "spank.txt"
 ROWS = read(__file__)
@@ -92,3 +96,35 @@ def test_a_spank_is_one_press_each() -> None:
     for players in PLAYERS:
         people = People(players, players).play()
         assert people.presses == SPANKS * players
+
+
+HANDS = 8
+ROUNDS = 125  # of eight hands: a thousand slaps
+GAP_NS = 1 * MS
+OVERTAKES_NS = 5 * MS  # how much later an edge may be handed over than stamped
+BOARD = Board(
+    name="a pad with eight zones",
+    seats=tuple(SeatWiring(f"P{zone}", {PAD: zone}) for zone in range(HANDS)),
+)
+
+
+def hands(chance: Random, order: list[int], start_ns: int) -> list[Change]:
+    """Those zones are slapped in that order, a millisecond apart, with any bounce."""
+    changes: list[Change] = []
+    for place, zone in enumerate(order):
+        at_ns = start_ns + place * GAP_NS
+        changes += press(zone, at_ns, random_bounce(chance), for_ns=100 * MS)
+    return changes
+
+
+def test_a_thousand_slaps_one_each_millisecond_come_out_in_the_true_order() -> None:
+    for seed in range(ROUNDS):
+        chance = Random(seed)
+        order = chance.sample(range(HANDS), HANDS)
+        pad = Rig(BOARD, SPANK, lambda _: chance.randrange(OVERTAKES_NS), rounds=0)  # noqa: B023
+        pad.play(hands(chance, order, 10 * MS), until_ns=400 * MS)
+        [ruling] = [output for output in pad.output if isinstance(output, Ruling)]
+        assert [finish.player for finish in ruling.race] == order, f"seed {seed}"
+        assert [f.after_ns for f in ruling.race] == [n * GAP_NS for n in range(HANDS)]
+        assert ruling.players == (order[0],)
+        assert pad.warnings == []
