@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from companion.kit.events import Answer, Click, Hold, Pick, Press
@@ -43,6 +44,10 @@ class Circle(Struct, frozen=True, kw_only=True):
     def next_clockwise(self, player: int) -> int:
         """The next player who is here; the same one if nobody else is."""
         return next((other for other in self.clockwise(player) if other != player), player)
+
+    def names_of(self, players: Iterable[int], between: str = ", ") -> str:
+        """Their names in a line: "Ada, Ben"."""
+        return between.join(self.names[player] for player in players)
 
     def ruling(
         self, press: Pressed, clause: str, headline: str, reason: str, **more: object

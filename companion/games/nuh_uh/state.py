@@ -168,7 +168,7 @@ class State(Circle, frozen=True, dict=True):
 
     def side_name(self, side: int) -> str:
         """A player's name, or a team's: its players', if they are short."""
-        joined = " + ".join(self.names[p] for p in self.members(side))
+        joined = self.names_of(self.members(side), " + ")
         return joined if 0 < len(joined) <= LONGEST_NAME else f"TEAM {side + 1}"
 
     # ---- what the switches of a seat are for (NU-2)

@@ -88,27 +88,38 @@ def cover(state: State, entry: Answering) -> Step:
     state = replace(state, open=(*state.open[:line], still, *state.open[line + 1 :]))
     if any(len(places) > 1 for places in state.open):
         return state.into("covering", state.next_clockwise(player)), (ruling,)
-    opened = zip(lines(state.names), state.open, strict=True)
-    terms = Terms(*(line.boxes[place].means for line, (place,) in opened))
-    headline, first = f"{state.names[terms.first]} is first player", (terms.first,)
-    known = Ruling("NY-2", headline, words.sentence(terms), first, entry.began_ns)
-    return replace(state, terms=terms).into("teams", terms.first), (ruling, known)
+    state, known = _with_terms(state, entry)
+    return state, (ruling, known)
+
+
+def _with_terms(state: State, entry: Answering) -> tuple[State, Ruling]:
+    """Take the terms from the last open box of each line; the first player picks the teams."""
+    board = zip(lines(state.names), state.open, strict=True)
+    terms = Terms(*(line.boxes[place].means for line, (place,) in board))
+    first = terms.first
+    headline = f"{state.names[first]} is first player"
+    ruling = Ruling("NY-2", headline, words.sentence(terms), (first,), entry.began_ns)
+    return replace(state, terms=terms).into("teams", first), ruling
 
 
 def screen(state: State, question: Question, ask: Ask) -> BoardScreen:
     """Every line, with the buttons of its open boxes, and that of BACK."""
     pressed = buttons_of(ask, question, state.entry)
-    rows = tuple(_row(state, number, pressed) for number in range(len(state.open)))
+    rows = tuple(_row(state, line, pressed) for line in range(len(state.open)))
     back = buttons(len(ask.choices))[-1] if ask.choices[-1] == BACK else ""
     return BoardScreen(state.names[state.entry.player], rows, back)
 
 
-def _row(state: State, number: int, pressed: Mapping[Any, Button]) -> BoardLine:
-    """A line. Until one is chosen, all of its boxes have the same button."""
-    line, still, boxes = state.entry.answers, state.open[number], lines(state.names)[number].boxes
-    if not line:
-        pressed = dict.fromkeys(still, pressed.get(number, ""))
-    elif line != (number,):
-        pressed = {}
-    signs = enumerate(box.sign for box in boxes)
-    return BoardLine(tuple(BoardBox(sign, n in still, pressed.get(n, "")) for n, sign in signs))
+def _row(state: State, line: int, pressed: Mapping[Any, Button]) -> BoardLine:
+    """A line. Until one is chosen, all of its boxes have the button that chooses the line."""
+
+    def button(place: int) -> Button:
+        if not state.entry.answers:
+            return pressed.get(line, "")
+        return pressed.get(place, "") if state.entry.answers == (line,) else ""
+
+    boxes = enumerate(lines(state.names)[line].boxes)
+    still = state.open[line]
+    return BoardLine(
+        tuple(BoardBox(box.sign, n in still, button(n) if n in still else "") for n, box in boxes)
+    )

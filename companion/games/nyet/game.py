@@ -21,7 +21,6 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
 from companion.kit.view import FOUR, TAKE_BACK, Ask, View
 
-PLAYED = ("tricks", "uncounted tricks", OVER)
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = {2: 2, 3: 3, 4: 3, 5: 3}  # of each side: where the sheet starts without presses
 PATIENCE_NS = 180_000_000_000  # so long a question stays; then it waits for a press...
@@ -90,13 +89,13 @@ def _teams_made(state: State, entry: Answering) -> Step:
     bonus = picked[0] if len(players) % 2 else None
     team = [entry.player, *picked] if bonus is None else picked
     sides = tuple(p for p in players if p in team), tuple(p for p in players if p not in team)
+    headline = " v ".join(state.names_of(side, " + ") for side in sides)
     even = f"{len(team)} v {len(team)}"
     reason = even if bonus is None else f"Bonus card: {state.names[bonus]}"
-    headline, quiet = " v ".join(words.team(state, side) for side in sides), len(players) == 2
-    ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=quiet)
-    phase = PLAYED[state.at_end]
-    state = replace(state, teams=Teams(sides, bonus), count=Count(), phase=phase, entry=entry)
-    return state, (ruling,)
+    is_known = len(players) == 2  # nobody was asked
+    ruling = Ruling("NY-3", headline, reason, (entry.player,), entry.began_ns, quiet=is_known)
+    state = replace(state, teams=Teams(sides, bonus), count=Count(), entry=entry)
+    return replace(state, phase=state.playing), (ruling,)
 
 
 # ---- tricks
@@ -110,8 +109,10 @@ def took(loot: int, state: State, press: Click) -> Step:
         why = f"A trick has at most {most} loot for your team"
         return state, (state.refusal(player, "NY-6", f"{loot} loot?", why),)
     state = replace(state, count=state.count.took(side, loot)).into("tricks", player)
-    number, tally = sum(state.count.tricks), (Tally("trick", player, points=loot),)
-    reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
+    number = sum(state.count.tricks)
+    with_loot = f"with {loot} loot. " if loot else ""
+    reason = f"{with_loot}{state.tricks - number} to go"
+    tally = (Tally("trick", player, points=loot),)
     does = f"{{}} takes trick {number}"
     ruling = state.ruling(press, "NY-5", does, reason, quiet=True, tally=tally)
     return _to_count(state, player) if number == state.tricks else state, (ruling,)
@@ -119,8 +120,8 @@ def took(loot: int, state: State, press: Click) -> Step:
 
 def round_over(state: State, press: Click | Pick) -> Step:
     """Count the round: no cards remain, however many tricks were pressed."""
-    pressed = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
-    reason = "" if state.at_end else pressed
+    pressed = sum(state.count.tricks)
+    reason = "" if state.at_end else f"{pressed} of {state.tricks} tricks were pressed"
     ruling = state.ruling(press, "NY-7", "Round over", reason, quiet=True)
     return _to_count(state, press.player), (ruling,)
 
@@ -143,8 +144,8 @@ def _sheet(state: State) -> Sheet:
         f"{what} {side}": f"{words.side(state, side)} {getattr(state.count, what)[side]} {what}"
         for what, side in (("tricks", 1), ("tricks", 0), ("loot", 0), ("loot", 1))
     }
-    guess = 2  # of the lines
-    return Sheet(f"{state.tricks} TRICKS", rows, cursor=guess * state.at_end)
+    cursor = 2 if state.at_end else 0  # at the guess, or at DONE
+    return Sheet(f"{state.tricks} TRICKS", rows, cursor)
 
 
 def _changed(state: State, row: str, by: int) -> Step:
@@ -154,32 +155,40 @@ def _changed(state: State, row: str, by: int) -> Step:
 
 def _counted(state: State, at_ns: int) -> Step:
     """Add up the round; after the last one the game is over (NY-7, NY-8)."""
-    points, number = _points(state), state.counted + 1
-    lines, dealer = words.slip_lines(state, points), state.next_clockwise(state.dealer)
-    totals = tuple(map(sum, zip(state.totals, points, strict=True)))
-    state = replace(state, totals=totals, counted=number, dealer=dealer, terms=Terms(), open=())
-    state, now = state.into("dealing", dealer), words.standings(state)
+    points = _points(state)
+    lines = words.slip_lines(state, points)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
     tally = tuple(Tally("round", player, points=n) for player, n in enumerate(points))
-    ruling = Ruling("NY-7", f"ROUND {number}", each, undo_to_ns=at_ns, tally=tally)
+    state = _next_round(state, points)
+    ruling = Ruling("NY-7", f"ROUND {state.counted}", each, undo_to_ns=at_ns, tally=tally)
+    now = words.standings(state)
     effects: Effects = (ruling, Score(now), Slip(f"NYET! {now.progress}", lines, now))
-    over = max(totals) >= state.goal if state.goal else number >= state.rounds
+    over = max(state.totals) >= state.goal if state.goal else state.counted >= state.rounds
     if not over:
         return state, effects
-    state, ended = end(state, f"after {many(number, 'round')}", at_ns)
+    state, ended = end(state, f"after {many(state.counted, 'round')}", at_ns)
     return state, (*effects, *ended)
 
 
 def _points(state: State) -> tuple[int, ...]:
     """(tricks + loot) × value for each player of a side; the Bonus card doubles it (NY-7)."""
-    teams, won = state.teams, [tricks + loot for tricks, loot in zip(*state.count, strict=True)]
-    times = [state.terms.value * (1 + (player == teams.bonus)) for player in state.circle]
-    return tuple(won[teams.side(player)] * times[player] for player in state.circle)
+    teams, count = state.teams, state.count
+    won = [(count.tricks[side] + count.loot[side]) * state.terms.value for side in (0, 1)]
+    each = [won[teams.side(player)] for player in state.circle]
+    return tuple(2 * n if player == teams.bonus else n for player, n in enumerate(each))
+
+
+def _next_round(state: State, points: tuple[int, ...]) -> State:
+    """The next player deals, and the points are in the totals."""
+    totals = tuple(map(sum, zip(state.totals, points, strict=True)))
+    dealer = state.next_clockwise(state.dealer)
+    state = replace(state, totals=totals, counted=state.counted + 1, dealer=dealer)
+    return replace(state, terms=Terms(), open=()).into("dealing", dealer)
 
 
 def correct(state: State, row: int, by: int) -> State:
     """`by` points more for a player; totals can be negative (NY-7)."""
-    totals = tuple(total + by * (at == row) for at, total in enumerate(state.totals))
+    totals = tuple(n + by if player == row else n for player, n in enumerate(state.totals))
     return replace(state, totals=totals)
 
 
@@ -192,20 +201,21 @@ QUESTIONS: dict[str, Topic[State]] = {
 }
 
 
-def _next(state: State) -> asking.Next:
-    """Which question of the phase comes next, by the answers so far."""
-    return partial(QUESTIONS[state.phase].asks, state)
+def _next(state: State, entry: Answering) -> Question | None:
+    """The next question of the phase, by the answers so far; None: there is no more."""
+    return QUESTIONS[state.phase].asks(state, entry)
 
 
 def _answered(state: State, answer: Answer) -> Step:
     match answer.key:
         case "" if state.own_board and state.terms.value:  # they had been answered before
-            return replace(state, phase=PLAYED[state.at_end]), ()
+            return replace(state, phase=state.playing), ()
         case "":
             return state.into("dealing", state.entry.player), ()
         case board.BACK.key:
             return replace(state, entry=_before(state)), ()
-    entry = asking.answered(state.entry, _next(state), answer.key, answer.at_ns)
+    following = partial(_next, state)
+    entry = asking.answered(state.entry, following, answer.key, answer.at_ns)
     return (state, ()) if entry is state.entry else asked(replace(state, entry=entry))
 
 
@@ -213,13 +223,13 @@ def _before(state: State) -> Answering:
     """What was asked before the last answer; without one, what is asked now."""
     entry = state.entry
     answers = entry.answers if entry.narrowed else entry.answers[:-1]
-    return asking.skip_single(replace(entry, answers=answers, narrowed=()), _next(state))
+    return asking.skip_single(replace(entry, answers=answers, narrowed=()), partial(_next, state))
 
 
 def asked(state: State) -> Step:
     """Ask the next question; after the last one, do what the answers say."""
-    entry = asking.skip_single(state.entry, _next(state))
-    if _next(state)(entry) is not None:
+    entry = asking.skip_single(state.entry, partial(_next, state))
+    if _next(state, entry) is not None:
         return replace(state, entry=entry), ()
     state, effects = QUESTIONS[state.phase].does(state, entry)
     if state.phase not in QUESTIONS:
@@ -248,11 +258,11 @@ PLAYED_OUT = replace(ROUND_OVER, who=lambda state, player: player == state.deale
 AGAIN: Act[State] = Act(
     "ASK AGAIN", ask_again, lambda state, _: bool(state.entry.answers or state.entry.narrowed)
 )
-UNDO = replace(AGAIN, word=TAKE_BACK.label, key=TAKE_BACK.key)  # the table's: a button for each
+UNDO = replace(AGAIN, word=TAKE_BACK.label, key=TAKE_BACK.key)  # here for its place: see TAKE_BACK
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
-ASKS = Phase(("dealing", *PLAYED), menu=(AGAIN, UNDO), answer=_answered)
+ASKS = Phase(("dealing", "tricks", "uncounted tricks", OVER), menu=(AGAIN, UNDO), answer=_answered)
 PLAYING = Phase(("teams", "counting", OVER), menu=(AGAIN, UNDO, ROUND_OVER))
 
 MACHINE: dict[str, Phase[State]] = {
@@ -306,7 +316,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
         return _sheet(state).asks(state.circle)
     if state.phase not in QUESTIONS:
         return ()
-    question = _next(state)(state.entry)
+    question = _next(state, state.entry)
     assert question is not None  # else its answers had done something
     ask = asking.ask(state.entry, question)
     ask = replace(ask, patience_ns=ask.patience_ns or PATIENCE_NS)

@@ -81,6 +81,11 @@ class State(Circle, frozen=True):
         """Tricks in this round: one for each card that a player keeps (NY-1, NY-2)."""
         return HAND[len(self.names)] - self.terms.discard.fewer
 
+    @property
+    def playing(self) -> str:
+        """The phase in which the tricks are played."""
+        return "uncounted tricks" if self.at_end else "tricks"
+
     def into(self, phase: str, player: int, began_ns: int | None = None) -> State:
         """The state in a phase, in which that player is asked, or leads."""
         return replace(self, phase=phase, entry=Answering(player, began_ns=began_ns))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.nyet.state import HAND, Discard, State, Terms
 from companion.kit.names import brief
-from companion.kit.phrases import many, together
+from companion.kit.phrases import many
 from companion.kit.standings import Standings, of_players
 
 
@@ -17,10 +17,6 @@ def sentence(terms: Terms) -> str:
     ones = f"supertrump {terms.supertrump} 1s" if terms.supertrump else "no supertrump"
     discard = terms.discard.text.capitalize()
     return f"{discard}. Trump {terms.trump}, {ones}. Each trick or loot: {terms.value}"
-
-
-def team(state: State, players: Sequence[int]) -> str:
-    return together([state.names[player] for player in players])
 
 
 def side(state: State, side: int, *, totals: bool = False) -> str:
@@ -75,7 +71,9 @@ def standings(state: State) -> Standings:
 def slip_lines(state: State, points: Sequence[int]) -> tuple[str, ...]:
     """Terms, teams, tricks, loot, and each player's points."""
     numbers = zip(state.teams.sides, state.count.tricks, state.count.loot, strict=True)
-    sides = (f"{team(state, s)}: {many(t, 'trick')}, {loot} loot" for s, t, loot in numbers)
+    sides = (
+        f"{state.names_of(s, ' + ')}: {many(t, 'trick')}, {loot} loot" for s, t, loot in numbers
+    )
     doubled = {state.teams.bonus: " (Bonus card: doubled)"}
     each = (f"{state.names[p]} {n:+}{doubled.get(p, '')}" for p, n in enumerate(points))
     return (sentence(state.terms), *sides, *each)

@@ -56,7 +56,7 @@ def _check(name: str, has: frozenset[str]) -> None:
 def view(state: State) -> View:
     phase, slaps = MACHINE[state.phase], state.slaps
     lit, hands = slaps.missing(state.here), tuple(hand.player for hand in slaps.hands)
-    text = ", ".join(state.names[p] for p in lit) if hands else WORTH
+    text = state.names_of(lit) if hands else WORTH
     return View(
         MessageScreen(phase.title, text),
         alarm_ns=phases.alarm_ns(phase, state),

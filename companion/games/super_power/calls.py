@@ -161,7 +161,7 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     even, recent = is_even(call, by, state.tie_ns), ahead.ns <= state.race_ns
     headline, reason = f"{who} is safe by {ahead}", "UNO! came first. Nobody draws"
     if even:
-        headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
+        headline = f"DEAD HEAT {state.names_of((call.player, by.player), ' + ')}"
         gap = describe_gap(sorted((call, by), key=lambda press: press.at_ns), state.tie_ns)
         reason = f"{gap}. UNO! counts, nobody draws"
     elif not recent:

@@ -100,7 +100,7 @@ def _ordered(state: State, question: Answering) -> Step:
         state = state.has_cards(player)
     for player in found:
         state = _moves_in(state, player)
-    headline, reason = f"Hand {state.number} is over", f"Out: {state.called(found)}"
+    headline, reason = f"Hand {state.number} is over", f"Out: {state.names_of(found)}"
     ruling = Ruling(clause(state), headline, reason, (touch.player,), touch.at_ns, quiet=True)
     return ends_if_over(state), (ruling,)
 
@@ -146,7 +146,7 @@ def _counted(state: State, at_ns: int) -> Step:
     """Add the sheet's points to the score, and deal the next hand; the most points win it."""
     gained = sorted((one for one in state.hand.gains if one[1]), key=lambda one: -one[1])
     first = tuple(player for player, n in gained if n == gained[0][1])
-    wins = f"{state.called(first, ' + ') or 'Nobody'} win{'s' * (len(first) < 2)}"
+    wins = f"{state.names_of(first, ' + ') or 'Nobody'} win{'s' * (len(first) < 2)}"
     each = ", ".join(f"{state.names[player]} {n:+}" for player, n in gained)
     headline, reason = f"{wins} hand {state.number}", each or "Nobody is out"
     ruling = Ruling(clause(state), headline, reason, first, at_ns, tone="good")

@@ -219,7 +219,7 @@ def counted(state: State, due: Due) -> Step:
     state = state.with_hand(slaps=Slaps())
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.here):
         players = tuple(hand.player for hand in slaps.hands)
-        why = f"Only {state.called(players, ' + ')} slapped. Nobody draws"
+        why = f"Only {state.names_of(players, ' + ')} slapped. Nobody draws"
         return state, (Ruling("SP-7", "False alarm?", why, players),)
     after = Slaps(quiet_until_ns=due.at_ns + TRAILING_NS)
     state = state.with_hand(slaps=after, dealt=False)

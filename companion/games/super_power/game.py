@@ -233,12 +233,12 @@ def _urgent(state: State) -> tuple[Screen, str, tuple[int, ...]] | None:
     if hand.slaps.hands:
         missing = hand.slaps.missing(state.here)
         todo = "Everyone: slap the pad! The first hand draws nothing."
-        return MessageScreen("SLAP!", state.called(missing)), todo, missing
+        return MessageScreen("SLAP!", state.names_of(missing)), todo, missing
     if waiting:
-        shown = MessageScreen("PASS LEFT", state.called(waiting), "Passed? Press")
+        shown = MessageScreen("PASS LEFT", state.names_of(waiting), "Passed? Press")
         return shown, "Pass all your cards to the left, then press any button.", waiting
     if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
-        shown = MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
+        shown = MessageScreen("ME FIRST!", state.names_of(e.player for e in hand.reach.hands))
         return shown, hint(state), state.here
     return None
 
@@ -284,7 +284,7 @@ def standing(state: State, found: Iterable[Fact]) -> dict[str, str]:
     """The same in rows: {"PLAYED": "+2 +4", "TAKE": "CLEO 2, DAN 3+5"}."""
     rows: dict[str, list[str]] = {}
     for fact in found:
-        who = state.called(fact.players)
+        who = state.names_of(fact.players)
         rows.setdefault(fact.label, []).append(f"{who} {fact.text}".strip())
     return {label: ", ".join(texts) for label, texts in rows.items()}
 

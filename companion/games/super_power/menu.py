@@ -162,7 +162,7 @@ def _moved(state: State, touch: Entry, mover: int, there: int) -> Step:
     moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
     verb = "moves" if len(moved) == 1 else "move"
     moves, at_ns = f"{state.names[mover]}: change seats", touch.at_ns
-    reason = f"Sit at {state.names[there]}'s seat. {state.called(moved, ' + ')} {verb} along"
+    reason = f"Sit at {state.names[there]}'s seat. {state.names_of(moved, ' + ')} {verb} along"
     ruling = Ruling("SP-12", moves, reason, (mover,), at_ns, tone="good")
     return replace(state, circle=chairs), (ruling,)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from companion.games.super_power.state import Reach, S, State, Step, touch
 from companion.kit.events import LONG_NS, Due, Press
-from companion.kit.phrases import ms, together
+from companion.kit.phrases import ms
 from companion.kit.race import Entry, Margin, describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import Tone
@@ -104,7 +104,7 @@ def _raced(state: State, reach: Reach) -> Ruling:
     headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
     tone: Tone = "good"
     if len(first) > 1:
-        headline, tone = f"DEAD HEAT {state.called(first, ' + ')}", "even"
+        headline, tone = f"DEAD HEAT {state.names_of(first, ' + ')}", "even"
         reason = f"{describe_gap(groups[0], state.tie_ns)}. Turn order decides"
         reason += f". Then {later}" if later else ""
     ruling = Ruling(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
@@ -113,7 +113,7 @@ def _raced(state: State, reach: Reach) -> Ruling:
 
 def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
     """ "BEN +38 ms", "CLEO + DAN +112 ms"."""
-    who = together([state.names[entry.player] for entry in group])
+    who = state.names_of((entry.player for entry in group), " + ")
     return f"{who} +{ms(group[0].at_ns - from_ns)}"
 
 

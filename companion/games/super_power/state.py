@@ -1,10 +1,5 @@
 """The state of a hand: what people have reported, and what must still be done. Never whose turn.
 
-dealt ──▶ playing                          the first press of anybody, which counts
-playing ──▶ passing, closing, over         a zero sends all hands round; enough are out of cards
-passing ──▶ playing, closing, over         all have passed, or play goes on
-closing ──▶ dealt, playing, over           the sheet of points: DONE counts the hand, or NOT OVER
-
 Draw cards, races, catches and slaps run at the same time: each is a field of the hand with a timer,
 and none waits for another. Only questions come one by one; the others go on playing.
 """
@@ -192,10 +187,6 @@ class State(Circle, frozen=True):
     def full(self, player: int) -> bool:
         """Whether a player's seat has all four buttons."""
         return len(self.setup.switches[self.place(player)] - {"pad"}) == 4
-
-    def called(self, players: Iterable[int], between: str = ", ") -> str:
-        """Their names, in a line."""
-        return between.join(self.names[p] for p in players)
 
     def question(
         self, text: str, players: Iterable[int], first: Mapping[Any, str] | None = None
