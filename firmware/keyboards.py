@@ -93,7 +93,6 @@ def asked_ms(wanted: str) -> int:
 
 
 def missing_keys(opened: int, codes: Iterable[int]) -> list[int]:
-    """The keys that the keyboard does not have."""
     bits = int.from_bytes(fcntl.ioctl(opened, GET_KEYS, bytes(KEY_BYTES)), "little")
     return [code for code in codes if not bits >> code & 1]
 

@@ -42,7 +42,6 @@ class Pins:
                 raise PinsMissingError(text) from error
 
     def pressed(self, line: Line) -> bool:
-        """Whether the switch on that line is closed now."""
         return bool(self._pins[line].state) == self._pressed_level
 
     def listen(self, line: Line, wanted: bool) -> None:

@@ -77,7 +77,6 @@ class SwitchWatch:
         return []
 
     def reports(self, for_ns: int) -> Iterator[LineReport]:
-        """All reports within that time."""
         until_ns = self._clock.now_ns() + for_ns
         while self._clock.now_ns() < until_ns:
             yield from self.wait(until_ns)

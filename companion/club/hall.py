@@ -88,7 +88,6 @@ class Hall:
         return {title: _ranked(found[title].values()) for title in titles}
 
     def page(self) -> dict[str, Any]:
-        """Everything that the page shows."""
         return {
             "tables": [self._shown(name, seen) for name, seen in self._in_order()],
             "games": len(list(self._games())),

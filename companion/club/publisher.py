@@ -87,7 +87,6 @@ class Publisher(Observer):
         end_with_will(self._client)
 
     def kept(self, session: Session) -> None:
-        """Everything in the session is on the disk now."""
         self._on_table = copy(session)
         self._worker.poke()
 

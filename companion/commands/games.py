@@ -13,7 +13,7 @@ from companion.games.nyet.resolver import resolved
 from companion.journal.replay import game_called
 from companion.kit.game import Game
 from companion.kit.options import allowed, in_words
-from companion.kit.usage import UsageError
+from companion.kit.usage import asked_wrongly
 
 WIDEST = 100
 INDENT = " " * 6
@@ -54,9 +54,7 @@ def _about(game: Game[Any]) -> str:
 
 def nyet(args: Namespace) -> int:
     """Raises UsageError for what is no trick."""
-    try:
+    with asked_wrongly():
         lines = resolved(args.words)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
     print("\n".join(lines))
     return 0

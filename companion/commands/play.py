@@ -61,7 +61,6 @@ def _check_words(args: Namespace) -> None:
 
 
 def _play_script(args: Namespace, script: Script) -> int:
-    """Play a script at the simulated table."""
     board = load_table(args.board) if args.board else board_for(script)
     with closing(Journal(journal_path(args.journal))) as journal:
         if journal.notice:

@@ -98,7 +98,6 @@ class Daemon:
                 self.hear(Release(*place, self.session.at_ns))
 
     def take(self, report: Report) -> None:
-        """Take what a part reports."""
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)

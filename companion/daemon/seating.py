@@ -19,7 +19,7 @@ from companion.kit.names import read as read_name
 from companion.kit.options import either
 from companion.kit.options import read as read_options
 from companion.kit.structs import Struct, field
-from companion.kit.usage import UsageError
+from companion.kit.usage import UsageError, asked_wrongly
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
 
@@ -67,10 +67,8 @@ def options_of(words: Sequence[str]) -> Settings:
 
 def name_of(text: str) -> str:
     """A name as the table writes it. Raises UsageError."""
-    try:
+    with asked_wrongly(f'"{printable(text)}": '):
         return read_name(text)
-    except ValueError as error:
-        raise UsageError(f'"{printable(text)}": {error}') from error
 
 
 def record_of(
@@ -84,10 +82,8 @@ def record_of(
     names = tuple(name_of(name) for _, name in start.players)
     game = replay.game_called(start.game)
     check_fits(game, names, seats, board)
-    try:
+    with asked_wrongly():
         check_distinct(names)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
     record = Record(
         game=game.id,
         names=names,
@@ -179,19 +175,15 @@ def check_presses(script: Script, board: Board) -> None:
 def check_defaults(board: Board) -> None:
     """Raises UsageError for an unknown game or option in the board file."""
     for game_id, defaults in board.defaults.items():
-        try:
+        with asked_wrongly(f"{board.name}, [games.{game_id}]: "):
             check_options(game_id, defaults)
-        except UsageError as error:
-            raise UsageError(f"{board.name}, [games.{game_id}]: {error}") from error
 
 
 def check_options(game_id: str, options: Mapping[str, Any]) -> None:
     """Raises UsageError for an unknown game or option, or a wrong value."""
     game = replay.game_called(game_id)
-    try:
+    with asked_wrongly():
         read_options(game.id, game.settings, options)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
 
 
 def check_fits(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:

@@ -34,7 +34,6 @@ ASKED = 2  # lines of a foot under a question, at most: the answers need the roo
 
 
 def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
-    """The screen as an image of this size and mode."""
     return lay_out(screen, size, mode).image
 
 
@@ -108,7 +107,6 @@ def rows_of_foot(entries: Sequence[str], width: int, most: int = 99) -> tuple[li
 
 
 def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
-    """Draw up to `most` rows of a foot."""
     box = canvas.box
     drawn, shown = rows_of_foot(entries, box.width, most)
     high = len(drawn) * HEIGHT + RULE

@@ -11,7 +11,7 @@ from companion.journal.records import JournalEntry, JudgedInput, Record
 from companion.kit.game import Game, Output
 from companion.kit.options import either
 from companion.kit.rulings import Ruling
-from companion.kit.usage import UsageError
+from companion.kit.usage import UsageError, asked_wrongly
 from companion.table.state import TableState
 from companion.table.table import Table
 
@@ -44,13 +44,11 @@ def game_called(name: str) -> Game[Any]:
 def table_of(record: Record) -> Table[Any]:
     """The table of a record. Raises UsageError for an unknown game, or settings it cannot use."""
     game = game_called(record.game)
-    try:
+    with asked_wrongly():
         setup = game.setup(
             record.names, record.settings, record.seed, record.tie_ns, record.switches
         )
         return Table(game, setup, record.seats)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
 
 
 def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:

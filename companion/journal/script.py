@@ -1,31 +1,8 @@
 """Scripts: a game as a text of timed presses, to be played, and written by `export`.
 
-    # a comment
-    game   not-not
-    seat   Ada
-    seat   Ben   left pad                a seat with only these switches
-    set    level extreme
-    seed   7
-    tie    0.25                          the tie window in ms; else the board's
-
-    1250      Ada  up                    at 1250 ms Ada presses up, for 80 ms
-    +38       Ben  left  for 700         38 ms after the line before, a long press
-    +0.25     Ada  down  bounce 0.4,0.3  closes, opens after 0.4 ms, closes again 0.3 ms later
-    +500      Ben  pad                   a slap
-    2000      Gus  joins beside Ada      a new player sits down, clockwise after Ada
-
-An exported game is a script of what its judge got, and not of what hands did. It is judged in the
-order of its lines, and no alarm rings but those in it:
-
-    1250      Ada  up  held              Ada's press, as of 1250 ms
-    1260.5    shown 17                   the panel finished drawing screen 17
-    1405.22   Ada  up  released          the end of her press: no contact bounces in between
-    1400      Ben  left  held            a press that came late
-    1500      Ben  up  held  clock 2,4,1.5,0    by clock 2, which may be off by 4 ms, others by 1.5
-    9000      due                        an alarm rang
-
-Times are in milliseconds since the game began, exact to the nanosecond. Names with spaces are
-quoted.
+docs/journal.md has the language. An exported game is a script of what its judge got, and not of
+what hands did: it is judged in the order of its lines, and no alarm rings but those in it. Times
+are in milliseconds since the game began, exact to the nanosecond.
 """
 
 from __future__ import annotations

@@ -67,7 +67,6 @@ class Topic(Struct, Generic[S], frozen=True, eq=False):
 
 
 def skip_single(entry: Answering, following: Next) -> Answering:
-    """Skip questions with a single answer."""
     question = following(entry)
     if question is None or len(question.answers) > 1:
         return entry

@@ -167,7 +167,6 @@ def clusters(text: str) -> Sequence[str]:
 
 
 def _belongs(cluster: str, char: str) -> bool:
-    """Whether a character belongs to the cluster before it."""
     if cluster.endswith(JOINER) or char == JOINER:
         return True
     if _is_flag(char):  # two letters are a flag

@@ -47,7 +47,6 @@ class Ruling(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rul
     at_ns: int = 0  # when it was made, in table time; the table sets this
 
     def screen(self) -> RulingScreen:
-        """The ruling as the panel shows it."""
         return RulingScreen(self.headline, self.reason, tone=self.tone)
 
 

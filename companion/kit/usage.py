@@ -1,10 +1,21 @@
 """What a person asks at the command line, and asks wrongly."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 class UsageError(ValueError):
     """One line with the fix; exit code 2."""
+
+
+@contextmanager
+def asked_wrongly(what: str = "") -> Iterator[None]:
+    """Turn a ValueError into a UsageError: `what`, and what is wrong."""
+    try:
+        yield
+    except ValueError as error:
+        raise UsageError(f"{what}{error}") from error
 
 
 def seed(text: str) -> int:

@@ -120,7 +120,6 @@ class TableNews(Observer):
         self._printed = 0
 
     def watch(self, session: Session) -> None:
-        """The session has changed."""
         if session is not self.session:
             self.session = session
             self._rulings.clear()
@@ -130,7 +129,6 @@ class TableNews(Observer):
         self.send(LAMPS, partial(snapshot.lamps, now))
 
     def say(self, output: Output) -> None:
-        """Something was announced, and the disk has what it rests on."""
         if isinstance(output, Ruling) and self.session is not None:
             self._rulings.append(output)
             self._send_rulings(self.session)
@@ -140,7 +138,6 @@ class TableNews(Observer):
         self.send("frame", partial(_frame, image))
 
     def slip(self, text: str) -> None:
-        """The printer has printed this, whole."""
         self._printed += 1
         self._slips.append(text)
         self.send("paper", partial(dict, printed=self._printed, slips=list(self._slips)))

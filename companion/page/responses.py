@@ -126,7 +126,6 @@ class Responses:
 
     @cached_property
     def _files(self) -> dict[str, bytes]:
-        """The files by their paths."""
         static = (files(self._package) / "static").iterdir()
         found = {f"/{file.name}": file.read_bytes() for file in static if _type(file.name)}
         return {**found, **dict.fromkeys(("/", "/overlay"), found["/index.html"])}

@@ -132,7 +132,6 @@ class TablePage(TableNews):
         return self.links.longest_ns()
 
     def watch(self, session: Session) -> None:
-        """The session has changed."""
         open_for_another = session.is_lobby or session.state.over
         self.start_requests.open = open_for_another
         self.links.playing = not open_for_another

@@ -3,17 +3,8 @@
 To the table it is a game like any other; it is never journaled. A press sits down, a hold asks its
 player which game, or who they are. The answers so far decide the next question: () which game,
 ("ugh",) how to play it, ("ugh", "options") which option, ("ugh", "options", "blue") its value;
-("name",) who they are, ("name", "new", "A", "D") the next letter.
-
-continue? --CONTINUE--> done                           --NEW--> joining
-joining   --a press: sits down, or gets up--> joining
-          --a hold by who sits--> choosing             --by anybody else--> naming
-choosing  --a game, then a way to play; AGAIN--> done  --MY NAME--> naming  --back--> joining
-          --ONE BY ONE--> options
-options   --PLAY--> done                               --back--> choosing
-naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
-spelling  --letters, then DONE--> joining, or why it is no name  --all deleted--> naming
-the last four  --no answer for 40 s--> as back
+("name",) who they are, ("name", "new", "A", "D") the next letter. BACK, or no answer for 40 s,
+leads to the question before.
 """
 
 from __future__ import annotations

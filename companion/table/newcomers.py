@@ -1,14 +1,7 @@
 """Joining a running game: a hold at a free seat asks who sits there.
 
-It runs beside the game, for the free seats only. All that the game gets, and the journal keeps, is
-the `Joins` at the end.
-
-idle     --a hold by somebody whose phone knows the name--> done
-         --by anybody else--> naming, or why they cannot join
-naming   --a name--> done  --NEW NAME--> spelling  --back--> idle
-spelling --letters, then DONE--> done, or why it is no name  --all deleted, or back--> naming
-
-A question that nobody answers goes back, too; why somebody cannot join goes by itself.
+It runs next to the game, for the free seats only, and asks for a name as the lobby does. All that
+the game gets, and the journal keeps, is the `Joins` at the end.
 """
 
 from __future__ import annotations

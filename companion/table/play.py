@@ -50,7 +50,6 @@ class Play(Generic[S]):
     # ---- what the menu does to it
 
     def end(self, state: TableState[S], player: int, now_ns: int) -> TableState[S]:
-        """A player ends the game, in the menu."""
         why = f"{state.sitting.names[player]} ended the game"
         return self._apply(state, self.rules.end(state.game, why, now_ns), now_ns)
 
@@ -160,7 +159,7 @@ class Play(Generic[S]):
                 state = replace(state, past=(*state.past, moment)[-KEEP_MOMENTS:])
             state = replace(state, sitting=sitting) if sitting is not None else state
             state = self._with_game(state, after)
-        return self.happened(state, effects, now_ns)
+        return self.apply_effects(state, effects, now_ns)
 
     def _with_game(self, state: TableState[S], after: S) -> TableState[S]:
         """Take over the game's new state and its view."""
@@ -177,8 +176,7 @@ class Play(Generic[S]):
             return replace(state, reading=None)  # the line under the dice goes with them
         return state
 
-    def happened(self, state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
-        """Apply the effects of a step."""
+    def apply_effects(self, state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
         ended = [self._winners(state, end) for end in effects if isinstance(end, game.Ended)]
         found = reading.from_effects((*ended, *effects), now_ns, state.reading)
         if found is not None and not found.looked_up:
@@ -188,10 +186,10 @@ class Play(Generic[S]):
         if found is not None:
             state = replace(state, reading=found)
         for effect in effects:
-            state = self._done(state, effect, now_ns)
+            state = self._apply_effect(state, effect, now_ns)
         return state
 
-    def _done(self, state: TableState[S], effect: Effect, now_ns: int) -> TableState[S]:
+    def _apply_effect(self, state: TableState[S], effect: Effect, now_ns: int) -> TableState[S]:
         match effect:
             case Ruling():
                 return _ruled(state, effect, now_ns)

@@ -193,7 +193,7 @@ class Table(Hands[S]):
         by = ms(ahead_ns) if ahead_ns else ""
         name = state.sitting.names[press.player]
         ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
-        state = self.happened(state, (ruling,), now_ns)
+        state = self.apply_effects(state, (ruling,), now_ns)
         if by and not isinstance(state.own.screen, DiceScreen):
             state = opened(state, press.player, press.at_ns, title=f"{name}: first by {by}")
         return self.refresh_view(state)

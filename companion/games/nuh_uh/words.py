@@ -221,7 +221,6 @@ def screen(state: State) -> Screen:
 
 
 def _team_rows(state: State) -> tuple[tuple[str, int], ...]:
-    """Each team with its number."""
     teams = (state.members(side) for side in range(len(state.hands)))
     names = (state.names_of(team, " + ") or "nobody" for team in teams)
     return tuple((name, number) for number, name in enumerate(names, 1))

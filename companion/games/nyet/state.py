@@ -47,7 +47,6 @@ class Count(NamedTuple):
     loot: tuple[int, ...] = (0, 0)
 
     def took(self, side: int, loot: int) -> Count:
-        """One more trick, with that loot."""
         return Count(corrected(self.tricks, side, 1), corrected(self.loot, side, loot))
 
     def moved(self, what: str, side: int, by: int) -> Count:

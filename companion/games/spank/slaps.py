@@ -26,7 +26,6 @@ class Slaps(Struct, frozen=True):
     quiet_until_ns: int = 0  # no stack begins sooner
 
     def without(self, player: int) -> Slaps:
-        """The stack as if that player had not slapped."""
         return replace(self, hands=tuple(h for h in self.hands if h.player != player))
 
     def missing(self, order: tuple[int, ...]) -> tuple[int, ...]:

@@ -64,7 +64,6 @@ class Reach(Struct, frozen=True):
     again: tuple[Entry, ...] = ()
 
     def without(self, player: int) -> Reach | None:
-        """Without that player's hand."""
         hands = tuple(entry for entry in self.hands if entry.player != player)
         return replace(self, hands=hands) if hands else None
 
@@ -142,7 +141,6 @@ class State(Circle, frozen=True):
         return max(int(self.setup.settings["race_ms"]) * MS, self.tie_ns)
 
     def on(self, rule: str) -> bool:
-        """Whether a house rule is on."""
         return bool(self.setup.settings[rule])
 
     @property

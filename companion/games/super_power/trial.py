@@ -35,12 +35,10 @@ FIRST, LAST, NEVER = 1_000, -1_000, -2_000  # what a card is worth, whatever its
 
 
 def any_card(table: OpenHand, _player: int, cards: Sequence[int]) -> int:
-    """A random card."""
     return cards[int(table.chance() * len(cards))]
 
 
 def any_colour(table: OpenHand, _player: int) -> int:
-    """A random colour."""
     return int(table.chance() * 4)
 
 
@@ -130,7 +128,6 @@ def table(hooked: Hooks, players: int, number: int, chance: Callable[[], float])
 
 
 def play(rules: Sequence[Rule], dealt: OpenHand) -> TrialHand:
-    """A hand to its end."""
     dealt.play_hand()
     kinds, winner = dealt.players, dealt.winner
     share = kinds.count(PLANNER) / len(kinds)
