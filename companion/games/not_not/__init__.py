@@ -1,7 +1,5 @@
 """Not Not: tap the card that the dice allow, first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.not_not.options import LAID, SETTINGS, VARIANTS

@@ -3,8 +3,6 @@
 Every house rule is a switch.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.super_power.rules import RULES

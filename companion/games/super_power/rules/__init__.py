@@ -1,7 +1,5 @@
 """The eleven house rules, a module each, in the order of the rulebook."""
 
-from __future__ import annotations
-
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.rules import (
     beam_me_up,

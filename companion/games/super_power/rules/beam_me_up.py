@@ -1,7 +1,5 @@
 """Beam Me Up Scotty: a wild that changes your seat (SP-12)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import BEAM, OpenHand
 from companion.games.super_power.rule import InPlay, Report, Rule
 

@@ -1,7 +1,5 @@
 """n in the Doghouse: the hand goes on until n + 1 players are out of cards (SP-5)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 

@@ -1,7 +1,5 @@
 """Fire in the Kitchen: blue on red gives the run of reds to the player of the last one (SP-6)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import BLUE, COLOURED, RED, OpenHand, colour, word
 from companion.games.super_power.rule import InPlay, Report, Rule
 

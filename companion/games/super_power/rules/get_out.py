@@ -1,7 +1,5 @@
 """Get Out of My House: a zero sends every hand to the left (SP-4)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import ZEROS, OpenHand
 from companion.games.super_power.rule import InPlay, Report, Rule
 

@@ -1,7 +1,5 @@
 """Vulcan Mind Meld: a wild that looks at another hand (SP-11)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import MELD, OpenHand, named
 from companion.games.super_power.rule import InPlay, Report, Rule
 

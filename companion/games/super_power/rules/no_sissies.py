@@ -1,7 +1,5 @@
 """No Sissies: draw until you can play, and 5 cards for a missed UNO (SP-3)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 

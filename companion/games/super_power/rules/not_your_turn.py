@@ -1,7 +1,5 @@
 """It's Not Your Turn: a wrong card out of turn comes back with two more (SP-8)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import OpenHand
 from companion.games.super_power.rule import InPlay, Report, Rule
 

@@ -1,7 +1,5 @@
 """Spank the Baby: on a red three everyone slaps the pile (SP-7)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import RED_THREE, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 

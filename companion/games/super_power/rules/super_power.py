@@ -1,7 +1,5 @@
 """Super Power: a card identical to the top one may be played out of turn (SP-2)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import COLOURED, OpenHand
 from companion.games.super_power.rule import InPlay, Rule
 

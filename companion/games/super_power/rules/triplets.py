@@ -1,7 +1,5 @@
 """Siamese Triplets: on three identical cards anybody plays anything (SP-9)."""
 
-from __future__ import annotations
-
 from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, OpenHand, word
 from companion.games.super_power.rule import InPlay, Report, Rule
 

@@ -3,8 +3,6 @@
 The referee has no code for it: the debt stays the same, so nobody presses until it is drawn.
 """
 
-from __future__ import annotations
-
 from companion.games.super_power.household import NUMBERS, RED_THREE, ZEROS, OpenHand, word
 from companion.games.super_power.rule import InPlay, Rule
 
