@@ -61,10 +61,7 @@ class ClubFile(Struct, frozen=True):
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """The file of that path, or the bundled board of that name.
-
-    A checkout's `hardware/boards` comes before what was installed. Raises BoardError.
-    """
+    """The file of that path, or the bundled board of that name. Raises BoardError."""
     if Path(name_or_path).exists():
         return Path(name_or_path)
     boards = {file.stem: file for folder in (INSTALLED, CHECKOUT) for file in folder.glob("*.toml")}
@@ -75,10 +72,7 @@ def find_board(name_or_path: str | Path) -> Path:
 
 
 def load_board(name_or_path: str | Path) -> Board:
-    """The board of a file, checked as far as possible without the hardware.
-
-    Raises BoardError: one line with the file, the key, the value and the fix.
-    """
+    """The board of a file, as far as it can be checked without parts. Raises BoardError."""
     path = find_board(name_or_path)
     tables = _toml(path)
     with _errors_in_one_line(path, tables):

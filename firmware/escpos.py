@@ -28,10 +28,7 @@ LARGEST_MODULE = 6  # dots: at 8 a millimetre a phone reads that from a hand's b
 
 
 def code(text: str, width: int) -> bytes:
-    """A QR code that the printer draws itself, centred on paper `width` letters wide.
-
-    As large as fits. Text beyond what the largest code holds is cut off.
-    """
+    """A QR code that the printer draws, as large as fits on paper `width` letters wide."""
     data = text.encode("utf-8")[: ROOM[-1]]
     modules = 17 + 4 * next(v for v, room in enumerate(ROOM, 1) if len(data) <= room)
     size = max(1, min(LARGEST_MODULE, width * DOTS // modules))

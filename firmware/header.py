@@ -76,10 +76,7 @@ def switch_lines(board: Board) -> dict[Line, str]:
 
 
 def draw_header(board: Board) -> str:
-    """The board as text, 80 columns at most: the 40 pins, then other chips' lines.
-
-    `●` marks a line that the board uses, `○` a free one.
-    """
+    """The board as text: the 40 pins, where `●` is in use, then other chips' lines."""
     buses = bus_lines(board) | {line: f"panel {key}" for key, line in panel_lines(board).items()}
     switches = switch_lines(board)
     pins = {n: use for n, use in switches.items() if isinstance(n, int) and on_header(board)}

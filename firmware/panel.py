@@ -87,10 +87,7 @@ class Panel(Generic[S]):
         self._poke()
 
     def work(self) -> float | None:
-        """Send the newest screen, if one waits, or turn the page.
-
-        Seconds until the next try or page, None if all is out.
-        """
+        """Send the newest screen, or turn the page. Seconds until the next time, if any."""
         wait_s = self._wait_s()
         if wait_s and self._outage.reason is not None:
             return wait_s

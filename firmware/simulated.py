@@ -69,10 +69,7 @@ class SimulatedFactory(MockFactory):
 
 
 def simulated_board(names: Sequence[str], switches: Sequence[Set[str]] = ()) -> Board:
-    """A board with a seat for each name, lines counted from 0.
-
-    `switches`: which of the four buttons and the pad each seat has; if empty, all of them.
-    """
+    """A board with a seat for each name, and its `switches`; none given: all of them."""
     switches = switches or [set(SWITCHES)] * len(names)
     first = count(0, len(SWITCHES))
     seats = tuple(

@@ -37,10 +37,7 @@ class LineHistory(Struct):
 
 
 class SwitchWatch:
-    """Every switch of a board, and what each has done so far. A context manager.
-
-    Raises FactoryError for a line that cannot be opened.
-    """
+    """Every switch, and what it has done so far. Raises FactoryError. A context manager."""
 
     def __init__(self, opened: OpenedFactory, board: Board, clock: Clock) -> None:
         self.board, self._clock = board, clock

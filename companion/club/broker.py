@@ -24,10 +24,7 @@ NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
 def password_of(wiring: ClubWiring) -> str | None:
-    """Read the password from its file; a name without a slash is a credential of systemd's.
-
-    Raises BoardError.
-    """
+    """The password, from its file or from systemd. Raises BoardError."""
     if wiring.password is None:
         return None
     path = Path(wiring.password)

@@ -46,10 +46,7 @@ def show(
     tell: Callable[[str], None],
     warn: Callable[[str], None],
 ) -> None:
-    """Listen to all tables and show them, until somebody ends it. `tell` prints the address.
-
-    Raises OSError, UsageError, BoardError.
-    """
+    """Show all tables until somebody ends it. Raises OSError, UsageError, BoardError."""
     hall = Hall()
     client = listener(wiring, hall.take, lambda: None, warn)
     page = Page(*listen, _nobody, warn, HallResponses(hall, listen[0]))

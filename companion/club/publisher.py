@@ -57,10 +57,7 @@ class Publisher(Observer):
         now_s: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        """`journal` has the evening's games, as dated by the clock `now`.
-
-        Raises UsageError, BoardError as `broker.client` does.
-        """
+        """`journal`: of the evening's games. Raises UsageError, BoardError as `client` does."""
         self._wiring, self._topic = wiring, f"{ROOT}/{wiring.table}"
         self._journal, self._now_s, self._now = journal, now_s, now
         self._warn = unless_repeated(warn)

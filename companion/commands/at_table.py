@@ -127,10 +127,7 @@ def _join_code(args: Namespace) -> str:
 
 
 def _with_options(args: Namespace, board: Board) -> Board:
-    """The board with the command's options as its defaults: players may be chosen later.
-
-    Raises UsageError for a wrong game, variant, option or player, before anything is opened.
-    """
+    """The board with the command's options as its defaults. Raises UsageError."""
     game = args.game or DEFAULT_GAME
     options = options_of(args.option)
     check_options(game, options)

@@ -17,10 +17,7 @@ from companion.kit.usage import UsageError
 
 
 def players(args: Namespace) -> int:
-    """List who sat where last, the newest first; or change a name, as the words say.
-
-    Returns 1, with a line, if the people's file cannot be read or written.
-    """
+    """List who sat where last, or change a name. Returns 1 if the file cannot be used."""
     path = journal_path(args.journal)
     table = Players(sibling(path), warn)
     people = table.people()

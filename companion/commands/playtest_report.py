@@ -112,10 +112,7 @@ def _given_up(without: Hands, with_rule: Hands) -> list[str]:
 
 
 def _drawn(without: Hands, with_rule: Hands) -> Iterator[str]:
-    """Both distributions as bars over one axis, as far as nearly all hands go.
-
-    A bar of a single hand can still be seen. A number of the axis starts below its bar.
-    """
+    """Both distributions as bars over one axis. A number of it starts below its bar."""
     both = sorted(hand.cards for hand in (*without, *with_rule))
     width = both[int(LONG_TAIL * (len(both) - 1))] // BARS + 1  # cards to a bar
     counted = [Counter(hand.cards // width for hand in hands) for hands in (without, with_rule)]

@@ -45,10 +45,7 @@ def journal_path(named: str | None) -> Path:
 
 
 def replay(args: Namespace) -> int:
-    """Judge a game again: 0 if every ruling is as recorded. Raises JournalError if one differs.
-
-    A game that another version has judged is only shown.
-    """
+    """Judge a game again. Raises JournalError if a ruling differs from the recorded one."""
     record, entries = recorded(args)
     judged, difference = [entry.judged for entry in entries], None
     if not record.other_judge:
@@ -72,10 +69,7 @@ def replay(args: Namespace) -> int:
 
 
 def scores(args: Namespace) -> int:
-    """List every game of people with its points, the oldest first; with --all, scripts too.
-
-    Returns 1, with a line for each, if games cannot be read.
-    """
+    """List every game of people, the oldest first. Returns 1 if some cannot be read."""
     path = journal_path(args.journal)
     with closing(Look(path)) as journal:
         people = Players(sibling(path), warn).people()

@@ -52,10 +52,7 @@ def in_utf8() -> None:
 
 
 class Lines(Observer):
-    """Everything in the order it happens, for a log or a pipe.
-
-    With `json` (--json) each ruling, score and slip as one line of JSON, and nothing else.
-    """
+    """Everything in the order it happens, for a log or a pipe; or only JSON lines."""
 
     def __init__(self, out: Out = show, *, json: bool = False) -> None:
         self._out, self._json = out, json
@@ -79,10 +76,7 @@ class Lines(Observer):
 
 
 class LivePicture(Observer):
-    """A terminal to watch: the panel drawn in place, the printer's paper growing below.
-
-    `pace_s` is the longest that a frame stays up, so that an evening can be watched in a minute.
-    """
+    """The panel in place, and paper below it. `pace_s`: the longest that a frame stays."""
 
     def __init__(self, pace_s: float) -> None:
         self._pace_s = pace_s

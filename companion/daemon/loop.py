@@ -36,10 +36,7 @@ NOTICE: PanelTag = (None, 0)  # of no session
 
 
 class Parts(Struct):
-    """What the daemon works with. `show` gives a screen with its tag to the panel.
-
-    Without `show` there is no panel, and every screen counts as shown at once.
-    """
+    """What the daemon works with. Without `show`, every screen counts as shown at once."""
 
     board: Board
     clock: Clock

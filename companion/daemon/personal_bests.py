@@ -65,10 +65,7 @@ class PersonalBests:
         called: Called = tuple,
         over: dict[int, Wins] | None = None,
     ) -> None:
-        """`record`: of the session's game. `over`: see `before`.
-
-        Raises JournalError if that game cannot be read.
-        """
+        """`over`: see `before`. Raises JournalError if the game cannot be read."""
         self._record = record
         self._rulings = journal.rulings(record.id)  # of each entry so far
         self._before = before(journal, record, called, {} if over is None else over)

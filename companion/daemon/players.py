@@ -43,10 +43,7 @@ class People(Struct, frozen=True):
         return replace(self, known=(*found.values(), *others)[:MOST], seats=tuple(seats))
 
     def renamed(self, old: str, new: str) -> People:
-        """Give a person a new name, also for past games; an existing one merges the two.
-
-        Whoever had played in past games only is known from now on.
-        """
+        """Give a person a new name, for past games too; an existing one merges the two."""
 
         def other(name: str) -> str:
             return new if name == old else name

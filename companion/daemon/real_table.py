@@ -91,10 +91,7 @@ class RealTable:
         observers: Sequence[Observer] = (),
         service: Service | None = None,
     ) -> None:
-        """Raises firmware.factories.FactoryError if the pins cannot be had.
-
-        A panel or a printer that is not there yet is waited for: no error.
-        """
+        """Raises FactoryError if the pins cannot be had; a missing panel is waited for."""
         self._board, self._journal, self._trouble = board, journal, trouble
         self._observers, self._service = observers, service or Service({})
         self._clock, self._mailbox = Clock(), Mailbox()

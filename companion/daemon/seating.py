@@ -74,10 +74,7 @@ def name_of(text: str) -> str:
 def record_of(
     start: Start, board: Board, grade: Grade, seed: int | None = None, tie_ns: int | None = None
 ) -> Record:
-    """The record of a new game, checked against the board. `grade`: of the table's clock.
-
-    Raises UsageError.
-    """
+    """The record of a new game. `grade`: of the table's clock. Raises UsageError."""
     seats = tuple(seat for seat, _ in start.players)
     names = tuple(name_of(name) for _, name in start.players)
     game = replay.game_called(start.game)

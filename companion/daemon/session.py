@@ -84,10 +84,7 @@ class Session(Struct):
 
     @property
     def panel(self) -> tuple[PanelTag, Screen]:
-        """What should be on the panel now, with its tag, which comes back when it is drawn.
-
-        The game's screen, or a question to somebody who joins.
-        """
+        """What should be on the panel, and a tag that comes back when it is drawn."""
         joining, state = self.joining, self.state
         question = joining.screen() if joining is not None else None
         if joining is None or question is None:
@@ -249,10 +246,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
 
 
 def go_on(record: Record, entries: list[JournalEntry], grade: str = "") -> Session:
-    """The session as it was when its journal ends. `grade`: of this table's clock.
-
-    Raises UsageError if this version rules differently.
-    """
+    """The session as its journal ends. Raises UsageError if this version rules otherwise."""
     table, state, judged, difference = replay(record, entries)
     if difference is not None:
         seq, was, now = difference

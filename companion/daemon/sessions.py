@@ -125,10 +125,7 @@ class Sessions(Struct):
         return self.observer.take_start() or state
 
     def watch(self, session: Session) -> None:
-        """Save who sits where, and that people chose NEW in place of an unfinished game.
-
-        They are not asked again, even if the power is cut in the lobby.
-        """
+        """Save who sits where, and that people chose NEW: they are not asked again."""
         state = session.state.game
         if isinstance(state, LobbyState):
             if self._offered and self.journal and not (state.unfinished or state.go_on):

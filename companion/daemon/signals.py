@@ -67,11 +67,7 @@ def _is_dead_heat(output: Output) -> bool:
 
 
 def lights(session: Session, board: Board) -> frozenset[Line]:
-    """The lines of the lamps that are to be lit now.
-
-    A seat's own lamp: its player may press, is asked, or won. A switch's: the player may press it,
-    or answers with it.
-    """
+    """The lines of the lamps that are to be lit now."""
     view, seats = session.state.view, session.seats
     answering = {seats[ask.player]: _buttons(ask) for ask in view.asks}
     may_press = {seats[player] for player in view.lit}

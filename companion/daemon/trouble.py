@@ -50,10 +50,7 @@ class Trouble(Struct):
         self.add(title, text, stays=stays)
 
     def before(self, screen: Screen, now_ns: int) -> Screen:
-        """What to show: the first notice, or the screen if it is dice or a question.
-
-        A notice's time runs on when the screen under it changes; dice and questions interrupt it.
-        """
+        """What to show: the first notice, or the screen if it is dice or a question."""
         was_up, self.is_up = self.is_up, False
         if isinstance(screen, DiceScreen | AskScreen):
             self.until_ns = None

@@ -30,10 +30,7 @@ def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
 
 
 def _note(text: str, width: int) -> Block:
-    """The note in two lines at most, so that the dice stay large; else its beginning.
-
-    "ADA is wrong · UP is red. Needed: GREEN"
-    """
+    """The note in two lines at most, so that the dice stay large; else its beginning."""
     parts = (text, text.partition(". ")[0], text.partition(" · ")[0])
     notes = [_broken(part, width) for part in parts]
     return next((note for note in notes if len(note.lines) <= NOTE_LINES), notes[-1])

@@ -31,10 +31,7 @@ _OWN = {letter: columns for sheet in _SHEETS for letter, columns in _drawn(sheet
 
 @cache
 def glyph(char: str) -> Columns:
-    """The columns of one character, without blank ones on its sides.
-
-    What the font lacks is shown as a similar letter, with a dot for its accent, or as "?".
-    """
+    """The columns of a character, or of a similar one with a dot for its accent."""
     if char in _OWN:
         return _OWN[char]
     if char == " ":

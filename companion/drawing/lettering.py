@@ -134,10 +134,7 @@ def words(text: str) -> list[str]:
 
 
 def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
-    """Break a text between words; a word wider than a line is broken inside, never cut.
-
-    A dot between two parts of the text is left out where a line ends.
-    """
+    """Break a text between words; a word wider than a line is broken inside."""
     lines: list[str] = []
     line = ""
     for word in _narrow_words(text, width, scale):
@@ -168,10 +165,7 @@ def _pieces(word: str, width: int, scale: Scale) -> list[str]:
 
 
 def block(text: str, width: int, height: int, largest: Scale) -> Block:
-    """The text as large as it fits, up to `largest`, without breaking a word if possible.
-
-    A text that does not fit even at the smallest size ends in an ellipsis.
-    """
+    """The text as large as it fits, up to `largest`; or it ends in an ellipsis."""
     widest = max((_natural(word)[0] for word in words(text)), default=0)
     for scale in SCALES:
         if scale.down > largest.down or scale.across_halves > largest.across_halves:

@@ -57,10 +57,7 @@ def _places(high: list[int], columns: list[Box]) -> list[Box]:
 
 
 def _close_columns(rows: Rows, box: Box) -> list[Box]:
-    """Narrow columns, for rows that do not fit otherwise.
-
-    None if they do, if columns would be narrower than CLOSE, or two names look alike.
-    """
+    """Narrow columns, for rows that do not fit otherwise, and whose names differ then."""
     rows_each, usual = max((box.height + 1) // LINE, 1), max(box.width // 128, 1)
     count = -(-len(rows) // rows_each)
     narrow = box.columns(count, CLOSE_GAP) if count > usual else []

@@ -44,10 +44,7 @@ def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...
 
 
 def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
-    """The screen itself if all of it fits, else screens that show it one after the other.
-
-    Dice and boards are never divided.
-    """
+    """The screen itself if all of it fits, else several that follow each other."""
     canvas = lay_out(screen, size, "1")
     if canvas.todo_left and isinstance(screen, RulingScreen):
         todo = MessageScreen(screen.todo, "", foot=screen.foot)

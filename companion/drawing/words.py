@@ -109,10 +109,7 @@ def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
 
 
 def draw_joining(canvas: Canvas, screen: JoinScreen) -> None:
-    """On the right the code, as large as its modules go, on the left the letters.
-
-    Without room for a code, or where none was made, the letters have all of it.
-    """
+    """On the right the code, as large as its modules go; on the left the letters."""
     box = canvas.box
     side = len(screen.modules) + 2 * QUIET
     pixels = min(box.height // side, (box.width // 2) // side) if screen.modules else 0

@@ -57,10 +57,7 @@ class DamagedError(sqlite3.DatabaseError):
 
 
 def connected(database: Path | str) -> sqlite3.Connection:
-    """Connect to a file or a URI. Any thread may use the connection, but one at a time.
-
-    A letter that is damaged is read as U+FFFD.
-    """
+    """Connect to a file or a URI. Any thread may use it, but one at a time."""
     name = str(database)
     db = sqlite3.connect(
         name, check_same_thread=False, isolation_level=None, uri=name.startswith("file:")
@@ -111,10 +108,7 @@ def newest(db: sqlite3.Connection) -> int:
 
 
 def has_tables(db: sqlite3.Connection) -> bool:
-    """Whether our tables are in it; False if nothing is in it at all.
-
-    Raises READ_ERRORS; NotOursError for anything else.
-    """
+    """Whether our tables are in it; False if it is empty. Raises READ_ERRORS."""
     version, application = _number(db, "user_version"), _number(db, "application_id")
     tables = _tables(db)
     if not (tables or version or application):

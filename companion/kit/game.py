@@ -207,10 +207,7 @@ class Game(Struct, Generic[S], frozen=True):
         tie_ns: int = 0,
         switches: Sequence[frozenset[str]] = (),
     ) -> Setup:
-        """What the game begins with. Without `switches` every seat has all of them.
-
-        Raises ValueError with one line for a setting that is not possible.
-        """
+        """What the game begins with. Raises ValueError for a setting that is not possible."""
         return Setup(
             names=tuple(names),
             settings=read(self.id, self.settings, chosen),

@@ -84,10 +84,7 @@ def check_distinct(names: Iterable[str]) -> None:
 
 @lru_cache(256)
 def brief(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The first letters of each name, with a number if two begin alike.
-
-    A name whose letters the panel lacks becomes "P2".
-    """
+    """The first letters of each name, with a number if two begin alike, or "P2" for one."""
     letters = (f"P{n}" if _lacks_letters(name) else name for n, name in enumerate(names, 1))
     seen = [clusters(name) for name in letters]
     cut = tuple("".join(letters[:BRIEF]).rstrip() for letters in seen)

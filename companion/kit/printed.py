@@ -17,10 +17,7 @@ LINES, LETTERS = 3, 100  # that are shown; of each line
 
 @contextmanager
 def shown_in_part(rule: str, *, shows: bool = True) -> Iterator[None]:
-    """While the rule runs, keep what it prints; then show its first lines, escapes as text.
-
-    Without `shows`, nothing is shown.
-    """
+    """Keep what the rule prints while it runs; then, if it `shows`, a few lines."""
     printed = StringIO()
     try:
         with redirect_stdout(printed), redirect_stderr(printed):

@@ -60,10 +60,7 @@ class Seats:
         return code
 
     def claim(self, code: str, token: str = "") -> str | None:
-        """The token for an unused code; None for any other code.
-
-        `token`: one that somebody has already, which then gives these seats as well.
-        """
+        """The token for an unused code, or None. `token`: one that gets these seats as well."""
         seats = self._offers.pop(code.strip().upper(), None)
         return None if seats is None else self.give(seats, token)
 

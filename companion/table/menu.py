@@ -82,10 +82,7 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
 
 
 def scores_sheet(menu: Menu, numbers: Sequence[ScoreLine]) -> Ask:
-    """Everybody's numbers, the leaders first as they were at the beginning; each goes both ways.
-
-    Players who joined since then come last.
-    """
+    """Everybody's numbers, the leaders first, as they were when the sheet opened."""
     assert menu.scores is not None  # that is what is open
     places = dict(enumerate(menu.scores.places))
     lines = sorted(enumerate(numbers), key=lambda line: places.get(line[1].row, len(numbers)))

@@ -23,10 +23,7 @@ MOVES = {"up": -1, "down": 1, "next": 1}  # how the cursor moves; it goes round 
 
 
 def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str]) -> View:
-    """The view, with each question in a style that its seat can answer.
-
-    `switches`: what the seat has where each player began.
-    """
+    """The view, with questions that seats can answer. `switches`: where each player began."""
     if not view.asks:
         return view
     seats = view.places or range(len(switches))

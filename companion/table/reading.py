@@ -51,10 +51,7 @@ class Reading(Struct, frozen=True):
 
 
 def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
-    """What a step gives to read: a notice's pages, or else its last ruling.
-
-    `under`: what was being read until now.
-    """
+    """What a step gives to read, if anything. `under`: what was being read until now."""
     found: Reading | None = None
     for effect in effects:
         match effect:

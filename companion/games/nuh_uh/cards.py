@@ -56,10 +56,7 @@ class HeldCards(Struct, frozen=True):
         return replace(found, nuh_uhs=self.nuh_uhs - 1)
 
     def moved(self, what: str, by: int) -> HeldCards:
-        """Add 1 or -1 to a field; the same cards, if the fields would not fit together then.
-
-        Cards that count 2 are Trivia cards, and Inactive ones are Nuh-Uh cards.
-        """
+        """Add 1 or -1 to a field; the same cards, if the fields would not fit together."""
         now: Any = {what: getattr(self, what) + by}
         moved = replace(self, **now)
         fits = 0 <= moved.twos <= moved.trivia and len(moved.inactive) <= moved.nuh_uhs

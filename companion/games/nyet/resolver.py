@@ -70,10 +70,7 @@ def loot(cards: Sequence[Card], trumps: Trumps, sides: Sequence[int]) -> tuple[i
 
 
 def had_to_follow(card: Card, led: Card, holds: Iterable[Card], trumps: Trumps) -> list[Card]:
-    """Of the cards that a player still holds, those that should have been played (NY-4).
-
-    The colour led has to be followed; if a trump or supertrump is led, by either.
-    """
+    """Of the cards that a player still holds, those that had to be played (NY-4)."""
     colour = trumps.colour(led)
     fits = [other for other in holds if trumps.colour(other) == colour]
     return [] if trumps.colour(card) == colour else fits

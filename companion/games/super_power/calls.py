@@ -102,10 +102,7 @@ def _rivals(state: State) -> tuple[int, ...]:
 
 
 def decided(state: State, due: Due) -> Step:
-    """Judge the catch if only one player can be meant; else ask the catcher whom.
-
-    Several catchers are asked one after the other, until one of them names somebody.
-    """
+    """Judge the catch, if only one player can be meant; else ask the catchers whom."""
     catch = state.hand.catch
     meant = _rivals(state) or _others(state, catch[0].player)
     state = state.with_hand(catch=())

@@ -109,10 +109,7 @@ ORDER = Topic(_in_order, _ordered, many=True)
 
 
 def ends_if_over(state: State) -> State:
-    """If enough are out, open the sheet: a point for the last one out, one more for each before.
-
-    Nobody can play on then, so all other questions close.
-    """
+    """If enough are out, open the sheet: 1 point for the last one out, 1 more for each before."""
     out = have_played(state)
     if not out or (len(out) < needed(state) and len(state.players_in) > 1):
         return state
@@ -206,10 +203,7 @@ def passing_closes_ns(state: State) -> int | None:
 
 
 def all_passed(state: State, _due: Due | None = None) -> Step:
-    """All have passed, or time is up: play resumes, or the hand ends.
-
-    It ends if a player with cards got a newcomer's empty hand, and is the last that it needs.
-    """
+    """All have passed, or time is up: play resumes, or the hand ends."""
     state = ends_if_over(state.with_hand(zero_ns=None))
     ruling = Ruling("SP-4", "Play on", "All cards passed", quiet=True)
     return state, () if state.hand.gains else (ruling,)

@@ -37,10 +37,7 @@ BACK = Choice("", "BACK")
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """The sheet of a hand that is over, for everyone; or the open question.
-
-    A question closes sooner if another waits.
-    """
+    """The sheet of a hand that is over, for everyone; or the open question."""
     if state.hand.gains:
         return doghouse.sums(state).asks(state.here)
     if not state.questions:
