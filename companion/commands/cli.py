@@ -10,10 +10,14 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
+
+from companion.daemon import ending
+
+Begins = Callable[[Callable[..., None]], None]  # takes what a signal does, once a command has begun
 
 
 class Parser(argparse.ArgumentParser):
@@ -150,7 +154,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code."""
+    """Run a command; returns the exit code. Without `argv` it is the program, which signals end."""
+    if argv is not None:
+        return _main(argv)
+    ending.on_signal(ending.at_once)
+    try:
+        return _main(sys.argv[1:], ending.on_signal)
+    finally:
+        ending.ignore()
+
+
+def _main(words: Sequence[str], begins: Begins = lambda _: None) -> int:
     for name in ("stdin", "stdout", "stderr"):  # closed: no journal may get its number
         if getattr(sys, name) is None:
             nowhere = os.open(os.devnull, os.O_RDWR)
@@ -158,9 +172,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # letters that the terminal lacks
-    words = sys.argv[1:] if argv is None else argv
     try:
-        return run(parser().parse_args(words or ["play"]))  # bare `naysayer` plays
+        return run(parser().parse_args(words or ["play"]), begins)  # bare `naysayer` plays
     finally:
         _flush()
 
@@ -182,7 +195,7 @@ def version(_args: argparse.Namespace) -> int:
     return 0
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, begins: Begins) -> int:
     """Run the command; its modules are imported only now, so that --help is quick."""
     from companion.kit.usage import UsageError
     from firmware.board import BoardError
@@ -190,7 +203,10 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         module, function = args.run.split(":")
-        code = int(getattr(import_module(module), function)(args))
+        command = getattr(import_module(module), function)
+        if args.command != "play":  # a game has nothing to tidy up before there is a table
+            begins(ending.raise_first)
+        code = int(command(args))
         sys.stdout.flush()
         return code
     except OSError as error:  # a PinsMissingError too: they may be there the next time

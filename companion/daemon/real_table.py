@@ -7,14 +7,12 @@ panel, the printer, the lamps, the buzzer and the journal. Between them and the 
 
 from __future__ import annotations
 
-import atexit
-import faulthandler
 import random
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from companion.daemon import ending
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
@@ -45,7 +43,6 @@ PRINTER = "printer"  # its thread; without paper a printer may hold a line for a
 ON_LINES = {"looker", "lamps", "buzzer"}  # threads that use lines, and end before those are closed
 STOP_S = 3.0  # how long each thread may take to finish at the end
 HUNG_S = 60.0  # a thread that takes longer for one thing hangs: a bus or a disk does not answer
-ENDS = (signal.SIGINT, signal.SIGTERM)
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
@@ -60,20 +57,6 @@ def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
     from companion.drawing.pages import draw_pages
 
     return draw_pages(screen, size, mode)
-
-
-def _end(*_: object) -> None:
-    """End the table at the first signal; a second would cut its end short, with a lock in hand."""
-    for one in ENDS:  # not SIG_IGN: Python reports a signal that had come already
-        signal.signal(one, lambda *_: None)
-    raise KeyboardInterrupt
-
-
-def _exit() -> None:
-    """Ignore signals while Python exits: it takes other handlers away, or crashes in one."""
-    for one in ENDS:
-        faulthandler.unregister(one)
-        signal.signal(one, signal.SIG_IGN)
 
 
 class RealTable:
@@ -187,9 +170,6 @@ class RealTable:
 
     def __enter__(self) -> RealTable:
         """Start the threads; print what the journal has for paper from before."""
-        for one in ENDS:
-            if signal.getsignal(one) != signal.SIG_IGN:  # as a shell has it behind an &
-                signal.signal(one, _end)
         sys.setswitchinterval(SWITCH_S)
         for worker in self._workers:
             worker.start()
@@ -207,8 +187,6 @@ class RealTable:
             self._let_go()
         finally:
             self._finish()
-        if isinstance(error, KeyboardInterrupt):
-            atexit.register(_exit)
         try:
             if self._journal is not None:
                 self._journal.check_written()
@@ -259,6 +237,7 @@ class RealTable:
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), OSError when the pins are
         gone, BoardError when a part can never be opened as it is described.
         """
+        ending.on_signal(ending.raise_once)
         bots = Bots(session, random.random)
         self._daemon = daemon = Daemon(self._parts, session, bots)
         seen = None

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import real_table, reports
+from companion.daemon import ending, real_table, reports
 from companion.daemon import session as sessions
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.real_table import RealTable
@@ -90,8 +90,8 @@ class EndingJournal(Journal):
 
     def write(self, *args: Any, **kwargs: Any) -> None:
         super().write(*args, **kwargs)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, real_table.ENDS)
-        for one in real_table.ENDS:  # both at the same time
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, ending.ENDS)
+        for one in ending.ENDS:  # both at the same time
             signal.pthread_kill(threading.get_ident(), one)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -106,7 +106,7 @@ class EndingJournal(Journal):
 def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The loop looks after its threads all the time, and signals mean afterwards what they did."""
     monkeypatch.setattr(real_table, "LONGEST_SLEEP_S", 0.001)
-    before = {one: signal.getsignal(one) for one in real_table.ENDS}
+    before = {one: signal.getsignal(one) for one in ending.ENDS}
     yield
     for one, handler in before.items():
         signal.signal(one, handler)
@@ -143,24 +143,11 @@ def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
-# A table of a test before this one may have left its file to faulthandler, and that goes here.
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore:.*ended.txt")
-def test_once_it_has_ended_no_signal_changes_how_the_program_exits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_exit: list[Callable[[], None]] = []
-    monkeypatch.setattr("atexit.register", at_exit.append)
-
-    def asked_to_end() -> None:
-        faulthandler.register(signal.SIGTERM, trace, chain=True)  # as for an endless rule
-        raise KeyboardInterrupt
-
+def test_once_it_has_ended_no_signal_changes_how_the_program_exits(tmp_path: Path) -> None:
     with (tmp_path / "trace.txt").open("w", encoding="utf-8") as trace:
-        with pytest.raises(KeyboardInterrupt), table_of(Parts(), None):
-            asked_to_end()
-        assert signal.SIG_IGN not in map(signal.getsignal, real_table.ENDS), "nor what it begins"
-        at_exit.pop()()
-        assert {signal.getsignal(one) for one in real_table.ENDS} == {signal.SIG_IGN}
+        faulthandler.register(signal.SIGTERM, trace, chain=True)  # as for an endless rule
+        ending.ignore()
+        assert {signal.getsignal(one) for one in ending.ENDS} == {signal.SIG_IGN}
         unknown = faulthandler.unregister(signal.SIGTERM)  # type: ignore[func-returns-value]  # it does
         assert unknown is False, "or its own end would bring the handler back"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,16 @@ LOADED = "; import sys; print(*sys.modules)"
 LETTERS = "from companion.drawing.glyphs import glyph; assert all(map(glyph, '7é▲'))"
 PANELS = "from firmware.panel import drivers; assert drivers()"  # luma's sprites start one
 THREADS = "; import threading; print(threading.active_count())"
+ASKED = """
+import signal, sys
+from companion.commands.cli import main
+def asked(event, _, still=[int(sys.argv.pop(1))]):
+    still[0] -= event == "import"
+    for one in (signal.SIGINT, signal.SIGINT, signal.SIGTERM) * (still[0] == 0):
+        signal.raise_signal(one)
+sys.addaudithook(asked)
+sys.exit(main())
+"""
 PACKAGES = {game.rules.__module__ for game in GAMES}
 
 
@@ -56,3 +67,13 @@ def test_the_rules_of_a_game_are_imported_when_it_is_played(code: str) -> None:
 @pytest.mark.parametrize("code", [REAL_TABLE, LETTERS, PANELS])
 def test_a_table_its_letters_and_its_panels_start_no_thread(code: str) -> None:
     assert last_line(code + THREADS) == "1"
+
+
+@pytest.mark.parametrize("at_import", [1, 40, 160, 400])
+def test_asked_to_end_again_and_again_as_it_starts_it_ends_without_a_word(
+    at_import: int, tmp_path: Path
+) -> None:
+    words = ["play", "--page", "0", "--journal", str(tmp_path / "j.db")]
+    command = [sys.executable, "-c", ASKED, str(at_import), *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
