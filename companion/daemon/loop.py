@@ -22,7 +22,7 @@ from companion.kit.game import Output
 from companion.kit.names import stand_ins
 from companion.kit.screens import MessageScreen, Screen, renamed
 from companion.kit.structs import Struct, field, replace
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Resumed, Shown
 from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import PAD, Board
@@ -90,6 +90,8 @@ class Daemon:
             if place in down
         }
         held = {self._switches[line] for line in self._parts.contacts.arm(now_ns, touched)}
+        if self.session.seq and not self.session.record.scripted:
+            self.hear(Resumed(self.session.at_ns))
         for place in down:
             if place not in held:
                 self.hear(Release(*place, self.session.at_ns))

@@ -157,7 +157,7 @@ def reading(what: str) -> Iterator[None]:
 def _input(text: Any) -> Input:
     item: Input = _INPUT.decode(text)
     _check(0 <= item.at_ns <= LONGEST_NS)
-    if not isinstance(item, inputs.Due | inputs.Shown):
+    if not isinstance(item, inputs.Due | inputs.Shown | inputs.Resumed):
         switches = item.switches if isinstance(item, inputs.Joins) else (item.switch,)
         _check(item.seat >= 0 and set(switches) <= EVERY_SWITCH)
     return item

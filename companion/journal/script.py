@@ -21,7 +21,7 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct, astuple, field
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Resumed, Shown
 from firmware.text_files import read_text
 
 SWITCHES = ("up", "right", "down", "left", "pad")
@@ -117,6 +117,9 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
         case [time, "due"]:
             at_ns = _time(time, at_ns)
             script.inputs.append(Due(at_ns))
+        case [time, "resumed"]:
+            at_ns = _time(time, at_ns)
+            script.inputs.append(Resumed(at_ns))
         case [time, who, what, *how]:
             at_ns = _time(time, at_ns)
             _input(script, at_ns, [who, what, *how])
@@ -255,6 +258,8 @@ def _exported(there: Mapping[int, str], item: Input) -> str | None:
     match item:
         case Due():
             return f"{at} due"
+        case Resumed():
+            return f"{at} resumed"
         case Shown(number):
             return f"{at} shown {number}"
         case Joins(_, name, switches, beside):

@@ -98,9 +98,13 @@ class Due(_Happened, frozen=True):
 
 
 class TakenBack(_Happened, frozen=True):
-    """The last ruling was taken back, and the state is what it was before; `players`: whose."""
+    """The last ruling was taken back, and the state is what it was before; `players`: whose.
+
+    Or the game is resumed. `title` says which.
+    """
 
     players: tuple[int, ...] = ()
+    title: str = "TAKEN BACK"
 
 
 Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due | TakenBack

@@ -53,4 +53,10 @@ class Due(Struct, frozen=True, tag_field="kind", tag="due"):
     at_ns: int
 
 
-Input = Contact | Release | Joins | Shown | Due
+class Resumed(Struct, frozen=True, tag_field="kind", tag="resumed"):
+    """The game is resumed. Nobody has seen it for a while, and no switch is down that was."""
+
+    at_ns: int
+
+
+Input = Contact | Release | Joins | Shown | Due | Resumed

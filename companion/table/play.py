@@ -288,7 +288,7 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
     moment, undo_to_ns = state.past[at], state.rulings[-1].undo_to_ns or 0
     players = len(moment.sitting.names)
     return replace(
-        state,
+        undrawn(state),
         game=moment.game,
         reading=None,
         sitting=moment.sitting,
@@ -299,10 +299,12 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
         past=state.past[:at],
         rulings=tuple(r for r in state.rulings if (r.undo_to_ns or 0) < undo_to_ns),
         back_ns=state.back_ns + now_ns - moment.at_ns,
-        shown=False,
-        undrawn=True,
-        number=state.number + 1,
     )
+
+
+def undrawn(state: TableState[S]) -> TableState[S]:
+    """No press counts until the screen is drawn again."""
+    return replace(state, shown=False, undrawn=True, number=state.number + 1)
 
 
 def _undoable(state: TableState[S], ruling: Ruling) -> TableState[S]:

@@ -120,7 +120,7 @@ class TableState(Struct, Generic[S], frozen=True):
     # what `view` was made from: game, reading, menu and cursor
     number: int = 1  # of the screen, counted from the first
     shown: bool = False  # the panel has drawn `screen`
-    undrawn: bool = False  # ruling taken back: presses count again once the screen is drawn
+    undrawn: bool = False  # after TAKE BACK, or resumed: presses count once the screen is drawn
     # hands
     down: tuple[Down, ...] = ()
     touches: tuple[Down, ...] = ()  # the last one of each player

@@ -28,8 +28,8 @@ from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.table import words
 from companion.table.hands import Hands
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
-from companion.table.play import opened
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Resumed, Shown
+from companion.table.play import opened, undrawn
 from companion.table.state import Judged, S, Since, TableState
 
 REACH_NS = 2_000_000_000  # how far back the table can step
@@ -78,6 +78,9 @@ class Table(Hands[S]):
                 after = self._shown(state, item)
             case Due():
                 after = self._due(state, item)
+            case Resumed(at_ns):
+                state = replace(undrawn(state), down=())
+                after = self.tell(state, events.TakenBack(at_ns - state.back_ns, title="PAUSED"))
         if state.menu is not None and after.menu is None:
             after = self.printed(after, state.menu)
         return self.refresh_view(after)

@@ -12,8 +12,9 @@ import pytest
 from companion.commands.cli import main
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Start, last_unfinished, unfinished
-from companion.daemon.session import Observer, Session
+from companion.daemon.session import Observer, Session, begin
 from companion.daemon.sessions import Sessions
+from companion.daemon.simulated_table import SimulatedTable
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, JournalError, Record
@@ -25,7 +26,7 @@ from companion.table.inputs import Contact, Due, Release, Shown
 from companion.table.lobby import LobbyState
 from firmware.board import Board, SeatWiring
 from firmware.simulated import simulated_board
-from tests.sim import play
+from tests.sim import Recording, play, record_of
 
 MS = 1_000_000
 NAMES = ("Ada", "Ben")
@@ -222,6 +223,20 @@ def test_a_script_that_continues_a_game_goes_on_after_the_inputs_that_the_game_h
         assert main([*words, *resume]) == 0
     assert main(["replay", "1", "--journal", journal]) == 0
     assert capsys.readouterr().out.endswith("from 4 inputs; replay matches\n")
+
+
+def test_an_open_race_waits_for_its_dealer_when_people_resume_it(
+    journal: Journal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head, seen = SCRIPT.partition("1000")[0], Recording()
+    evening = replace(record_of(parse(head)), grade="kernel")
+    session = begin(evening, journal)
+    SimulatedTable(BOARD, session, parse(f"{head}1000 Ada up"), journal, seen).run()
+    again = at(journal, "")[0].go_on("last")
+    presses = parse(f"{head}30000 Ben down\n31000 Ada up\n32500 Ben down")
+    SimulatedTable(BOARD, again, presses, journal, seen).run()
+    assert main(["replay", "1", "--journal", str(journal.path)]) == 0
+    assert "Ben in 1399 ms" in capsys.readouterr().out
 
 
 # ---- judged otherwise

@@ -44,7 +44,7 @@ def step(state: State, racing: Racing, event: Event) -> Step:
         case Shown(at_ns) if racing.race.opened_ns is None:
             return with_race(state, replace(racing, race=racing.race.open(at_ns))), ()
         case TakenBack() if not racing.result.heat:
-            return with_race(state, replace(racing, paused="TAKEN BACK", down=())), ()
+            return with_race(state, replace(racing, paused=event.title, down=())), ()
     return phases.step(PHASES[racing.name], state, event)
 
 
