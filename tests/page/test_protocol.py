@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
-import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -132,23 +129,3 @@ def test_next_to_a_real_table_the_page_only_shows() -> None:
         assert lines == [], "no table yet"
         table_page.attach(lambda: None, lambda _: None)
     assert lines == [f"the scoreboard is at {table_page.page.address}"]
-
-
-def test_where_internet_addresses_are_shut_off_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Shut(socket.socket):
-        """As under RestrictAddressFamilies=AF_UNIX."""
-
-        def __init__(self, family: int = -1, *args: Any, **more: Any) -> None:
-            if family in (socket.AF_INET, socket.AF_INET6):
-                raise OSError(errno.EAFNOSUPPORT, os.strerror(errno.EAFNOSUPPORT))
-            super().__init__(family, *args, **more)
-
-    monkeypatch.setattr(socket, "socket", Shut)
-    with pytest.raises(OSError, match=r"^the page cannot listen at 0.0.0.0: .* shut off here"):
-        page_of(listen=("0.0.0.0", 0), tell=pytest.fail, warn=pytest.fail)
-
-
-def test_a_port_that_is_taken_is_an_error(table: Party) -> None:
-    port = int(table.table_page.page.address.rstrip("/").rpartition(":")[2])
-    with pytest.raises(OSError, match="in use"):
-        page_of(listen=("127.0.0.1", port))
