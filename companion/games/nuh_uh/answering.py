@@ -65,15 +65,16 @@ def _touched(state: State, window: Window, event: Event) -> Window:
 
 def final(state: State, press: Click) -> Step:
     """Open the window when the button went down. A Nuh-Uh more than 1 s before was too soon."""
-    opened_ns, window = press.pressed_ns, state.window
-    early = [touch for touch in window.calls if touch.at_ns < opened_ns - GRACE_NS]
-    window = replace(window.without(early), opened_ns=opened_ns, by=press.player)
-    calls = bool(window.calls)
-    quiet = [replace(words.too_soon(state, t, final=True), quiet=calls) for t in early]
+    opened_ns = press.pressed_ns
+    early = [touch for touch in state.window.calls if touch.at_ns < opened_ns - GRACE_NS]
+    window = replace(state.window.without(early), opened_ns=opened_ns, by=press.player)
+    called = bool(window.calls)
+    rulings = [words.too_soon(state, touch, final=True) for touch in early]
     state = replace(state, window=window, drew=None, phase="window")
     headline = f"{state.names[state.guesser]}'s answer is final"
-    asks, by = "Think it's wrong? Say Nuh-Uh", (press.player,)
-    return state, (*quiet, Ruling("NU-2", headline, asks, by, opened_ns, quiet=True))
+    asks = "Think it's wrong? Say Nuh-Uh"
+    final = Ruling("NU-2", headline, asks, (press.player,), opened_ns, quiet=True)
+    return state, (*(replace(ruling, quiet=called) for ruling in rulings), final)
 
 
 def early_alarm_ns(state: State) -> int | None:
@@ -112,25 +113,33 @@ def refused(state: State, press: Click) -> Step:
 
 
 def _refusal(state: State, press: Click) -> Ruling | None:
+    """Why a press does nothing; None where nobody has to be told."""
     player, by, flip = press.player, state.turn.by, state.window.flip
-    is_open, closed = state.phase == "window", by is not None or flip is not None
-    if player == state.reader and (closed or press.button in ("left", "right")):
-        first = state.refusal(player, "NU-2", "flip first", "Down = flip the card")
-        return first if is_open and not closed else None
+    is_open = state.phase == "window"
+    if player == state.reader and (by is not None or flip is not None):
+        return None
+    if player == state.reader and press.button in ("left", "right"):
+        flips = "Down = flip the card"
+        return state.refusal(player, "NU-2", "flip first", flips) if is_open else None
     if not state.is_adversary(player):
-        on_team = f"{state.names[state.guesser]} is on your team"
-        reason = "It's your own answer" if player == state.guesser else on_team
-        return state.refusal(player, "NU-2", "not you", reason) if is_open else None
+        return _not_you(state, player) if is_open else None
     if not state.may_call(player):
         lacks = state.refusal(player, "NU-2", "no card", "You need a Nuh-Uh card")
         return lacks if is_open or state.phase == "reading" else None
     if by is not None and press.pressed_ns > state.turn.closed_ns:
-        first = state.refusal(player, "NU-2", "too late", f"{state.names[by]} was first")
-        return first if state.side_of[by] != state.side_of[player] else None
+        late = state.refusal(player, "NU-2", "too late", f"{state.names[by]} was first")
+        return late if state.side_of[by] != state.side_of[player] else None
     touch = Entry(player, press.button, press.pressed_ns, press.stamp)
     if flip is not None and is_ahead(flip, touch, state.tie_ns):
         return words.after_flip(state, player, press.pressed_ns - flip.at_ns)
     return None
+
+
+def _not_you(state: State, player: int) -> Ruling:
+    reason = f"{state.names[state.guesser]} is on your team"
+    if player == state.guesser:
+        reason = "It's your own answer"
+    return state.refusal(player, "NU-2", "not you", reason)
 
 
 def _not_final(state: State, click: Click) -> Step:
@@ -149,7 +158,9 @@ def alarm_ns(state: State) -> int | None:
     """When the next decision is due, or a touch becomes a hold."""
     waits = [touch.at_ns + LONG_NS for touch in state.window.touches if touch.down]
     decided_ns = _decided_ns(state)
-    return min([*waits, *([] if decided_ns is None else [decided_ns])], default=None)
+    if decided_ns is not None:
+        waits.append(decided_ns)
+    return min(waits, default=None)
 
 
 def _decided_ns(state: State) -> int | None:
@@ -158,13 +169,18 @@ def _decided_ns(state: State) -> int | None:
     if not state.firsts:
         return None if window.flip is None else sure_ns(window.flip, tie_ns)
     first = state.firsts[0]
-    yields_ns = first.at_ns + READER_YIELDS_NS + 1 if first.player == state.reader else 0
-    until_ns = max(sure_ns(first, tie_ns), yields_ns)
+    waits = [sure_ns(first, tie_ns)]
+    if first.player == state.reader:
+        waits.append(first.at_ns + READER_YIELDS_NS + 1)
     if window.named:
-        until_ns = max(first.at_ns + HANDS_NS, until_ns)
-    down = (touch for touch in window.touches if touch.down)  # they may yet become holds
-    certain = (t.at_ns + LONG_NS + t.flips for t in down if t.flips or t.at_ns <= until_ns)
-    return max((until_ns, *certain))
+        waits.append(first.at_ns + HANDS_NS)
+    until_ns = max(waits)
+    for touch in window.touches:  # one that is down may yet become a hold
+        if touch.down and touch.flips:
+            waits.append(touch.at_ns + LONG_NS + 1)
+        elif touch.down and touch.at_ns <= until_ns:
+            waits.append(touch.at_ns + LONG_NS)
+    return max(waits)
 
 
 def decide(state: State, due: Due) -> Step:

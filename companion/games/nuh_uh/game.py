@@ -124,7 +124,8 @@ def pressed(state: State, press: Click) -> Step:
     return answering.refused(state, press)
 
 
-NEXT_TEAM, START = Act("NEXT TEAM", players.next_team), Act("START", players.start)
+NEXT_TEAM = Act("NEXT TEAM", players.next_team)
+START = Act("START", players.start)
 WRONG_OR_CORRECT = {b: Act("JUDGE", pressed, at_once=b in ("left", "right")) for b in (*FOUR, PAD)}
 
 MACHINE: dict[str, Phase[State]] = {
@@ -176,7 +177,8 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    phase, asks, names = MACHINE[state.phase], _asks(state), state.names
+    phase, names = MACHINE[state.phase], state.names
+    asks = _asks(state)
     named = state.phase == "window" and state.window.named
     legend = () if asks or named else _legend(state)
     waited = [m.player for m in legend if m.player is not None and m.word != "NOT YET"]
@@ -215,16 +217,17 @@ def _legend(state: State) -> tuple[Meaning, ...]:
 def _foot(state: State) -> tuple[str, ...]:
     """What has to be done, and the Powers of this turn in their order."""
     found: list[str] = []
-    reader, name = state.reader, state.names[state.reader]
+    reader = state.reader
     left, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
     if state.phase == "verdict":
-        found += [f"{name}: {left} wrong", f"{right} correct"]
+        found += [f"{state.names[reader]}: {left} wrong", f"{right} correct"]
     if state.phase == "reading" and state.drew is not None:
         found.append(f"{state.side_name(state.drew)}: draw 1")
         if state.drew == state.side_of[reader]:
             found.append(f"{left} no draw")
-    uses = (f"{n} {state.names[u.player]} {u.power}" for n, u in enumerate(state.turn.uses, 1))
-    return (*found, *uses)
+    for number, used in enumerate(state.turn.uses, 1):
+        found.append(f"{number} {state.names[used.player]} {used.power}")
+    return tuple(found)
 
 
 # ---- players who come and go, and the end

@@ -63,10 +63,10 @@ class Window(Struct, frozen=True):
 
     def freed(self, player: int, button: str) -> Window:
         """The window after a button came up: what it said is certain."""
-        touches = (
-            replace(t, down=False) if (t.player, t.button) == (player, button) else t
-            for t in self.touches
-        )
+        touches = list(self.touches)
+        for at, touch in enumerate(touches):
+            if (touch.player, touch.button) == (player, button):
+                touches[at] = replace(touch, down=False)
         return replace(self, touches=tuple(touches))
 
     def without(self, touches: Collection[NuhUhTouch]) -> Window:
@@ -234,11 +234,14 @@ class State(Circle, frozen=True, dict=True):
     @cached_property
     def firsts(self) -> tuple[NuhUhTouch, ...]:
         """The first Nuh-Uh of each side, in order; the Reader's if no other came within 300 ms."""
-        calls, found = self.window.calls, dict[int, NuhUhTouch]()
+        calls = self.window.calls
         own = next((touch for touch in calls if touch.player == self.reader), None)
         others = tuple(touch for touch in calls if touch.player != self.reader)
-        if own is not None and others and not is_ahead(others[0], own, self.tie_ns):
-            calls = others if others[0].at_ns <= own.at_ns + READER_YIELDS_NS else calls
+        if own is not None and others:
+            is_first = not is_ahead(others[0], own, self.tie_ns)
+            if is_first and others[0].at_ns <= own.at_ns + READER_YIELDS_NS:
+                calls = others
+        found: dict[int, NuhUhTouch] = {}
         for touch in calls:
             found.setdefault(self.side_of[touch.player], touch)
         return tuple(found.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.nuh_uh.state import NuhUhTouch, State
-from companion.kit.phrases import many, ms, together
+from companion.kit.phrases import many, ms
 from companion.kit.race import describe_gap, heats, margin
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen, Screen
@@ -32,25 +32,20 @@ def after_flip(state: State, player: int, late_ns: int) -> Ruling:
 
 def called(state: State) -> Ruling:
     """Whose Nuh-Uh was first and by how much, or a dead heat (NU-3)."""
-    calls, found, tie_ns = state.window.calls, state.firsts, state.tie_ns
-    opened_ns, sides = state.window.opened_ns, {state.side_of[call.player] for call in calls}
-    heat, ahead = next(heats(found, tie_ns)), margin(found, tie_ns)
-    names = [state.names[entry.player] for entry in heat]
-    several = len({call.player for call in calls}) > 1
-    headline = f"{names[0]} says Nuh-Uh"
-    reason = "No other team did" if several else "Nobody else did"
+    calls, opened_ns = state.window.calls, state.window.opened_ns
+    heat = next(heats(state.firsts, state.tie_ns))
+    ahead = margin(state.firsts, state.tie_ns)
+    players = tuple(entry.player for entry in heat)
+    headline = f"{state.names[players[0]]} says Nuh-Uh"
     if len(heat) > 1:
-        headline, reason = f"DEAD HEAT {together(names)}", describe_gap(heat, tie_ns)
+        headline = f"DEAD HEAT {state.names_of(players, ' + ')}"
     elif ahead is not None:
-        headline = f"{names[0]} by {ahead}"
-        reason = f"{state.names[found[1].player]} was second"
-    if len(found) < len(sides):
-        reason = f"{state.names[state.reader]} is the Reader: others go first"
+        headline = f"{state.names[players[0]]} by {ahead}"
     return Ruling(
         clause="NU-3",
         headline=headline,
-        reason=reason,
-        players=tuple(entry.player for entry in heat),
+        reason=_why_first(state, heat),
+        players=players,
         margin_ns=ahead and ahead.ns,
         within_ns=ahead and ahead.within_ns,
         undo_to_ns=calls[0].at_ns,
@@ -58,6 +53,20 @@ def called(state: State) -> Ruling:
         opened_ns=opened_ns,
         tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
     )
+
+
+def _why_first(state: State, heat: tuple[NuhUhTouch, ...]) -> str:
+    """What decided who was first, or that several were."""
+    _, *others = state.firsts
+    players = {call.player for call in state.window.calls}
+    sides = {state.side_of[player] for player in players}
+    if len(state.firsts) < len(sides):
+        return f"{state.names[state.reader]} is the Reader: others go first"
+    if len(heat) > 1:
+        return describe_gap(heat, state.tie_ns)
+    if others:
+        return f"{state.names[others[0].player]} was second"
+    return "No other team did" if len(players) > 1 else "Nobody else did"
 
 
 def _finish(opened_ns: int, call: NuhUhTouch, heat: tuple[NuhUhTouch, ...]) -> Finish:
@@ -75,37 +84,41 @@ def verdict(state: State) -> str:
 
 def settled(state: State, at_ns: int) -> Ruling:
     """Who takes the Trivia card, and the Nuh-Uh card (NU-4). `state`: before they are placed."""
-    turn, outcome = state.turn, state.turn.outcome
-    holder = outcome.holder
-    headline = "Discard the card"
-    if holder is not None:
-        both = turn.by is not None and outcome.keeper == holder != state.side_of[turn.by]
-        headline = f"{state.side_name(holder)}: take {'both cards' if both else 'the card'}"
+    turn, holder = state.turn, state.turn.outcome.holder
+    counts = "It counts 2. " if turn.outcome.worth == 2 else ""
     what = "doubt wrong" if turn.correct else "doubt right"
-    tally = () if turn.by is None else (Tally(what, turn.by, of=state.guesser),)
     return Ruling(
         clause="NU-4",
-        headline=headline,
-        reason=("It counts 2. " if outcome.worth == 2 else "") + _why(state),
+        headline="Discard the card" if holder is None else _takes(state, holder),
+        reason=counts + _why(state),
         players=() if holder is None else state.members(holder),
-        tally=tally,
+        tally=() if turn.by is None else (Tally(what, turn.by, of=state.guesser),),
         undo_to_ns=at_ns,
         tone="bad" if holder is None else "good",
     )
 
 
+def _takes(state: State, holder: int) -> str:
+    """The Trivia card is theirs, and the Nuh-Uh card too, if somebody else played that."""
+    by, keeper = state.turn.by, state.turn.outcome.keeper
+    both = by is not None and keeper == holder and holder != state.side_of[by]
+    return f"{state.side_name(holder)}: take {'both cards' if both else 'the card'}"
+
+
 def _why(state: State) -> str:
     """Whether the answer was correct, and what becomes of the Nuh-Uh card."""
-    turn, outcome, keeper = state.turn, state.turn.outcome, state.turn.outcome.keeper
+    turn, outcome = state.turn, state.turn.outcome
+    if turn.by is None and turn.correct:
+        return "Correct, and nobody said Nuh-Uh"
     if turn.by is None:
-        right = "Correct, and nobody said Nuh-Uh"
-        return right if turn.correct else f"{verdict(state)}. Nobody said Nuh-Uh"
+        return f"{verdict(state)}. Nobody said Nuh-Uh"
     opening = "Correct!" if turn.correct else f"{verdict(state)}."
     side = state.side_of[turn.by]
-    if keeper == side:
-        keeps = "Keep your" if outcome.holder == side else f"{state.side_name(side)} keeps the"
-        return f"{opening} {keeps} Nuh-Uh card"
-    if keeper == outcome.holder:
+    if outcome.keeper == outcome.holder == side:
+        return f"{opening} Keep your Nuh-Uh card"
+    if outcome.keeper == side:
+        return f"{opening} {state.side_name(side)} keeps the Nuh-Uh card"
+    if outcome.keeper == outcome.holder:
         return f"{opening} Trivia card and {state.names[turn.by]}'s Nuh-Uh card"
     return f"{opening} Someone else gets the Nuh-Uh card"
 

@@ -54,8 +54,9 @@ def _check(name: str, has: frozenset[str]) -> None:
 
 
 def view(state: State) -> View:
-    phase, slaps = MACHINE[state.phase], state.slaps
-    lit, hands = slaps.missing(state.here), tuple(hand.player for hand in slaps.hands)
+    phase = MACHINE[state.phase]
+    lit = state.slaps.missing(state.here)
+    hands = tuple(hand.player for hand in state.slaps.hands)
     text = state.names_of(lit) if hands else WORTH
     return View(
         MessageScreen(phase.title, text),
@@ -102,13 +103,14 @@ def _slap(state: State, event: Press) -> tuple[State, Effects]:
 
 def _counted(state: State, due: Due) -> tuple[State, Effects]:
     """Give each hand a point for every hand above it."""
-    slaps, number, after = state.slaps, state.round, Slaps(quiet_until_ns=due.at_ns + TRAILING_NS)
+    slaps, number = state.slaps, state.round
     stack = stacked(slaps, state.here, state.tie_ns)
     above = {hand.player: len(stack) - 1 - hand.draws for hand in stack}
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
-    state = replace(state, points=points, round=number + 1, slaps=after)
-    title, score = f"SPANK THE BABY {number}", standings(state)
-    effects = counted(state.names, slaps, stack, title, score)
+    empty = Slaps(quiet_until_ns=due.at_ns + TRAILING_NS)
+    state = replace(state, points=points, round=number + 1, slaps=empty)
+    score = standings(state)
+    effects = counted(state.names, slaps, stack, f"SPANK THE BABY {number}", score)
     if number != state.settings["rounds"]:
         return state, effects
     state, ended = end(state, score.progress, slaps.opened_ns)

@@ -81,11 +81,13 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) ->
     who = together([names[hand.player] for hand in first])
     second = next((hand.behind for hand in stack if hand.draws), None)
     shown = second if len(first) == 1 else first[-1].behind
-    by = f"{who} by {second}" if second is not None else f"{who} first"
+    headline = f"{who} first" if second is None else f"{who} by {second}"
+    if len(first) > 1:
+        headline = f"DEAD HEAT {who}"
     drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
     return Ruling(
         clause="SP-7",
-        headline=by if len(first) == 1 else f"DEAD HEAT {who}",
+        headline=headline,
         reason=f"Draw: {drawn}" if drawn else "Nobody draws",
         players=tuple(hand.player for hand in first),
         tone="good",
@@ -106,12 +108,24 @@ def counted(
 ) -> Effects:
     """The ruling, the score, and the whole stack: on the panel, and on a slip with that title."""
     ruling = spanked(names, slaps, stack)
-    rows, lines = [], [ruling.headline]
-    for hand in stack:
-        name, behind = names[hand.player], hand.behind
-        after = ms(behind.ns) if behind and behind.ns else ""
-        came, on_slip = (after, after) if behind else ("-", "no hand")
-        rows.append((f"{name} {came}".strip(), f"+{hand.draws}" if hand.draws else "0"))
-        lines.append(f"{name} draws {hand.draws} ({on_slip})".removesuffix(" ()"))
-    pages = Notice(order_pages(ruling.headline, tuple(rows)), ruling.players)
-    return ruling, Score(score), Slip(title, tuple(lines), score), pages
+    pages = order_pages(ruling.headline, tuple(_row(names, hand) for hand in stack))
+    lines = (ruling.headline, *(_line(names, hand) for hand in stack))
+    notice = Notice(pages, ruling.players)
+    return ruling, Score(score), Slip(title, lines, score), notice
+
+
+def _row(names: tuple[str, ...], hand: Stacked) -> tuple[str, str]:
+    """A hand on the panel: "BEN 38 ms", "+1"."""
+    draws = f"+{hand.draws}" if hand.draws else "0"
+    if hand.behind is None:
+        return f"{names[hand.player]} -", draws
+    after = ms(hand.behind.ns) if hand.behind.ns else ""
+    return f"{names[hand.player]} {after}".strip(), draws
+
+
+def _line(names: tuple[str, ...], hand: Stacked) -> str:
+    """A hand on the slip: "Ben draws 1 (38 ms)"."""
+    draws = f"{names[hand.player]} draws {hand.draws}"
+    if hand.behind is None:
+        return f"{draws} (no hand)"
+    return f"{draws} ({ms(hand.behind.ns)})" if hand.behind.ns else draws

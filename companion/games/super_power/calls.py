@@ -12,9 +12,8 @@ from companion.games.super_power.state import MS, Catch, S, State, Step
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Due
 from companion.kit.phrases import ms
-from companion.kit.race import Entry, between, describe_gap, is_even, sure_ns
+from companion.kit.race import Entry, Margin, between, describe_gap, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally
-from companion.kit.screens import Tone
 from companion.kit.structs import replace
 
 LATE_NS = 5 * S  # calls and catches that come this soon after each other are about the same card
@@ -96,9 +95,10 @@ def closes_ns(state: State) -> int | None:
 
 def _rivals(state: State) -> tuple[int, ...]:
     """Who has called UNO so close to the catch that they are meant."""
-    at_ns, by = state.hand.catch[0].at_ns, {entry.player for entry in state.hand.catch}
+    at_ns = state.hand.catch[0].at_ns
+    catchers = {entry.player for entry in state.hand.catch}
     close = [c.player for c in state.hand.shown if abs(c.at_ns - at_ns) <= state.race_ns]
-    return tuple(p for p in close if p not in by)
+    return tuple(player for player in close if player not in catchers)
 
 
 def decided(state: State, due: Due) -> Step:
@@ -154,34 +154,46 @@ def _judge(state: State, by: Entry, player: int, now_ns: int) -> Step:
 
 def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     """The UNO! came first, or in a dead heat: nobody draws."""
-    ahead, who = between(call, by, state.tie_ns), state.names[call.player]
-    even, recent = is_even(call, by, state.tie_ns), ahead.ns <= state.race_ns
-    headline, reason = f"{who} is safe by {ahead}", "UNO! came first. Nobody draws"
-    if even:
-        headline = f"DEAD HEAT {state.names_of((call.player, by.player), ' + ')}"
-        gap = describe_gap(sorted((call, by), key=lambda press: press.at_ns), state.tie_ns)
-        reason = f"{gap}. UNO! counts, nobody draws"
-    elif not recent:
-        headline = f"{who} is safe"
-        reason = f"UNO! {ms(ahead.ns)} ago. Drew cards since? CAUGHT! again"
-    players = (call.player, by.player) if even else (call.player,)
-    tone: Tone = "even" if even else "good"
-    ruling = Ruling("SP-1", headline, reason, players, by.at_ns, tone=tone)
-    ruling = on_race(state, ruling, ahead if recent and not even else None, call, by)
+    ahead = between(call, by, state.tie_ns)
+    recent = ahead.ns <= state.race_ns
+    if is_even(call, by, state.tie_ns):
+        ruling = on_race(state, _dead_heat(state, by, call), None, call, by)
+    else:
+        ruling = _safe(state, by, call, ahead, recent=recent)
+        ruling = on_race(state, ruling, ahead if recent else None, call, by)
     judged = Catch(by, call.player, now_ns, costs=False, raced=recent)
     return state.with_hand(judged=judged), (ruling,)
+
+
+def _dead_heat(state: State, by: Entry, call: Entry) -> Ruling:
+    players = (call.player, by.player)
+    headline = f"DEAD HEAT {state.names_of(players, ' + ')}"
+    gap = describe_gap(sorted((call, by), key=lambda press: press.at_ns), state.tie_ns)
+    reason = f"{gap}. UNO! counts, nobody draws"
+    return Ruling("SP-1", headline, reason, players, by.at_ns, tone="even")
+
+
+def _safe(state: State, by: Entry, call: Entry, ahead: Margin, *, recent: bool) -> Ruling:
+    """`recent`: they called just now, and not long before."""
+    headline = f"{state.names[call.player]} is safe"
+    reason = f"UNO! {ms(ahead.ns)} ago. Drew cards since? CAUGHT! again"
+    if recent:
+        headline += f" by {ahead}"
+        reason = "UNO! came first. Nobody draws"
+    return Ruling("SP-1", headline, reason, (call.player,), by.at_ns, tone="good")
 
 
 def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int) -> Step:
     """No UNO!, or one that came later."""
     cards, clause = (NO_SISSIES, "SP-3") if state.on("super") else (CAUGHT, "SP-1")
-    takes, catcher = f"{state.names[player]}: take {cards} cards", state.names[by.player]
-    reason, race, ahead = f"{catcher} caught you: 1 card, no UNO!", [], None
+    headline = f"{state.names[player]}: take {cards} cards"
+    catcher = state.names[by.player]
+    tally = (Tally("caught", player, of=by.player, cards=cards),)
+    reason = f"{catcher} caught you: 1 card, no UNO!"
+    ruling = Ruling(clause, headline, reason, (player,), by.at_ns, tally=tally, tone="bad")
     if call is not None:
-        ahead, race = between(by, call, state.tie_ns), [by, call]
-        reason = f"{catcher} caught you. UNO! was {ahead} too late"
-    ruling = Ruling(clause, takes, reason, (player,), by.at_ns, tone="bad")
-    ruling = replace(ruling, tally=(Tally("caught", player, of=by.player, cards=cards),))
+        ahead = between(by, call, state.tie_ns)
+        late = replace(ruling, reason=f"{catcher} caught you. UNO! was {ahead} too late")
+        ruling = on_race(state, late, ahead, by, call)
     judged = Catch(by, player, now_ns, costs=True)
-    state = state.takes(player, str(cards), now_ns).with_hand(judged=judged)
-    return state, (on_race(state, ruling, ahead, *race),)
+    return state.takes(player, str(cards), now_ns).with_hand(judged=judged), (ruling,)

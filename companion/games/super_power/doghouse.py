@@ -42,9 +42,9 @@ def have_played(state: State) -> tuple[int, ...]:
 def goes_out(state: State, player: int, at_ns: int) -> Step:
     """A player is out of cards; the hand ends at once with the last that it needs."""
     state = _moves_in(state, player)
-    is_out, count = f"{state.names[player]} is out", len(have_played(state))
-    reason = f"{count} of {needed(state)} out"
-    ruling = Ruling(clause(state), is_out, reason, (player,), at_ns, tone="good")
+    headline = f"{state.names[player]} is out"
+    reason = f"{len(have_played(state))} of {needed(state)} out"
+    ruling = Ruling(clause(state), headline, reason, (player,), at_ns, tone="good")
     return ends_if_over(state), (ruling,)
 
 
@@ -85,12 +85,14 @@ def _in_order(state: State, question: Answering) -> Question | None:
 
     Those reported come first, then all others: somebody may have forgotten to report a zero.
     """
-    found, count = question.answers, min(needed(state), max(len(state.here) - 1, 1))
+    found = question.answers
+    count = min(needed(state), max(len(state.here) - 1, 1))
     if len(found) == count:
         return None
-    text = "AND THEN?" if found else "WHO WAS OUT FIRST?" if count > 1 else "WHO IS OUT?"
+    text = "WHO WAS OUT FIRST?" if count > 1 else "WHO IS OUT?"
     there = dict.fromkeys((*have_played(state), *state.round_from(question.player)))
-    return state.question(text, (p for p in there if p not in found))
+    others = (player for player in there if player not in found)
+    return state.question("AND THEN?" if found else text, others)
 
 
 def _ordered(state: State, question: Answering) -> Step:
@@ -100,9 +102,9 @@ def _ordered(state: State, question: Answering) -> Step:
         state = state.has_cards(player)
     for player in found:
         state = _moves_in(state, player)
-    headline, reason = f"Hand {state.number} is over", f"Out: {state.names_of(found)}"
-    ruling = Ruling(clause(state), headline, reason, (touch.player,), touch.at_ns, quiet=True)
-    return ends_if_over(state), (ruling,)
+    out = f"Out: {state.names_of(found)}"
+    over = state.ruling(touch, clause(state), f"Hand {state.number} is over", out, quiet=True)
+    return ends_if_over(state), (over,)
 
 
 ORDER = Topic(_in_order, _ordered, many=True)
@@ -130,7 +132,8 @@ def summed(state: State, answer: Answer) -> Step:
 
 
 def _changed(state: State, row: str, by: int) -> Step:
-    gains = tuple((p, max(n + by * (str(p) == row), 0)) for p, n in state.hand.gains)
+    player = int(row)
+    gains = tuple((p, max(n + by, 0) if p == player else n) for p, n in state.hand.gains)
     return state.with_hand(gains=gains), ()
 
 
@@ -141,27 +144,34 @@ def not_over(state: State, pick: Pick) -> Step:
 
 def _counted(state: State, at_ns: int) -> Step:
     """Add the sheet's points to the score, and deal the next hand; the most points win it."""
-    gained = sorted((one for one in state.hand.gains if one[1]), key=lambda one: -one[1])
-    first = tuple(player for player, n in gained if n == gained[0][1])
-    wins = f"{state.names_of(first, ' + ') or 'Nobody'} win{'s' * (len(first) < 2)}"
-    each = ", ".join(f"{state.names[player]} {n:+}" for player, n in gained)
-    headline, reason = f"{wins} hand {state.number}", each or "Nobody is out"
-    ruling = Ruling(clause(state), headline, reason, first, at_ns, tone="good")
-    points = tuple(n + dict(gained).get(p, 0) for p, n in enumerate(state.points))
+    ruling = _won(state, at_ns)
+    gains = dict(state.hand.gains)
     counted = replace(
         state,
-        points=points,
+        points=tuple(n + gains.get(player, 0) for player, n in enumerate(state.points)),
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
         hand=Hand(slaps=Slaps(quiet_until_ns=at_ns + TRAILING_NS)),
     )
     score = standings(counted)
-    printed = Slip(f"SUPER POWER hand {state.number}", (headline, reason), score)
+    title = f"SUPER POWER hand {state.number}"
+    printed = Slip(title, (ruling.headline, ruling.reason), score)
     effects: Effects = (ruling, Score(score), printed)
     if state.number == state.setup.settings["hands"]:
         why = Ended("SP-5", f"after hand {state.number}", at_ns)
         return replace(counted, over=True), (*effects, why)
     return counted, effects
+
+
+def _won(state: State, at_ns: int) -> Ruling:
+    """Who has won the hand: whoever gains most by it."""
+    gained = sorted((one for one in state.hand.gains if one[1]), key=lambda one: -one[1])
+    first = tuple(player for player, n in gained if n == gained[0][1])
+    win = "win" if len(first) > 1 else "wins"
+    headline = f"{state.names_of(first, ' + ') or 'Nobody'} {win} hand {state.number}"
+    each = ", ".join(f"{state.names[player]} {n:+}" for player, n in gained)
+    reason = each or "Nobody is out"
+    return Ruling(clause(state), headline, reason, first, at_ns, tone="good")
 
 
 # ---- a zero: hands go round
@@ -246,8 +256,9 @@ def joins(state: State, newcomer: Newcomer) -> Attended[State]:
     state = replace(state, setup=setup, points=(*state.points, 0))
     if not state.on("doghouse") or state.hand.dealt:
         return rejoins(state, player)
-    out, newcomers = (*state.hand.out, player), state.hand.newcomers | {player}
-    return state.with_hand(out=out, newcomers=newcomers), "SP-5", "Starts in the doghouse"
+    out = (*state.hand.out, player)
+    state = state.with_hand(out=out, newcomers=state.hand.newcomers | {player})
+    return state, "SP-5", "Starts in the doghouse"
 
 
 def _forgotten(state: State, player: int) -> State:

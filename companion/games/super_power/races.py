@@ -63,11 +63,13 @@ def closes_ns(state: State) -> int | None:
 
 
 def _closes_ns(state: State, reach: Reach) -> int:
-    first_ns, last_ns = reach.hands[0].at_ns, reach.hands[-1].at_ns
-    newest = sorted({hand.player: hand.at_ns for hand in (*reach.hands, *reach.again)}.values())
-    before_ns = newest[-2] if len(newest) > 1 else first_ns  # the newest hand of another player
-    flying_ns = min(newest[-1] + LONG_NS, before_ns + 2 * state.race_ns, first_ns + LONGEST_NS)
-    return max(first_ns + state.race_ns, last_ns + LONG_NS, flying_ns) + 1
+    first_ns = reach.hands[0].at_ns
+    last_ns = reach.hands[-1].at_ns
+    newest = {hand.player: hand.at_ns for hand in (*reach.hands, *reach.again)}  # of each player
+    *others, newest_ns = sorted(newest.values())
+    other_ns = others[-1] if others else first_ns
+    next_card_ns = min(newest_ns + LONG_NS, other_ns + 2 * state.race_ns, first_ns + LONGEST_NS)
+    return max(first_ns + state.race_ns, last_ns + LONG_NS, next_card_ns) + 1
 
 
 def decided(state: State, _due: Due) -> Step:
@@ -101,12 +103,13 @@ def _raced(state: State, reach: Reach) -> Ruling:
     ahead = margin(hands, state.tie_ns) if len(first) == 1 else None
     by = f" by {ahead}" if ahead is not None else ""
     later = ", ".join(_group(state, group, groups[0][0].at_ns) for group in groups[1:])
-    headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
-    tone: Tone = "good"
+    headline = f"{state.names[first[0]]}{by}"
+    reason = f"then {later}"
     if len(first) > 1:
-        headline, tone = f"DEAD HEAT {state.names_of(first, ' + ')}", "even"
+        headline = f"DEAD HEAT {state.names_of(first, ' + ')}"
         reason = f"{describe_gap(groups[0], state.tie_ns)}. Turn order decides"
         reason += f". Then {later}" if later else ""
+    tone: Tone = "even" if len(first) > 1 else "good"
     ruling = Ruling(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
     return on_race(state, ruling, ahead, *hands)
 
@@ -131,11 +134,11 @@ def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry)
 
 def _alone(state: State, entry: Entry) -> Ruling:
     """Nobody raced this hand: it jumps in. Nothing depends on that."""
-    does, reason = "jumps in", "Your turn, and you were first? Press ME FIRST! now"
+    name = state.names[entry.player]
     if not state.on("super"):
-        does, reason = "pressed alone", "No race"
-    headline = f"{state.names[entry.player]} {does}"
-    return Ruling(state.clause, headline, reason, (entry.player,))
+        return Ruling(state.clause, f"{name} pressed alone", "No race", (entry.player,))
+    reason = "Your turn, and you were first? Press ME FIRST! now"
+    return Ruling(state.clause, f"{name} jumps in", reason, (entry.player,))
 
 
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
