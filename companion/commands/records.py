@@ -19,6 +19,7 @@ from companion.journal.reader import Look, read_each
 from companion.journal.records import (
     JournalEntry,
     JournalError,
+    JudgedInput,
     Record,
     printed,
     ruling_line,
@@ -47,25 +48,31 @@ def journal_path(named: str | None) -> Path:
 def replay(args: Namespace) -> int:
     """Judge a game again. Raises JournalError if a ruling differs from the recorded one."""
     record, entries = recorded(args)
-    judged, difference = [entry.judged for entry in entries], None
-    if not record.other_judge:
+    judged = [entry.judged for entry in entries]
+    result, difference = "replay matches", None
+    if record.other_judge:
+        result = f"judged by {record.other_judge}, and shown as recorded"
+    else:
         _, _, judged, difference = replays.replay(record, entries)
     for one in judged:
-        lines = [ruling_line(ruling) for ruling in one.rulings]
-        if args.json:
-            lines = [dumps(printed(output, one.names)) for output in one.output]
-        for line in lines:
-            print(line)
+        _print(one, json=args.json)
     if difference is not None:
         seq, was, now = difference
         raise JournalError(f"game {record.id}, entry {seq}: recorded: {was}; replayed: {now}")
-    result = "replay matches"
-    if record.other_judge:
-        result = f"judged by {record.other_judge}, and shown as recorded"
     rulings = sum(len(one.rulings) for one in judged)
     out = sys.stderr if args.json else sys.stdout  # which is then for JSON only
     print(f"game {record.id}: {rulings} rulings from {len(entries)} inputs; {result}", file=out)
     return 0
+
+
+def _print(judged: JudgedInput, *, json: bool) -> None:
+    """The rulings, a line each; or all output, as JSON."""
+    if json:
+        lines = [dumps(printed(output, judged.names)) for output in judged.output]
+    else:
+        lines = [ruling_line(ruling) for ruling in judged.rulings]
+    for line in lines:
+        print(line)
 
 
 def scores(args: Namespace) -> int:

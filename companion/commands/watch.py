@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from argparse import Namespace
 from contextlib import closing
+from math import ceil
 
 from companion.commands.terminal import CLEAR, CLEAR_LINE, HOME
 from firmware.board import Board, Line
@@ -36,10 +37,11 @@ def _show(board: Board, seen: SwitchWatch) -> None:
     rows = [_row(board, seen, line) for line in seen.seen]
     size = shutil.get_terminal_size()
     wide = max(map(len, rows)) + 3
-    deep = max(-(-len(rows) // max(size.columns // wide, 1)), 1)
+    columns = max(size.columns // wide, 1)
+    high = max(ceil(len(rows) / columns), 1)
     lines = [
-        "".join(row.ljust(wide) for row in rows[at::deep])[: size.columns].rstrip()
-        for at in range(min(deep, size.lines - 2))
+        "".join(row.ljust(wide) for row in rows[at::high])[: size.columns].rstrip()
+        for at in range(min(high, size.lines - 2))
     ]
     print(HOME + "".join(f"{line}{CLEAR_LINE}\n" for line in lines), end="")
     print(f"presses, bounces, spikes; Ctrl-C ends it{CLEAR_LINE}", end="", flush=True)

@@ -64,7 +64,9 @@ class Daemon:
         self.session = session
         self._parts = parts
         self._journal = None if session.is_lobby else parts.journal
-        self._live, self._joining, self._trouble = live, session.joining, parts.trouble
+        self._joining = session.joining
+        self._live = live
+        self._trouble = parts.trouble
         self._bots = bots or Bots(session, random.random, {})
         self._shown: tuple[PanelTag, Screen] = NOTICE, MessageScreen("", "")  # newest
         self.paper = Paper(session, parts.board.printer, parts.printer, self._say)
@@ -104,7 +106,7 @@ class Daemon:
                 for touch in self._parts.contacts.read(report.line, report.pressed, report.at_ns):
                     self._touched(touch)
             case Touched():
-                self._moved(report)
+                self._switched(report)
             case FrameOut():
                 self._drawn(report)
             case Committed() if report.record == self.session.record.id:
@@ -125,7 +127,8 @@ class Daemon:
 
     def tick(self) -> None:
         """Give the table, in order, every input that no earlier one can precede any more."""
-        now_ns, contacts = self._parts.clock.now_ns(), self._parts.contacts
+        contacts = self._parts.contacts
+        now_ns = self._parts.clock.now_ns()
         for touch in contacts.wake(now_ns):
             self._touched(touch)
         for press in self._bots.presses(now_ns - self._origin_ns):
@@ -137,7 +140,7 @@ class Daemon:
         while (item := self._next(horizon_ns)) is not None:
             self.judge(item)
         if self._joining is not None:
-            self._sits_down(self._joining.ring(horizon_ns + 1))
+            self._let_join(self._joining.ring(horizon_ns + 1))
         self._trouble.wake(now_ns)
         self._show()
 
@@ -146,7 +149,8 @@ class Daemon:
         waits = [self._parts.contacts.due_ns(), self._trouble.until_ns]
         if (bot_ns := self._bots.due_ns()) is not None:
             waits.append(bot_ns + self._origin_ns)
-        unconfirmed_ns, settle_ns = self._parts.contacts.unconfirmed_ns(), self._settle_ns
+        unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
+        settle_ns = self._settle_ns
         joining_ns = self._joining.due_ns() if self._joining is not None else None
         for table_ns in (self._inbox.head_ns(), self._alarm_ns(), joining_ns):
             at_ns = None if table_ns is None else table_ns + self._origin_ns
@@ -164,13 +168,15 @@ class Daemon:
         head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
         if head_ns is not None and (alarm_ns is None or head_ns <= alarm_ns):
             return self._inbox.pop()[1] if head_ns <= horizon_ns else None
-        return Due(alarm_ns) if alarm_ns is not None and alarm_ns <= horizon_ns else None
+        if alarm_ns is not None and alarm_ns <= horizon_ns:
+            return Due(alarm_ns)
+        return None
 
     def judge(self, item: Input) -> None:
         """Give the table an input, and show, write and announce what comes of it."""
         session, before = self.session, self.session.state
         if self._joining is not None:
-            self._sits_down(self._joining.take(item, visible=self._shown[0][0] is self._joining))
+            self._let_join(self._joining.take(item, visible=self._shown[0][0] is self._joining))
         state, output = session.table.step(before, item)
         session.advance(state, item.at_ns)
         self._write(item, output)
@@ -182,7 +188,7 @@ class Daemon:
         """Journal an input; what is printed and announced waits until it is on the disk."""
         session = self.session
         bests = session.bests
-        announced = output if bests is None else bests.on(output, session.names)
+        announced = output if bests is None else bests.with_remark(output, session.names)
         slips = self.paper.take(announced)
         if self._journal is None:
             self._kept(session.seq)
@@ -215,12 +221,13 @@ class Daemon:
 
     def _say(self, output: Output) -> None:
         """Announce an output whose inputs are on the disk; a lobby's are not announced."""
-        for observer in () if self.session.is_lobby else self._parts.observers:
-            observer.say(output)
+        if not self.session.is_lobby:
+            for observer in self._parts.observers:
+                observer.say(output)
 
     # ---- people who join
 
-    def _sits_down(self, newcomer: Joins | None) -> None:
+    def _let_join(self, newcomer: Joins | None) -> None:
         """Give the game a player who joins, but not with a time that it has passed."""
         if newcomer is not None:
             self.hear(replace(newcomer, at_ns=max(newcomer.at_ns, self.session.at_ns)))
@@ -229,15 +236,15 @@ class Daemon:
         seat, switch = self._switches[touch.line]
         match touch:
             case contacts.Contact():
-                self._moved(Touched(seat, switch, True, touch.at_ns, self._pin_stamp))
+                self._switched(Touched(seat, switch, True, touch.at_ns, self._pin_stamp))
             case contacts.Release():
-                self._moved(Touched(seat, switch, False, touch.at_ns))
+                self._switched(Touched(seat, switch, False, touch.at_ns))
             case _:
                 what = switch if switch == PAD else f"{switch} button"
                 where = f"{self._parts.board.seats[seat].name}'s {what}"
                 self._trouble.switch(touch, where)
 
-    def _moved(self, touched: Touched) -> None:
+    def _switched(self, touched: Touched) -> None:
         """Take a press or a release; one from before this session is ignored."""
         seat, switch, down, kernel_ns, stamp = touched
         at_ns = kernel_ns - self._origin_ns
@@ -252,18 +259,21 @@ class Daemon:
 
     def _show(self) -> None:
         """Show what has changed, or a notice. Without a panel it counts as drawn at once."""
-        session, state, now_ns = self.session, self.session.state, self._parts.clock.now_ns()
+        session, state = self.session, self.session.state
+        now_ns = self._parts.clock.now_ns()
         tag, screen = session.panel
         if session.bests is not None:
-            screen = session.bests.with_best(screen)
-        names = stand_ins(state.own.names or session.names)
-        screen = self._trouble.before(renamed(screen, names) if names else screen, now_ns)
-        shown = (NOTICE if self._trouble.is_up else tag), screen
-        if shown == self._shown:
+            screen = session.bests.on_screen(screen)
+        if names := stand_ins(state.own.names or session.names):
+            screen = renamed(screen, names)
+        screen = self._trouble.before(screen, now_ns)
+        if self._trouble.is_up:
+            tag = NOTICE
+        if (tag, screen) == self._shown:
             return
-        self._shown = shown
+        self._shown = tag, screen
         if self._parts.show is not None:
-            self._parts.show(*shown)
+            self._parts.show(tag, screen)
         else:
             self.hear(Shown(state.number, now_ns - self._origin_ns))
 

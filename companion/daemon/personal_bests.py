@@ -43,15 +43,16 @@ def before(journal: Reader, this: Record, called: Called, over: dict[int, Wins])
     """
     found: Wins = defaultdict(list)
     for record in counting(journal)[0]:
-        if record.id != this.id and record.game == this.game:
-            with suppress(JournalError):
-                won = over.get(record.id)
-                if won is None:
-                    won = wins(played(record, journal.rulings(record.id)), this.grade)
-                if record.over:
-                    over[record.id] = won
-                for name, times in zip(called(list(won)), won.values(), strict=True):
-                    found[name] += times
+        if record.id == this.id or record.game != this.game:
+            continue
+        with suppress(JournalError):
+            won = over.get(record.id)
+            if won is None:
+                won = wins(played(record, journal.rulings(record.id)), this.grade)
+            if record.over:
+                over[record.id] = won
+            for name, times in zip(called(list(won)), won.values(), strict=True):
+                found[name] += times
     return found
 
 
@@ -71,16 +72,17 @@ class PersonalBests:
         self._before = before(journal, record, called, {} if over is None else over)
         self._newest: tuple[RulingScreen, str] | None = None
 
-    def on(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
+    def with_remark(self, outputs: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
         """The outputs, with a personal best added to the slip."""
         rulings = [output for output in outputs if isinstance(output, Ruling)]
         if not rulings:
             return tuple(outputs)
-        remark = next(filter(None, [self._on(ruling, names) for ruling in rulings]), "")
+        remarks = [self._remark(ruling, names) for ruling in rulings]
+        first = next((remark for remark in remarks if remark), "")
         self._rulings.append(JudgedInput(tuple(outputs), tuple(names)))
-        return tuple(_with(output, remark) for output in outputs)
+        return tuple(_with(output, first) for output in outputs)
 
-    def with_best(self, screen: Screen) -> Screen:
+    def on_screen(self, screen: Screen) -> Screen:
         """The screen, with the personal best if it shows its ruling."""
         if self._newest is None or not isinstance(screen, RulingScreen):
             return screen
@@ -89,7 +91,7 @@ class PersonalBests:
             return screen
         return replace(screen, reason=f"{screen.reason}; {remark}")
 
-    def _on(self, ruling: Ruling, names: Sequence[str]) -> str:
+    def _remark(self, ruling: Ruling, names: Sequence[str]) -> str:
         """The words for a personal best; "" for any other ruling."""
         if ruling.opened_ns is None or len(ruling.players) != 1:
             return ""

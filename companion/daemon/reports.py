@@ -75,7 +75,8 @@ class Mailbox:
         try:
             self._reports.put_nowait(report)
         except queue.Full:
-            self._full += isinstance(report, Edge | Touched)
+            if isinstance(report, Edge | Touched):
+                self._full += 1
 
     def next(self, timeout_s: float) -> Report | None:
         """The oldest report, as soon as there is one; None after `timeout_s` without any."""
@@ -95,7 +96,8 @@ class Mailbox:
         """
         # Only our own factory counts what the kernel dropped.
         dropped = getattr(opened.factory, "lost_events", 0)
-        self._lost += 0 if noisy else dropped - self._dropped
+        if not noisy:
+            self._lost += dropped - self._dropped
         self._dropped = dropped
         lost = self._lost + self._full
         if lost < max(1, 2 * self._reported):

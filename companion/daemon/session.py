@@ -85,11 +85,10 @@ class Session(Struct):
     @property
     def panel(self) -> tuple[PanelTag, Screen]:
         """What should be on the panel, and a tag that comes back when it is drawn."""
-        joining, state = self.joining, self.state
-        question = joining.screen() if joining is not None else None
-        if joining is None or question is None:
-            return (self, state.number), noted_screen(state)
-        return (joining, joining.state.number), question
+        joining = self.joining
+        if joining is not None and (question := joining.screen()) is not None:
+            return (joining, joining.state.number), question
+        return (self, self.state.number), noted_screen(self.state)
 
     @property
     def in_words(self) -> str:
@@ -130,19 +129,20 @@ class Joining:
 
     def screen(self) -> Screen | None:
         """The question to show, while the game's own screen may be covered."""
+        if self.state.asked is None and self.state.reading is None:
+            return None
         game = self._session.state
-        own, reading = game.own, game.reading
-        busy = game.asked is not None or (reading is not None and not reading.read)
-        room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
-        shows = self.state.asked is not None or self.state.reading is not None
-        return noted_screen(self.state) if room and shows else None
+        is_read = game.reading is None or game.reading.read
+        if game.asked is not None or not is_read or game.own.at_once:
+            return None
+        return None if isinstance(game.own.screen, DiceScreen) else noted_screen(self.state)
 
     def take(self, item: Input, *, visible: bool) -> Joins | None:
         """An input of any seat; returns the player who joins with it. `visible`: it is shown."""
         found = self.ring(item.at_ns)
         plays = isinstance(item, Contact) and item.seat in self._session.seats
-        blind = isinstance(item, Contact) and self.state.asked is not None and not visible
-        if isinstance(item, Contact | Release) and not (plays or blind):
+        unseen = isinstance(item, Contact) and self.state.asked is not None and not visible
+        if isinstance(item, Contact | Release) and not (plays or unseen):
             self.state, _ = self._table.step(self.state, item)
         return found or self._joined(item.at_ns)
 
@@ -172,7 +172,8 @@ class Joining:
 
     def _known(self, seat: int) -> list[str]:
         """The names to choose from: the last player there, those who left this game, and others."""
-        names, away = self._session.state.sitting.names, self._session.state.away
+        names = self._session.state.sitting.names
+        away = self._session.state.away
         people = self._people()
         absent = [names[player] for player in sorted(away)]
         playing = {look(name) for player, name in enumerate(names) if player not in away}
@@ -187,7 +188,8 @@ class Joining:
     def _before(self, seat: int) -> int:
         """The player clockwise before that seat."""
         seats = self._session.seats
-        return max(range(len(seats)), key=lambda player: (seats[player] < seat, seats[player]))
+        lower = [other for other in seats if other < seat]
+        return seats.index(max(lower or seats))
 
 
 class Observer:

@@ -146,7 +146,8 @@ def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
             lines.append(line)
         *full, line = _pieces(word, width, scale)
         lines += full
-    lines += [line] * bool(line)
+    if line:
+        lines.append(line)
     return Block(tuple(line.strip(" ·") for line in lines), scale)
 
 

@@ -64,8 +64,8 @@ def session(
 
 def shown(bests: PersonalBests, *output: Output) -> tuple[str, str]:
     """What the panel and the slip have then."""
-    *_, slip = bests.on((*output, SLIP), RECORD.names)
-    screen = bests.with_best(SCREEN)
+    *_, slip = bests.with_remark((*output, SLIP), RECORD.names)
+    screen = bests.on_screen(SCREEN)
     assert isinstance(slip, Slip)
     assert isinstance(screen, RulingScreen)
     assert screen.todo == SCREEN.todo
@@ -127,12 +127,12 @@ def test_what_is_beaten_may_be_of_this_very_game_and_not_what_was_taken_back(
 ) -> None:
     found = session(journal, *FIVE)
     assert "212" in shown(found, first(ADA, 212, began=10))[1]
-    assert found.on((first(ADA, 230, began=20), SLIP), RECORD.names)[-1] == SLIP
+    assert found.with_remark((first(ADA, 230, began=20), SLIP), RECORD.names)[-1] == SLIP
     taken_back = Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=11)
-    found.on((taken_back,), RECORD.names)
+    found.with_remark((taken_back,), RECORD.names)
     assert "230" in shown(found, first(ADA, 230, began=30))[1]
 
 
 def test_the_rulings_themselves_are_as_the_rules_made_them(journal: Journal) -> None:
     ruling = first(ADA, 212)
-    assert session(journal, *FIVE).on((ruling,), RECORD.names) == (ruling,)
+    assert session(journal, *FIVE).with_remark((ruling,), RECORD.names) == (ruling,)

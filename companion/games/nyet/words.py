@@ -22,9 +22,12 @@ def sentence(terms: Terms) -> str:
 def side(state: State, side: int, *, totals: bool = False) -> str:
     """A team in few letters, ×2 for the Bonus card, perhaps totals: "Ada×2 12 Cle 7"."""
     short, bonus = brief(state.names), {state.teams.bonus: "×2"}
-    points = [f" {total}" * totals for total in state.totals]
-    members = state.teams.sides[side]
-    return " ".join(short[player] + bonus.get(player, "") + points[player] for player in members)
+    parts: list[str] = []
+    for player in state.teams.sides[side]:
+        parts.append(short[player] + bonus.get(player, ""))
+        if totals:
+            parts.append(str(state.totals[player]))
+    return " ".join(parts)
 
 
 def deal(state: State) -> str:
@@ -32,7 +35,8 @@ def deal(state: State) -> str:
     cards = HAND[len(state.names)]
     if len(state.names) == 3 and not (state.counted or state.open):
         return f"DEAL {cards}, NO 11 12 13"
-    return f"ROUND {state.counted + 1}" + f": DEAL {cards}" * (not state.open)
+    number = f"ROUND {state.counted + 1}"
+    return number if state.open else f"{number}: DEAL {cards}"
 
 
 def todo(state: State) -> str:
@@ -48,22 +52,26 @@ def rows(state: State) -> tuple[tuple[str, str], ...]:
     terms, played = state.terms, sum(state.count.tricks)
     if not terms.value:
         return ()
+    found: list[tuple[str, str]] = []
+    if terms.trump:
+        ones = f"{terms.supertrump.upper()} 1s" if terms.supertrump else "none"
+        found += [("TRUMP", terms.trump.upper()), ("SUPER", ones)]
     counts = state.phase == "tricks"
     tricks = f"trick {played + 1}/{state.tricks}" if counts else f"{state.tricks} tricks"
-    ones = f"{terms.supertrump.upper()} 1s" if terms.supertrump else "none"
-    trumps = [("TRUMP", terms.trump.upper()), ("SUPER", ones)] if terms.trump else []
-    found = [*trumps, (tricks, f"{terms.value} each")]
+    found.append((tricks, f"{terms.value} each"))
     if terms.trump and not played and terms.discard != Discard():
         found.append((terms.discard.text, ""))
-    if "tricks" in state.phase:
-        taken = zip(*state.count, strict=True)
-        has = [f"{tricks}+{loot}" * counts for tricks, loot in taken]
-        found += [(side(state, n, totals=True), has[n]) for n in (0, 1)]
+    if state.phase == state.playing:
+        for number, taken in enumerate(zip(*state.count, strict=True)):
+            has = "{}+{}".format(*taken) if counts else ""
+            found.append((side(state, number, totals=True), has))
     return tuple(found)
 
 
 def standings(state: State) -> Standings:
-    progress = f"round {state.counted}" + ("" if state.goal else f" of {state.rounds}")
+    progress = f"round {state.counted}"
+    if not state.goal:
+        progress += f" of {state.rounds}"
     scored = state.counted > 0 or any(state.totals)
     return of_players(state.names, state.totals, progress=progress, scored=scored)
 

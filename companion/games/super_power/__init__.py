@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.super_power.rules import RULES
 from companion.kit.game import Game, imported, lesson
 from companion.kit.options import Asked, Flag, Number, Setting, Variant, Words
+from companion.kit.structs import replace
 
 LONGEST_MS = 60_000
 # Rules of one option are switched together, by the first one's name.
@@ -20,10 +21,10 @@ def _switch(option: str) -> Setting:
     titles = ", ".join(rule.title for rule in rules)
     clauses = ", ".join(rule.clause for rule in rules)
     about = "; ".join(rule.about for rule in rules)
-    text, unit = f"{titles[0].upper()}{titles[1:]}: {about}", "players" * (option == "doghouse")
-    asked = Asked(unit, group=GROUP, short=rules[0].short.upper(), clause=clauses)
+    text = f"{titles[0].upper()}{titles[1:]}: {about}"
+    asked = Asked(group=GROUP, short=rules[0].short.upper(), clause=clauses)
     if option == "doghouse":
-        return Number(option, 0, 0, 14, text, asked)
+        return Number(option, 0, 0, 14, text, replace(asked, unit="players"))
     return Flag(option, option == "super", text, asked)
 
 
@@ -44,7 +45,8 @@ SETTINGS: tuple[Setting, ...] = (
 
 
 def _all(on: bool) -> dict[str, Any]:
-    return {option: 2 * on if option == "doghouse" else on for option in SWITCHES}
+    residents = 2 if on else 0
+    return {option: residents if option == "doghouse" else on for option in SWITCHES}
 
 
 VARIANTS: tuple[Variant, ...] = (
