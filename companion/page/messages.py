@@ -110,6 +110,7 @@ class StartGame(_Message, tag="start", frozen=True):
 
 
 Message = Claim | Resume | ProbeAnswer | Touch | HandOver | Hello | FreeSeat | Resolve | StartGame
+DealersMessage = HandOver | FreeSeat | StartGame
 _DECODER = msgspec.json.Decoder(Message)
 _ENCODER = msgspec.json.Encoder()
 

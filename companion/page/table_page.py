@@ -22,27 +22,11 @@ from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.screens import JoinScreen
-from companion.page import tokens
+from companion.page import messages, tokens
 from companion.page.broadcast import Listener, TableNews
 from companion.page.catalogue import LEGEND, StartRequests, lessons, offers
 from companion.page.latency import OLDEST_NS, Links, Timing
-from companion.page.messages import (
-    MOST_NUMBER,
-    SEAT_VERSION,
-    BadMessageError,
-    Claim,
-    FreeSeat,
-    HandOver,
-    Hello,
-    Message,
-    ProbeAnswer,
-    Resolve,
-    Resume,
-    StartGame,
-    Touch,
-    news,
-    read,
-)
+from companion.page.messages import MOST_NUMBER, BadMessageError, Message, news, read
 from companion.page.network import is_loopback
 from companion.page.responses import Responses
 from companion.page.server import Page, PageConnection
@@ -177,7 +161,7 @@ class TablePage(TableNews):
                 await line.send(answer)
             async for text in line:
                 message = read(text)
-                if isinstance(message, Hello):
+                if isinstance(message, messages.Hello):
                     await asyncio.sleep(line.take(TRIAL))
                 for answer in visitor.take(message):
                     await line.send(answer)
@@ -247,19 +231,19 @@ class Visitor:
     def take(self, message: Message) -> list[str]:
         """The answers to a message. Raises BadMessageError for what no page of ours would send."""
         match message:
-            case ProbeAnswer(n, t_ms):
+            case messages.ProbeAnswer(n, t_ms):
                 return self._read(n, t_ms)
-            case Touch():
+            case messages.Touch():
                 return self._touch(message)
-            case Claim(code):
+            case messages.Claim(code):
                 return self._claim(code)
-            case Resume(token):
+            case messages.Resume(token):
                 return self._sits(token if self._seats.resume(token) else self._token, new=False)
-            case Hello():
+            case messages.Hello():
                 return self._hello(message)
-            case HandOver() | FreeSeat() | StartGame():
+            case messages.HandOver() | messages.FreeSeat() | messages.StartGame():
                 return self._deal(message)
-            case Resolve(words):
+            case messages.Resolve(words):
                 if not self.mine:
                     return [_refused("You're watching. Only players with a seat can ask that.")]
                 return [news("resolved", lines=self._table.settle(words))]
@@ -273,14 +257,14 @@ class Visitor:
     def _deals(self) -> bool:
         return self.mine == self._seats.everything
 
-    def _deal(self, wanted: HandOver | FreeSeat | StartGame) -> list[str]:
+    def _deal(self, wanted: messages.DealersMessage) -> list[str]:
         """What only the dealer can do."""
         if not self._deals:
             return [_refused("Only the dealer can do that.")]
-        if isinstance(wanted, StartGame):
+        if isinstance(wanted, messages.StartGame):
             why = self._table.start_requests.begin(wanted, self._seats.guests)
             return [_refused(why)] if why else []
-        if isinstance(wanted, HandOver):
+        if isinstance(wanted, messages.HandOver):
             code = self._seats.offer(frozenset({wanted.seat}))
             return [news("code", seat=wanted.seat, code=code)]
         self._seats.take_back(wanted.seat)
@@ -310,7 +294,7 @@ class Visitor:
         self._sit()  # without a seat that it has lost since
         self._links.leave(self._link)
 
-    def _touch(self, touch: Touch) -> list[str]:
+    def _touch(self, touch: messages.Touch) -> list[str]:
         now_ns, switch = self._now_ns(), (touch.seat, touch.switch)
         timing = self._link.time(touch.t_ms, now_ns)
         if not touch.down:  # also of a seat that it has lost since
@@ -348,9 +332,9 @@ class Visitor:
             return [self._you()]  # the address of a table where it sits already
         return [_refused("Wrong code, or already used.")]
 
-    def _hello(self, hello: Hello) -> list[str]:
-        if hello.version != SEAT_VERSION:
-            which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
+    def _hello(self, hello: messages.Hello) -> list[str]:
+        if hello.version != messages.SEAT_VERSION:
+            which = f"version {messages.SEAT_VERSION} of docs/seats.md, and not {hello.version}"
             return [_refused(f"this table speaks {which}")]
         if self._seats.resume(hello.token):
             return self._sits(hello.token, new=False)
