@@ -219,9 +219,9 @@ def verdict_of(ruling: Ruling, names: Sequence[str]) -> Verdict:
 
 
 def _kind(ruling: Ruling) -> str:
-    results = [finish.result for finish in ruling.race]
-    if ruling.tone == "even" or results.count("first") > 1:
+    if ruling.is_dead_heat:
         return "dead heat"
+    results = [finish.result for finish in ruling.race]
     if "first" in results:
         return "won"
     return "wrong" if ruling.tone == "bad" or "wrong" in results else "other"

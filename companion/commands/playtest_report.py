@@ -65,9 +65,7 @@ def _mean(values: Sequence[float]) -> Measure:
 
 
 def _quantile(hands: Hands, share: float) -> Measure:
-    """A quantile of the cards played in a hand, with half the distance between the hands whose
-    ranks are one standard error below and above as its error.
-    """
+    """A quantile of the cards played in a hand; its error is that of its rank."""
     ordered, last = sorted(hand.cards for hand in hands), len(hands) - 1
     rank, spread = share * last, sqrt(len(hands) * share * (1 - share))
     low, value, high = (

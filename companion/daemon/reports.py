@@ -69,9 +69,7 @@ class Mailbox:
         self._reports.put(report)
 
     def offer(self, report: Report) -> None:
-        """From any thread. Never waits, never raises. A press that finds no room is counted; what
-        the looker has seen is read by the loop itself then, and a nudge is not needed.
-        """
+        """Put in a report without waiting. A press that finds no room is counted."""
         try:
             self._reports.put_nowait(report)
         except queue.Full:

@@ -40,13 +40,14 @@ class Sounds:
     ) -> Sound | None:
         """The sound when one state follows another."""
         new_dice = self._are_new_dice(after)
+        rulings = [output for output in outputs if isinstance(output, Ruling)]
         if after.view.won and after.view.won != before.view.won:
             screen = after.view.screen
             even = isinstance(screen, RulingScreen) and screen.tone == "even"
-            return DEAD_HEAT if even or any(map(_is_dead_heat, outputs)) else WON
+            return DEAD_HEAT if even or any(one.is_dead_heat for one in rulings) else WON
         if new_dice:
             return DICE
-        if any(isinstance(output, Ruling) and output.tone == "bad" for output in outputs):
+        if any(ruling.tone == "bad" for ruling in rulings):
             return WRONG
         if before.view.racing and after.down and not before.down:
             return HAND
@@ -58,12 +59,6 @@ class Sounds:
             return False
         before, self._dice = self._dice, replace(state.screen, note="")
         return self._dice != before
-
-
-def _is_dead_heat(output: Output) -> bool:
-    if not isinstance(output, Ruling):
-        return False
-    return output.tone == "even" or sum(finish.result == "first" for finish in output.race) > 1
 
 
 def lights(session: Session, board: Board) -> frozenset[Line]:

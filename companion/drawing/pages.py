@@ -104,9 +104,7 @@ def _asking(
 
 
 def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
-    """As many entries on each page as it holds. Where the large words leave too little room, they
-    have a page of their own.
-    """
+    """As many entries on each page as it holds; the large words on one alone, if need be."""
     stays = tuple(row for row in screen.rows if not row[0])  # without a label: on every page
     entries = tuple(
         (label, entry) for label, text in screen.rows if label for entry in text.split(BETWEEN)
@@ -184,9 +182,7 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
 def _feet(
     screen: Footed, stays: tuple[str, ...], size: Size, most: int | None = None
 ) -> list[tuple[str, ...]]:
-    """The foot in parts of equal length, each with the entries of `stays`; [] if these leave no
-    room.
-    """
+    """The foot in parts of equal length, each with `stays`; [] if these leave no room."""
     feet, rest = [], tuple(entry for entry in screen.foot if entry not in stays)
     share = len(rest)
     while rest:

@@ -153,9 +153,7 @@ def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -
 
 
 def _draw_listed(canvas: Canvas, screen: AskScreen) -> None:
-    """The question over some of the answers; or in the bar after the name, if that is one line or a
-    low panel has no room elsewhere.
-    """
+    """The question over some of the answers, or in the bar after the name."""
     count = len(screen.choices)
     place = f" {screen.selected + 1}/{count}" if count > 1 else ""
     alone = f"{screen.who}: {screen.question}" if screen.question else screen.who

@@ -68,9 +68,7 @@ class Reader:
         return read_each(rows, lambda row: from_row(*row))
 
     def record(self, which: str) -> Record:
-        """By its number, or "last". Raises UsageError if there is none, JournalError if it cannot
-        be read.
-        """
+        """By its number, or "last". Raises UsageError if there is none; JournalError."""
         query = (
             "SELECT id, head, over, refused FROM record WHERE ? IN ('last', CAST(id AS TEXT))"
             " ORDER BY id DESC LIMIT 1"

@@ -14,9 +14,7 @@ Pressed = Press | Click | Hold | Pick | Answer | Entry
 
 
 class Newcomer(Struct, frozen=True):
-    """Somebody who joins a running game, as the next number: what their seat has, and the player
-    who sits just before it, clockwise.
-    """
+    """Somebody who joins: what their seat has, and who sits just before it, clockwise."""
 
     name: str
     switches: frozenset[str]

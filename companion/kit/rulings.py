@@ -46,6 +46,10 @@ class Ruling(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rul
     quiet: bool = False  # the panel shows it in another way
     at_ns: int = 0  # when it was made, in table time; the table sets this
 
+    @property
+    def is_dead_heat(self) -> bool:
+        return self.tone == "even" or sum(finish.result == "first" for finish in self.race) > 1
+
     def screen(self) -> RulingScreen:
         return RulingScreen(self.headline, self.reason, tone=self.tone)
 

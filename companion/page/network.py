@@ -14,9 +14,7 @@ OWN = re.compile(r"\|-- (\S+)\s+/32 host LOCAL")
 
 
 def own_address() -> str:
-    """This machine's address on the way to the internet; where there is no way, as on a table's
-    own Wi-Fi, any that it has. Sends nothing.
-    """
+    """This machine's address on the way to the internet, or any it has. Sends nothing."""
     with suppress(OSError), socket(AF_INET, SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])

@@ -76,10 +76,7 @@ class Responses:
         shows: bool,
         package: str = "companion.page",
     ) -> None:
-        """`host`: where the page listens. `journal`: whose statistics; `shows`: evenings, too.
-
-        `package`: whose `static/` has the files.
-        """
+        """`journal`: whose statistics; `shows`: evenings too. `package`: whose `static/`."""
         self._package = package
         self._loopback_only = is_loopback(host)
         self._journal, self._shows = journal, shows
@@ -99,7 +96,8 @@ class Responses:
                 made = await self._make("stats_page", str(self._journal or ""), STATS_S)
                 return _of_stats(path, made)
             if evening != path and self._shows and evening in evenings().values():
-                return _of_show(await self._make("shows", evening, SHOW_S))
+                packed = await self._make("shows", evening, SHOW_S)
+                return response(200, packed, "application/json", {"Content-Encoding": "gzip"})
         except OSError as error:
             return response(500, f"{error}\n".encode())
         return self.file(path, request.headers)
@@ -182,10 +180,6 @@ async def in_process(module: str, argument: str) -> bytes:
     if process.returncode != 0:
         raise OSError(f"{module} failed; this is a bug")
     return found
-
-
-def _of_show(packed: bytes) -> Response:
-    return response(200, packed, "application/json", {"Content-Encoding": "gzip"})
 
 
 def _of_stats(path: str, printed: bytes) -> Response:

@@ -188,9 +188,7 @@ class Page:
         warn: Callable[[str], None],
         responses: Responses,
     ) -> None:
-        """Start the thread. Port 0: any free one. `visit` does what a WebSocket is for, and gets
-        the news for it. Raises OSError if it cannot listen.
-        """
+        """Start the thread. Port 0: any free one. `visit` gets each WebSocket. Raises OSError."""
         self._host, self._port = host, port
         self._visited = visit
         self._warn = warn

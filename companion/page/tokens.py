@@ -140,9 +140,7 @@ ALONE = "this computer is not on a network that phones can reach; join one and s
 
 
 def modules(address: str) -> tuple[str, ...]:
-    """A QR code's rows of "1" for dark and "0" for light, without the quiet zone; none for an
-    address that no phone reaches.
-    """
+    """A QR code's rows of "1" for dark and "0" for light; none for a loopback address."""
     import segno
 
     if is_loopback(urlsplit(address).hostname or ""):

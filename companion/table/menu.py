@@ -38,10 +38,7 @@ OVER = "Game over. Press to play again, or hold a button for the menu."
 
 
 class Menu(Struct, frozen=True):
-    """An open menu: whose it is, when they touched the button that opened it, and what it shows.
-
-    Times are game time.
-    """
+    """An open menu: whose it is, when they touched its button (game time), what it shows."""
 
     player: int
     pressed_ns: int

@@ -63,9 +63,10 @@ def leaves(state: State, player: int) -> Attended[State]:
     calls = state.window.calls if state.phase == "window" else ()
     needed = (state.turn.by, *state.turn.tied, *(touch.player for touch in calls))
     state = _read_again(state, force=player in needed)
-    keeps = f"Keeps {many(state.hands[side].trivia, 'card')}"
-    others = "The team plays on" if side in state.sides else keeps
-    return state, "NU-5", f"{others}. {_reads(state)}"
+    cards = f"Keeps {many(state.hands[side].trivia, 'card')}"
+    if side in state.sides:
+        cards = "The team plays on"
+    return state, "NU-5", f"{cards}. {_reads(state)}"
 
 
 def ends(state: State) -> str:
@@ -80,19 +81,19 @@ def rejoins(state: State, player: int) -> Attended[State]:
 
 
 def joins(state: State, newcomer: Newcomer) -> Attended[State]:
-    """Deal as many cards as each had at the start; or add the newcomer to the smallest team.
-
-    Raises ValueError for a seat with too little.
-    """
+    """Deal as at the start, or join the smallest team. Raises ValueError for the seat."""
     settings = state.settings
     check_seats((newcomer.name,), (newcomer.switches,), powers=settings["powers"])
     state = _in_smallest_team(state) if settings["teams"] else _for_themselves(state)
     buttons = tuple(b for b in FOUR if b in newcomer.switches)
     state = _read_again(replace(state, buttons=(*state.buttons, buttons)))
     side = state.side_of[-1]
-    has = f"Has {state.hands[side].nuh_uhs} Nuh-Uh. Add {settings['trivia_each']} Trivia cards"
-    has = f"Plays for {state.side_name(side)}" if settings["teams"] else has
-    return state, "NU-1", f"{has}. {_reads(state)}"
+    if settings["teams"]:
+        does = f"Plays for {state.side_name(side)}"
+    else:
+        cards = f"{settings['trivia_each']} Trivia cards"
+        does = f"Has {state.hands[side].nuh_uhs} Nuh-Uh. Add {cards}"
+    return state, "NU-1", f"{does}. {_reads(state)}"
 
 
 def _in_smallest_team(state: State) -> State:

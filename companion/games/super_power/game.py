@@ -84,7 +84,7 @@ def _step(state: State, event: Press | Click | Hold | Answer | Pick) -> Step:
             return menu.answered(state, event)
         case Press(asked=True) if not (event.button in RACED and state.full(event.player)):
             return state, ()  # it only answers
-        case Press() if not (event.asked or event.button == "pad" or state.hand.gains):
+        case Press(asked=False) if event.button != "pad" and not state.hand.gains:
             return _settles(state, event)
         case Click() | Hold(button="down") if touch(event) in state.hand.passed:
             return state, ()  # it only said that the player's cards are passed
@@ -194,8 +194,10 @@ def lines(state: State, player: int) -> tuple[Choice, ...]:
 
 
 def view(state: State) -> View:
-    asks, urgent, found = menu.asks(state), _urgent(state), facts(state)
-    rows, phase = standing(state, found), MACHINE[state.phase]
+    phase = MACHINE[state.phase]
+    found = facts(state)
+    rows = standing(state, found)
+    asks, urgent = menu.asks(state), _urgent(state)
     shown, todo, lit = urgent or (screen(state, rows), hint(state), state.here)
     return View(
         shown,
@@ -266,9 +268,9 @@ def facts(state: State) -> tuple[Fact, ...]:
     """What holds now: parts of the debt, who takes what, who called UNO, who is out."""
     hand = state.hand
     parts = " ".join(f"+{one.cards}" for one in hand.owed) if len(hand.owed) > 1 else ""
-    taking = {
-        take.player: [t.what for t in hand.takes if t.player == take.player] for take in hand.takes
-    }
+    taking: dict[int, list[str]] = {}
+    for take in hand.takes:
+        taking.setdefault(take.player, []).append(take.what)
     called = tuple(dict.fromkeys(call.player for call in hand.shown))
     found = (
         Fact("PLAYED", parts),
@@ -294,32 +296,38 @@ def foot(state: State, rows: Mapping[str, str]) -> tuple[str, ...]:
 
     A question leaves room for two lines, so the debt's parts are left out if anybody has to take.
     """
-    debt = owed(state)
-    taking = f"TAKE {rows['TAKE']}".split(", ") if "TAKE" in rows else []
-    parts = "" if taking else rows.get("PLAYED", "")
-    return (IN_SHORT, *([f"{debt} {parts}".strip()] if debt else []), *taking)
+    found = [IN_SHORT]
+    if debt := owed(state):
+        parts = "" if "TAKE" in rows else rows.get("PLAYED", "")
+        found.append(f"{debt} {parts}".strip())
+    if "TAKE" in rows:
+        found += f"TAKE {rows['TAKE']}".split(", ")
+    return tuple(found)
 
 
 def deal(state: State) -> FactsScreen:
     """What to know before a hand begins."""
-    chosen, count = state.setup.settings, decks(len(state.here))
+    count = decks(len(state.here))
     rows = [("DECKS", str(count))]
     if state.on("spank") and count > 1:
         rows.append(("RED 3s", f"remove {count}"))
     rows.append(("RULES", _rules(state)))
     rows += [("OFF", failed) for failed in state.failed]
-    return FactsScreen(f"{state.names[state.dealer]} deals {chosen['cards']}", tuple(rows))
+    cards = state.setup.settings["cards"]
+    return FactsScreen(f"{state.names[state.dealer]} deals {cards}", tuple(rows))
 
 
 def _rules(state: State) -> str:
     """The rules that are on, or "all but" those that are off, whichever is shorter."""
     count = state.setup.settings["doghouse"]
-    residents = [f"{count} in the doghouse"] if count else []
-    others = [rule for rule in HOUSE_RULES if rule.short and rule.switch != "doghouse"]
-    on, off = ([r.short for r in others if state.on(r.switch) is on] for on in (True, False))
-    if len(on) > len(off):
-        on = [f"all but {', '.join(off)}" if off else "all"]
-    return ", ".join([*on, *residents, *(rule.title for rule in state.own)]) or "none"
+    switches = [rule for rule in HOUSE_RULES if rule.short and rule.switch != "doghouse"]
+    found = [rule.short for rule in switches if state.on(rule.switch)]
+    off = [rule.short for rule in switches if not state.on(rule.switch)]
+    if len(found) > len(off):
+        found = [f"all but {', '.join(off)}" if off else "all"]
+    if count:
+        found.append(f"{count} in the doghouse")
+    return ", ".join([*found, *(rule.title for rule in state.own)]) or "none"
 
 
 def hint(state: State) -> str:
