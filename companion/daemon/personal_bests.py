@@ -77,8 +77,8 @@ class PersonalBests:
         rulings = [output for output in outputs if isinstance(output, Ruling)]
         if not rulings:
             return tuple(outputs)
-        remarks = [self._remark(ruling, names) for ruling in rulings]
-        first = next((remark for remark in remarks if remark), "")
+        found = [self._remark(ruling, names) for ruling in rulings]
+        first = next((remark for remark in found if remark), "")
         self._rulings.append(JudgedInput(tuple(outputs), tuple(names)))
         return tuple(_with(output, first) for output in outputs)
 
