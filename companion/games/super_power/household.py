@@ -107,11 +107,12 @@ class OpenHand:
         chance: Callable[[], float],
         *,
         dealer: int = 0,
+        seats: Sequence[int] = (),
         doghouse: int = 2,
     ) -> None:
-        """Deal. `chance` gives numbers from 0 to 1."""
+        """Deal. `chance` gives numbers from 0 to 1; `seats`: who sits where, clockwise."""
         self.hooks, self.players, self.chance = hooks, players, chance
-        self.seats = list(range(len(players)))  # who sits where, clockwise
+        self.seats = list(seats) or list(range(len(players)))
         self.doghouse, self.caught_costs = doghouse, CAUGHT
         self.stacking = False  # whether a draw card can be answered with another one (SP-2)
         self.way, self.debt, self.anything_goes = 1, 0, False
