@@ -1,1 +1,1 @@
-"""Everything that touches metal, and simulated parts in its place. Knows no game."""
+"""Everything that touches hardware, and simulated parts in its place. Knows no game."""

@@ -1,4 +1,4 @@
-"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page.
+"""`naysayer play` at a table: the board's own hardware, or simulated parts played on a page.
 
 The table is opened and introduced; then comes one game after another, until somebody ends it.
 """
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from companion.commands.records import journal_path
 from companion.commands.terminal import Lines, Writer
-from companion.daemon.parts import metal
+from companion.daemon.parts import hardware
 from companion.daemon.players import Players, sibling
 from companion.daemon.real_table import RealTable
 from companion.daemon.seating import (
@@ -173,7 +173,7 @@ def sit_down(
 ) -> NoReturn:
     """One game after another, until somebody ends the program."""
     with ExitStack() as stack:
-        makers = observer.makers or metal(board)
+        makers = observer.makers or hardware(board)
         observers: list[Observer] = [Lines(writer.out, json=args.json), observer]
         if (club := _club(board, journal, trouble)) is not None:
             observers.append(stack.enter_context(club))

@@ -12,7 +12,7 @@ from pkgutil import walk_packages
 
 from companion.commands.records import journal_path
 from companion.daemon.paper import as_printed
-from companion.daemon.parts import check_metal
+from companion.daemon.parts import check_hardware
 from companion.daemon.seating import load_table
 from companion.drawing.pages import draw_pages
 from companion.kit.names import printable
@@ -55,7 +55,7 @@ def doctor(args: Namespace) -> int:
 
 def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_program(("companion", "firmware"))
-    check_metal(board)
+    check_hardware(board)
     if not args.quick:
         yield from _examine_parts(args, board)
 

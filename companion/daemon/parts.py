@@ -28,14 +28,14 @@ class PartMakers(Struct, frozen=True):
     keyboard: Callable[[str], int] = open_keyboard
 
 
-def check_metal(board: Board) -> None:
+def check_hardware(board: Board) -> None:
     """Raises BoardError for a panel or a printer that can never work."""
-    metal(board)
+    hardware(board)
     if board.panel is not None:
         check_panel(board.panel)
 
 
-def metal(board: Board) -> PartMakers:
+def hardware(board: Board) -> PartMakers:
     """The parts that the board file describes. Raises BoardError for a printer that can never work.
 
     A panel's mistakes are found when it is opened: the switches do not wait for its libraries.

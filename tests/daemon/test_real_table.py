@@ -15,7 +15,7 @@ import pytest
 
 from companion.daemon import ending, real_table, reports
 from companion.daemon import session as sessions
-from companion.daemon.parts import PartMakers, metal
+from companion.daemon.parts import PartMakers, hardware
 from companion.daemon.real_table import RealTable
 from companion.daemon.reports import Edge, Mailbox
 from companion.daemon.session import Observer, Session
@@ -233,7 +233,7 @@ def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(journal: Jo
 def test_a_printer_that_can_never_be_opened_is_found_before_play() -> None:
     board = Board("test", (), printer=PrinterWiring("carrier-pigeon://"))
     with pytest.raises(BoardError, match=r"^printer\.port = 'carrier-pigeon://': "):
-        metal(board)
+        hardware(board)
 
 
 # ---- what never reached the judge

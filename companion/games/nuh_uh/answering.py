@@ -48,7 +48,7 @@ def listen(state: State, event: Event) -> Step:
 def _touched(state: State, window: Window, event: Event) -> Window:
     is_open = state.phase == "window"
     match event:
-        case Press(player, button) if is_open and state.goes_on(player, button):
+        case Press(player, button) if is_open and state.advances(player, button):
             again = any(touch.flips for touch in window.touches)
             if not (again or window.repeats(player, event.at_ns)):
                 return window.touched(event, flips=True)

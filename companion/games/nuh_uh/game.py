@@ -34,7 +34,7 @@ def new(setup: Setup) -> State:
         circle=tuple(range(count)),
         remaining=chosen["trivia_each"] * competitors,
     )
-    return state if chosen["teams"] else state.reading()
+    return state if chosen["teams"] else state.begin_turn()
 
 
 def step(state: State, event: Event) -> Step:
@@ -63,7 +63,7 @@ def next_answer(state: State, press: Click) -> Step:
 def use(power: str, state: State, pick: Pick) -> Step:
     """Use a Power: its card becomes Inactive."""
     side, turn = state.side_of[pick.player], state.turn
-    state = state.holding(side, state.hands[side].use(power))
+    state = state.with_cards(side, state.hands[side].use(power))
     turn = replace(turn, uses=(*turn.uses, Use(pick.player, power, turn.by is not None)))
     reason = f"Power {len(turn.uses)} this turn. Flip that card to Inactive"
     ruling = state.ruling(pick, "NU-8", f"{{}}: {power}", reason)
@@ -77,7 +77,7 @@ def _can_use(state: State, player: int) -> bool:
 def recharge(power: str, state: State, pick: Pick) -> Step:
     """Make an Inactive card Active again: by another Power, or because that was forgotten."""
     side = state.side_of[pick.player]
-    state = state.holding(side, state.hands[side].recharge(power))
+    state = state.with_cards(side, state.hands[side].recharge(power))
     reason = "Flip that card to Active"
     return state, (state.ruling(pick, "NU-8", f"{{}}: {power} recharged", reason),)
 
@@ -90,7 +90,7 @@ def correct(state: State, line: int, by: int) -> State:
     """Add or take away one card, in a line of `words.numbers`."""
     fields = words.fields(state)
     side, what = divmod(line, len(fields))
-    return state.holding(side, state.hands[side].moved(fields[what], by))
+    return state.with_cards(side, state.hands[side].moved(fields[what], by))
 
 
 MENU: tuple[Act[State], ...] = (

@@ -49,7 +49,7 @@ def next_team(state: State, press: Click) -> Step:
 
 def start(state: State, _press: Click) -> Step:
     """Begin the first turn, unless a team is empty."""
-    return (state if state.has_empty_team else state.reading()), ()
+    return (state if state.has_empty_team else state.begin_turn()), ()
 
 
 # ---- coming and going
@@ -118,7 +118,7 @@ def _read_again(state: State, *, force: bool = False) -> State:
     if state.phase == "teams":
         return state
     others = state.speakers != (state.reader, state.guesser)
-    return state.reading() if force or others else state
+    return state.begin_turn() if force or others else state
 
 
 def _reads(state: State) -> str:

@@ -135,14 +135,14 @@ def _placed(state: State) -> State:
     played = outcome.card
     if outcome.holder is not None:
         hand = state.hands[outcome.holder].moved("trivia", 1)
-        state = state.holding(outcome.holder, hand.moved("twos", outcome.worth - 1))
+        state = state.with_cards(outcome.holder, hand.moved("twos", outcome.worth - 1))
     if by is None or outcome.keeper is None or played not in state.hand(by).kinds:
         return state
     side = state.side_of[by]
     used = [use.power for use in turn.uses if use.called and state.side_of[use.player] == side]
     recharged = played if played in used else ""
-    state = state.holding(side, state.hands[side].give(played))
-    return state.holding(outcome.keeper, state.hands[outcome.keeper].take(recharged))
+    state = state.with_cards(side, state.hands[side].give(played))
+    return state.with_cards(outcome.keeper, state.hands[outcome.keeper].take(recharged))
 
 
 # ---- Catch Up (NU-7)
@@ -154,7 +154,7 @@ def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Rul
     draws = state.settings["catch_up"] and state.turn.without_cards and not state.pile_empty
     if not draws or state.hands[side].nuh_uhs:
         return replace(state, drew=None), ()
-    state = state.holding(side, state.hands[side].take(""))
+    state = state.with_cards(side, state.hands[side].take(""))
     headline = f"{state.side_name(side)}: draw a Nuh-Uh card"
     reason = "Catch Up: you had none all turn"
     ruling = Ruling("NU-7", headline, reason, state.members(side), at_ns, tone="good")
@@ -172,7 +172,7 @@ def _without_draw(state: State) -> State:
     if state.drew is None:
         return state
     hand = state.hands[state.drew].moved("nuh_uhs", -1)
-    return replace(state.holding(state.drew, hand), drew=None)
+    return replace(state.with_cards(state.drew, hand), drew=None)
 
 
 def pile_empty(state: State, pick: Pick) -> Step:

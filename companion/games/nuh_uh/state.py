@@ -187,10 +187,10 @@ class State(Circle, frozen=True, dict=True):
             case "window" if self.calls_with(player, switch):
                 return "NUH-UH!"
             case "window":
-                return "FLIP" if self.goes_on(player, switch) else ""
+                return "FLIP" if self.advances(player, switch) else ""
             case "reading" | "sheet" if player == self.guesser:
                 return "FINAL" if switch != PAD else ""
-            case "reading" | "sheet" if self.goes_on(player, switch):
+            case "reading" | "sheet" if self.advances(player, switch):
                 return "ANSWERED"
             case "reading" if player == self.reader and self.drew == self.side_of[player]:
                 return "NO DRAW" if switch == ("left" if self.is_full(player) else PAD) else ""
@@ -200,7 +200,7 @@ class State(Circle, frozen=True, dict=True):
                 return "WRONG" if switch == PAD else "CORRECT"
         return ""
 
-    def goes_on(self, player: int, switch: str) -> bool:
+    def advances(self, player: int, switch: str) -> bool:
         """Whether it is the Reader's ANSWERED and FLIP: down, or the button of a small seat."""
         full = self.is_full(player)
         return player == self.reader and (switch == "down" if full else switch != PAD)
@@ -248,10 +248,10 @@ class State(Circle, frozen=True, dict=True):
 
     # ---- the next state
 
-    def holding(self, side: int, hand: HeldCards) -> State:
+    def with_cards(self, side: int, hand: HeldCards) -> State:
         return replace(self, hands=(*self.hands[:side], hand, *self.hands[side + 1 :]))
 
-    def reading(self) -> State:
+    def begin_turn(self) -> State:
         """The state at the beginning of a turn: the Reader reads a question."""
         reader, guesser = self.speakers
         turn = Turn(without_cards=not self.hand(guesser).nuh_uhs)
@@ -262,7 +262,7 @@ class State(Circle, frozen=True, dict=True):
     def next_turn(self) -> State:
         """The state at the beginning of the turn after this one (NU-5)."""
         number, remaining = self.number + 1, self.remaining - 1
-        return replace(self, number=number, remaining=remaining, reads=self.guessing).reading()
+        return replace(self, number=number, remaining=remaining, reads=self.guessing).begin_turn()
 
     @property
     def settles(self) -> int:

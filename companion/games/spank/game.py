@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.spank.slaps import TRAILING_NS, Slaps, counted, slapped, stacked
+from companion.games.spank.slaps import TRAILING_NS, Slaps, announced, slapped, stacked
 from companion.kit import phases
 from companion.kit.circle import Circle, Newcomer
 from companion.kit.events import Due, Press
@@ -110,7 +110,7 @@ def _counted(state: State, due: Due) -> tuple[State, Effects]:
     empty = Slaps(quiet_until_ns=due.at_ns + TRAILING_NS)
     state = replace(state, points=points, round=number + 1, slaps=empty)
     score = standings(state)
-    effects = counted(state.names, slaps, stack, f"SPANK THE BABY {number}", score)
+    effects = announced(state.names, slaps, stack, f"SPANK THE BABY {number}", score)
     if number != state.settings["rounds"]:
         return state, effects
     state, ended = end(state, score.progress, slaps.opened_ns)

@@ -103,7 +103,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) ->
     )
 
 
-def counted(
+def announced(
     names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...], title: str, score: Standings
 ) -> Effects:
     """The ruling, the score, and the whole stack: on the panel, and on a slip with that title."""

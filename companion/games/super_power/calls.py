@@ -7,7 +7,7 @@ nor be caught before reporting that they have cards again.
 
 from __future__ import annotations
 
-from companion.games.super_power.races import on_race
+from companion.games.super_power.races import with_race
 from companion.games.super_power.state import MS, Catch, S, State, Step
 from companion.kit.asking import Answering, Question, Topic
 from companion.kit.events import Due
@@ -68,7 +68,7 @@ def _too_late(state: State, by: Entry, call: Entry) -> Ruling:
     headline = f"{state.names[by.player]} by {ahead}"
     reason = f"{state.names[call.player]}'s UNO! was too late"
     ruling = Ruling("SP-1", headline, reason, (by.player,), tone="good")
-    return on_race(state, ruling, ahead, by, call)
+    return with_race(state, ruling, ahead, by, call)
 
 
 # ---- caught
@@ -157,10 +157,10 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     ahead = between(call, by, state.tie_ns)
     recent = ahead.ns <= state.race_ns
     if is_even(call, by, state.tie_ns):
-        ruling = on_race(state, _dead_heat(state, by, call), None, call, by)
+        ruling = with_race(state, _dead_heat(state, by, call), None, call, by)
     else:
         ruling = _safe(state, by, call, ahead, recent=recent)
-        ruling = on_race(state, ruling, ahead if recent else None, call, by)
+        ruling = with_race(state, ruling, ahead if recent else None, call, by)
     judged = Catch(by, call.player, now_ns, costs=False, raced=recent)
     return state.with_hand(judged=judged), (ruling,)
 
@@ -194,6 +194,6 @@ def _costs(state: State, by: Entry, player: int, call: Entry | None, now_ns: int
     if call is not None:
         ahead = between(by, call, state.tie_ns)
         late = replace(ruling, reason=f"{catcher} caught you. UNO! was {ahead} too late")
-        ruling = on_race(state, late, ahead, by, call)
+        ruling = with_race(state, late, ahead, by, call)
     judged = Catch(by, player, now_ns, costs=True)
     return state.takes(player, str(cards), now_ns).with_hand(judged=judged), (ruling,)

@@ -98,7 +98,7 @@ def presumed(state: State, due: Due) -> Step:
 
 
 def _presumed(state: State) -> State:
-    return settled(state).with_hand(presumed=state.hand.owed)
+    return with_debt(state).with_hand(presumed=state.hand.owed)
 
 
 def drawn(state: State, touch: Entry) -> Step:
@@ -116,7 +116,7 @@ def drawn(state: State, touch: Entry) -> Step:
         return state, (_nothing(state, touch.player),)
     says = f"{state.names[touch.player]} pressed DRAWN"
     ruling = Ruling(state.clause, f"{cards} CARDS DRAWN", says, undo_to_ns=at_ns, quiet=True)
-    return settled(state, rest), (ruling,)
+    return with_debt(state, rest), (ruling,)
 
 
 def _nothing(state: State, player: int) -> Ruling:
@@ -127,7 +127,7 @@ def _nothing(state: State, player: int) -> Ruling:
     return Ruling(state.clause, headline, why, (player,))
 
 
-def settled(state: State, laid: tuple[Laid, ...] = ()) -> State:
+def with_debt(state: State, laid: tuple[Laid, ...] = ()) -> State:
     """Set the debt to these cards, and drop the questions about it."""
     questions = tuple(question for question in state.questions if question.topic is not ON_TOP)
     return replace(state, questions=questions).with_hand(owed=laid, presumed=())
@@ -173,7 +173,7 @@ def _put_right(state: State, question: Answering) -> Step:
     laid = tuple(newest._replace(cards=n) for n in (rest, cards - rest) if n)
     clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
     headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[touch.player]}"
-    return settled(state, laid), (state.ruling(touch, clause, headline, reason, quiet=True),)
+    return with_debt(state, laid), (state.ruling(touch, clause, headline, reason, quiet=True),)
 
 
 ON_TOP = Topic(_whether_on_top, _put_right)
@@ -228,4 +228,4 @@ def counted(state: State, due: Due) -> Step:
         if hand.draws:
             state = state.takes(hand.player, str(hand.draws), due.at_ns)
     title = "SUPER POWER spank the baby"
-    return state, spank.counted(state.names, slaps, stack, title, standings(state))
+    return state, spank.announced(state.names, slaps, stack, title, standings(state))

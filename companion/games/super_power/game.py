@@ -85,13 +85,13 @@ def _step(state: State, event: Press | Click | Hold | Answer | Pick) -> Step:
         case Press(asked=True) if not (event.button in RACED and state.full(event.player)):
             return state, ()  # it only answers
         case Press(asked=False) if event.button != "pad" and not state.hand.gains:
-            return _settles(state, event)
+            return _passes_or_takes(state, event)
         case Click() | Hold(button="down") if touch(event) in state.hand.passed:
             return state, ()  # it only said that the player's cards are passed
     return phases.step(_phase(state, event.player), state, event)
 
 
-def _settles(state: State, press: Press) -> Step:
+def _passes_or_takes(state: State, press: Press) -> Step:
     """Any button says that hands are passed, or cards are taken, besides what it means."""
     entry = touch(press)
     effects: Effects = ()

@@ -108,7 +108,7 @@ def _reported(state: State, question: Answering) -> Step:
         case "pass hands":
             state = doghouse.frozen(state, touch.at_ns, now_ns)
         case "cancel draw cards":
-            state = draws.settled(state)
+            state = draws.with_debt(state)
         case "ask if drawn":
             state = state.asking(draws.ON_TOP_NOW, touch)
     return state, (ruling,)

@@ -111,7 +111,7 @@ def _raced(state: State, reach: Reach) -> Ruling:
         reason += f". Then {later}" if later else ""
     tone: Tone = "even" if len(first) > 1 else "good"
     ruling = Ruling(state.clause, headline, reason, first, hands[0].at_ns, tone=tone)
-    return on_race(state, ruling, ahead, *hands)
+    return with_race(state, ruling, ahead, *hands)
 
 
 def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
@@ -120,7 +120,7 @@ def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
     return f"{who} +{ms(group[0].at_ns - from_ns)}"
 
 
-def on_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry) -> Ruling:
+def with_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry) -> Ruling:
     """That ruling, with what it was decided on, and by how much the first touch was ahead."""
     groups = [*heats(touches, state.tie_ns)]
     race = tuple(

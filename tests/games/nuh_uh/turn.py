@@ -96,7 +96,7 @@ class Turn(Sheets):
             sides = range(len(state.hands))
             held = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
             state = replace(state, reads=turned % len(sides), number=turned)
-            return replace(state, hands=held, remaining=left).reading()
+            return replace(state, hands=held, remaining=left).begin_turn()
 
         self.announced: list[str] = []
         super().__init__(game, PLAYERS, settings, first=first, turned=turned, **how)
