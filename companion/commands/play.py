@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.journal.journal import Journal
+from companion.journal.records import JournalError
 from companion.journal.replay import game_called
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -62,22 +63,36 @@ def _check_words(args: Namespace) -> None:
 
 def _play_script(args: Namespace, script: Script) -> int:
     board = load_table(args.board) if args.board else board_for(script)
-    with closing(Journal(journal_path(args.journal))) as journal:
-        if journal.notice:
-            warn(f"{journal.path}: {journal.notice}")
+    journal = _journal(args)
+    with closing(journal) if journal is not None else nullcontext():
         with closing(_scripted_table(args, script, board, journal)) as table:
             table.run()
-        journal.check_written()
+        if journal is not None:
+            journal.check_written()
     return 0
 
 
+def _journal(args: Namespace) -> Journal | None:
+    """The journal; None if the usual one cannot be used. Raises JournalError for another."""
+    try:
+        journal = Journal(journal_path(args.journal))
+    except JournalError as error:
+        if args.journal or args.resume is not None:
+            raise
+        warn(f"no game is saved: {error}")
+        return None
+    if journal.notice:
+        warn(f"{journal.path}: {journal.notice}")
+    return journal
+
+
 def _scripted_table(
-    args: Namespace, script: Script, board: Board, journal: Journal
+    args: Namespace, script: Script, board: Board, journal: Journal | None
 ) -> SimulatedTable:
     """The simulated table, with a new game or one that is resumed."""
     from companion.daemon.simulated_table import SimulatedTable
 
-    if args.resume is not None:
+    if args.resume is not None and journal is not None:
         record, entries = unfinished(journal, args.resume)
         check_fits(game_called(record.game), record.names, record.seats, board)
         check_presses(script, board)

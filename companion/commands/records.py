@@ -41,7 +41,10 @@ def journal_path(named: str | None) -> Path:
         return Path(named)
     if state := os.environ.get("STATE_DIRECTORY"):
         return Path(state.split(":")[0]) / "journal.db"
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    try:
+        home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    except RuntimeError as error:
+        raise UsageError("no home folder for the journal; name a file with --journal") from error
     return Path(home) / "naysayer" / "journal.db"
 
 

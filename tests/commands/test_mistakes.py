@@ -156,6 +156,29 @@ def test_no_address_is_shown_where_another_table_uses_the_journal(
     assert "in use by pid" in err
 
 
+def test_without_a_home_a_file_for_the_journal_has_to_be_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    """As of a user of a container."""
+    for name in ("STATE_DIRECTORY", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    assert main(["scores"]) == 2
+    line = "no home folder for the journal; name a file with --journal"
+    assert capsys.readouterr().err == f"naysayer scores: {line}\n"
+
+
+def test_a_demo_plays_where_no_journal_can_be_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", "/proc/nowhere")
+    assert main(GOOD.split()) == 0
+    out, err = capsys.readouterr()
+    assert "draws 1 (9 ms)" in out
+    assert err.startswith("naysayer: no game is saved: /proc/nowhere/journal.db: No such file")
+    assert err.count("\n") == 1
+
+
 def test_a_port_that_is_taken_is_one_short_line(capsys: Output) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -243,12 +266,7 @@ PLAY = ("play", "--script", "script.txt")
 
 @pytest.mark.parametrize(
     "words",
-    [
-        ["--version"],
-        ["games"],
-        [*PLAY],
-        [*PLAY, "--json"],
-    ],
+    [["--version"], ["games"], [*PLAY], [*PLAY, "--json"]],
     ids=" ".join,
 )
 def test_a_reader_that_has_seen_enough_is_no_error_of_ours(
