@@ -109,9 +109,7 @@ def test_a_picture_of_the_last_game_that_comes_out_late_is_no_input_of_the_next(
     assert [type(item) for item in evening.journaled] == [Shown]
 
 
-def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(
-    evening: Evening,
-) -> None:
+def test_a_tap_from_before_a_game_is_resumed_is_not_judged_in_its_past(evening: Evening) -> None:
     """Nor is one that comes from a phone."""
     evening.play()
     evening.report(FrameOut(evening.glass.tags[-1], evening.clock.now_ns()))

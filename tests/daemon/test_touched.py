@@ -13,13 +13,7 @@ import pytest
 
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.real_table import RealTable
-from companion.daemon.reports import (
-    ERROR_NS,
-    Edge,
-    Touched,
-    key_presses,
-    pin_stamp,
-)
+from companion.daemon.reports import ERROR_NS, Edge, Touched, key_presses, pin_stamp
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.games.spank import SPANK

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from firmware.board import (
-    Board,
-    Key,
-    Line,
-    PanelWiring,
-    PinWiring,
-    SeatWiring,
-)
+from firmware.board import Board, Key, Line, PanelWiring, PinWiring, SeatWiring
 from firmware.board_file import load_board
 from firmware.header import PINS, draw_header, switch_lines
 

@@ -27,12 +27,7 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
     table.after_s(1)
     assert bus.commands[1][:2] == [0xAE, 0xD5]  # display off, clock divider: the set-up's start
     at_ns = table.clock.now_ns()
-    assert [type(report) for report in table.reports] == [
-        FrameOut,
-        PartFailed,
-        PartBack,
-        FrameOut,
-    ]
+    assert [type(report) for report in table.reports] == [FrameOut, PartFailed, PartBack, FrameOut]
     assert table.reports[1] == PartFailed("panel", "I2C device not found on address: 0x3C")
     assert table.reports[-1] == FrameOut(2, at_ns)
 

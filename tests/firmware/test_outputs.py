@@ -47,11 +47,7 @@ def test_lamps_and_a_buzzer_are_lines_of_the_board_and_are_drawn(tmp_path: Path)
     assert board.lamps() == {22: (0, ""), 27: (0, "up")}
     assert board.buzzer == BuzzerWiring(4, "low")
     drawn = draw_header(board)
-    for row in (
-        "north lamp  GPIO22",
-        "north up lamp  GPIO27",
-        "buzzer   GPIO4",
-    ):
+    for row in ("north lamp  GPIO22", "north up lamp  GPIO27", "buzzer   GPIO4"):
         assert row in drawn
 
 

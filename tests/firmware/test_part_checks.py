@@ -189,10 +189,7 @@ def test_a_board_that_is_whole_ends_with_0_and_one_that_the_service_has_with_1(
     assert "is the service running? sudo systemctl stop naysayer" in out
 
 
-KEYED = Board(
-    "keyed",
-    (SeatWiring("north", {"up": Key("Arcade", 30), "down": Key("Arcade", 31)}),),
-)
+KEYED = Board("keyed", (SeatWiring("north", {"up": Key("Arcade", 30), "down": Key("Arcade", 31)}),))
 
 
 def test_a_keyboard_that_is_not_there_says_so_and_what_is(

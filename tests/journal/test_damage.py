@@ -14,11 +14,7 @@ from hypothesis import strategies as st
 
 from companion.commands.cli import main
 from companion.journal import recovery, schema
-from companion.journal.journal import (
-    Journal,
-    JournalNotice,
-    JournalReport,
-)
+from companion.journal.journal import Journal, JournalNotice, JournalReport
 from companion.journal.recovery import copy_of
 from companion.journal.replay import replay
 from companion.journal.schema import is_damaged

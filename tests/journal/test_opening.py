@@ -86,9 +86,7 @@ def test_a_journal_of_its_own_is_another_matter(tmp_path: Path) -> None:
 # ---- a table starts
 
 
-def test_a_damaged_journal_is_set_aside_and_a_new_one_has_what_its_copy_has(
-    tmp_path: Path,
-) -> None:
+def test_a_damaged_journal_is_set_aside_and_a_new_one_has_what_its_copy_has(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     for n in (1, 2):
         damage(written(path, games=3), "a name that is no text", 1)

@@ -134,9 +134,7 @@ def test_only_the_last_game_of_people_is_offered(
     assert offered(journal) == (number if is_offered else 0)
 
 
-def test_a_game_is_refused_for_good_as_soon_as_somebody_says_so(
-    journal: Journal,
-) -> None:
+def test_a_game_is_refused_for_good_as_soon_as_somebody_says_so(journal: Journal) -> None:
     """The power may fail before they choose what to play instead."""
     begun(journal, RECORD)
     sessions_, _ = at(journal, "left")

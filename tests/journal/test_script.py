@@ -86,12 +86,7 @@ def test_a_button_down_at_the_end_stays_down_and_a_seat_where_nobody_plays_is_le
 def test_what_the_judge_heard_is_read_as_it_was_written() -> None:
     inputs = (Contact(3, "pad", 5), Due(7), Shown(4, 6), Release(3, "pad", 99))
     script = parse(export(RECORD, inputs))
-    assert script.inputs == [
-        Contact(0, "pad", 5),
-        Due(7),
-        Shown(4, 6),
-        Release(0, "pad", 99),
-    ]
+    assert script.inputs == [Contact(0, "pad", 5), Due(7), Shown(4, 6), Release(0, "pad", 99)]
     assert script.is_judged
 
 

@@ -46,9 +46,7 @@ PHASES_MS = (2 * WAY_NS // MS, 50, 99)
 
 
 @pytest.mark.parametrize("cheat", FALSE_TIMES, ids=str)
-def test_no_lie_wins_against_who_was_earlier_by_more_than_what_is_believed(
-    cheat: Cheat,
-) -> None:
+def test_no_lie_wins_against_who_was_earlier_by_more_than_what_is_believed(cheat: Cheat) -> None:
     for claim_ms, phase_ms in product(CLAIMS_MS, PHASES_MS):
         first, lie = cheat.raced(claim_ms, (BELIEVED_NS - TIE_NS) // MS, phase_ms)
         assert first in next(heats([first, lie], TIE_NS)), (claim_ms, phase_ms)

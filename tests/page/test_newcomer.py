@@ -67,9 +67,7 @@ def in_sight(tab: Tab) -> None:
         assert tab.run(SCRIPTS["one screen"]) == "[true,[],true]", (width, height, tab.run(HINT))
 
 
-def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots(
-    newcomer: Tab,
-) -> None:
+def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots(newcomer: Tab) -> None:
     tab = newcomer
     tab.size(390, 664, 2, phone=True)
     tab.click(".solo")

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from companion.page.network import Buckets, client
 from companion.page.server import EVERY_NS
-from companion.page.tokens import (
-    JOIN_LENGTH,
-    LETTERS,
-    TRIAL,
-    Seats,
-    is_join_code,
-    random_code,
-)
+from companion.page.tokens import JOIN_LENGTH, LETTERS, TRIAL, Seats, is_join_code, random_code
 
 ADA = frozenset({0})
 EVERYTHING = frozenset({0, 1})
