@@ -15,11 +15,12 @@ from companion.kit.events import Answer
 from companion.kit.game import Effects
 from companion.kit.screens import Direction
 from companion.kit.structs import Struct, replace
-from companion.kit.view import Ask, Choice, buttons
+from companion.kit.view import FOUR, Ask, Choice, buttons
 
 T = TypeVar("T")
 S = TypeVar("S")
 DONE = Choice("done", "DONE")
+BACK = Choice("back", "BACK")  # to the answer before: see `before`
 SHEET_NS = 180_000_000_000
 
 
@@ -48,6 +49,7 @@ class Question(NamedTuple):
     style: Literal["buttons", "list"] = "buttons"  # a list has room for longer words
     label: Callable[[Sequence[str]], str] = label_range  # of a button that leaves several
     patience_ns: int | None = None  # `Ask.patience_ns`
+    most: int = len(FOUR)  # buttons that the answers take
 
 
 Next = Callable[[Answering], Question | None]  # None: there is no more
@@ -75,6 +77,8 @@ def skip_single(entry: Answering, following: Next) -> Answering:
 
 def answered(entry: Answering, following: Next, key: str, at_ns: int) -> Answering:
     """The entry after a press; the same one if the press was no answer."""
+    if key == BACK.key:
+        return before(entry, following)
     question = following(entry)
     groups = _groups(question, entry) if question is not None else {}
     if key not in groups:
@@ -86,14 +90,24 @@ def answered(entry: Answering, following: Next, key: str, at_ns: int) -> Answeri
     return skip_single(replace(entry, answers=(*entry.answers, *group), narrowed=()), following)
 
 
-def ask(entry: Answering, question: Question, *, back: bool = False) -> Ask:
-    """The question as the table asks it."""
-    choices = (
+def before(entry: Answering, following: Next) -> Answering:
+    """What was asked before the newest answer; the same entry, if nothing was."""
+    if entry.narrowed:
+        return replace(entry, narrowed=())
+    fewer = (replace(entry, answers=entry.answers[:n]) for n in reversed(range(len(entry.answers))))
+    earlier = (skip_single(one, following) for one in fewer)
+    return next((one for one in earlier if one != entry), entry)
+
+
+def ask(entry: Answering, question: Question, back: Choice | None = None) -> Ask:
+    """The question as the table asks it. `back` has the next button, if one is free."""
+    choices = [
         Choice(key, question.label([question.answers[answer] for answer in group]))
         for key, group in _groups(question, entry).items()
-    )
-    patience_ns, style = question.patience_ns, question.style
-    return Ask(entry.player, question.text, tuple(choices), style, back, patience_ns)
+    ]
+    if back is not None and len(choices) < len(FOUR):
+        choices.append(back)
+    return Ask(entry.player, question.text, (*choices,), question.style, question.patience_ns)
 
 
 def buttons_of(ask: Ask, question: Question, entry: Answering) -> dict[Any, Direction]:
@@ -103,9 +117,9 @@ def buttons_of(ask: Ask, question: Question, entry: Answering) -> dict[Any, Dire
     return {answer: button for button, c in pressed for answer in groups.get(c.key, ())}
 
 
-def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+def fours(items: Sequence[T], most: int = 4) -> tuple[tuple[T, ...], ...]:
     """The items in up to four groups, one for each button; the largest comes last."""
-    count = min(len(items), 4)
+    count = min(len(items), most)
     ends = [len(items) * part // max(count, 1) for part in range(count + 1)]
     return tuple(tuple(items[a:b]) for a, b in pairwise(ends))
 
@@ -113,8 +127,8 @@ def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
 def _groups(question: Question, entry: Answering) -> dict[str, tuple[Any, ...]]:
     """The answers that each choice leaves, by its key."""
     among = entry.narrowed or tuple(question.answers)
-    groups = fours(among) if question.style == "buttons" else [(answer,) for answer in among]
-    return {str(number): group for number, group in enumerate(groups)}
+    most = question.most if question.style == "buttons" else len(among)
+    return {str(number): group for number, group in enumerate(fours(among, most))}
 
 
 class Sheet(NamedTuple):

@@ -22,6 +22,7 @@ class Choice(NamedTuple):
     label: str  # what the player reads
 
 
+BACK = Choice("", "BACK")  # leaves the question, as if nobody answered it
 TAKE_BACK = Choice("take back", "TAKE BACK")
 """The first line of every menu. Where a game's `menu` contains it, the lines up to it get a button
 each, and the rest are behind MORE."""
@@ -33,7 +34,7 @@ class Ask(Struct, frozen=True):
     A game asks with one of three styles:
 
     - `buttons`: up to four answers, each on a button of its own. More become a `list`.
-    - `list`: up and down move the cursor, right chooses, and left goes back.
+    - `list`: up and down move the cursor, right chooses, and left goes back, which answers "".
     - `sheet`: numbers to correct. The first line confirms them all; on any other line right adds 1
       and left subtracts 1, which answers "+key" or "-key".
 
@@ -46,7 +47,6 @@ class Ask(Struct, frozen=True):
     question: str
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list", "sheet", "pad", "pad list", "single"] = "buttons"
-    back: bool = True  # whether left leaves a list, which answers ""
     patience_ns: int | None = None  # unused for this long, the question is answered with ""
     cursor: int = 0  # the line of a list at which the cursor starts
     screen: Screen | None = None  # shows the answers and their buttons, instead of lines of text
@@ -56,8 +56,7 @@ class Ask(Struct, frozen=True):
         """How the player answers, in words for a newcomer."""
         match self.style:
             case "list":
-                back = ", left to go back" if self.back else ""
-                return f"up or down to move, right to choose{back}."
+                return "up or down to move, right to choose, left to go back."
             case "sheet":
                 return "up or down to move, right to add 1, left to subtract 1."
             case "pad":

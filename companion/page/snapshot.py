@@ -99,8 +99,6 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
     """What each switch of a seat answers: when it is pressed, and when it is held."""
     if questions.is_list(ask):
         found = {switch: list(label) for switch, label in questions.LISTS[ask.style].items()}
-        if ask.style == "list" and not ask.back:
-            del found["left"]
     else:
         answers = zip(questions.places(ask), ask.choices, strict=False)
         found = {switch: [choice.label, ""] for switch, choice in answers}

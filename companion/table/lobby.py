@@ -23,7 +23,7 @@ from companion.kit.options import Flag, Number, Variant
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
 from companion.kit.standings import Standings
 from companion.kit.structs import Struct, field, replace
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import BACK, Ask, Choice, View
 
 ID = "lobby"
 
@@ -178,7 +178,7 @@ def ask(state: LobbyState, asking: Answering) -> Ask:
 
 def answered(state: LobbyState, asking: Answering, key: str) -> Step:
     """An answer leads to the next question, to a game or to a name; any other key leads back."""
-    if key not in [choice.key for choice in ask(state, asking).choices]:
+    if not key or key not in [choice.key for choice in ask(state, asking).choices]:
         return replace(state, asking=_back(state, asking)), ()
     match (*asking.answers, key):
         case (MY_NAME.key, NEW_NAME.key, _, *_):
@@ -297,7 +297,7 @@ def _which_option(state: LobbyState, asking: Answering, game: Game[Any]) -> Ask:
 
 def _one_option(state: LobbyState, asking: Answering, option: Flag | Number) -> Ask:
     if isinstance(option, Flag):
-        return Ask(asking.player, option.text, tuple(ON_OFF.values()))
+        return Ask(asking.player, option.text, (*ON_OFF.values(), BACK))
     now = state.settings[option.name]
     values = [*range(now, option.highest + 1), *range(option.lowest, now)]
     choices = tuple(Choice(str(value), str(value)) for value in values)

@@ -14,7 +14,7 @@ from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import ScoreLine, Standings
 from companion.kit.structs import Struct, replace
-from companion.kit.view import TAKE_BACK, Ask, Choice, View
+from companion.kit.view import BACK, TAKE_BACK, Ask, Choice, View
 from companion.table import questions
 
 S = TypeVar("S")
@@ -31,7 +31,6 @@ LEAVES = Choice("leaves", "LEAVE GAME")
 IS_BACK = Choice("is back", "REJOIN GAME")
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
-GO_BACK = Choice("", "BACK")
 DONE = Choice("", "DONE")
 
 OVER = "Game over. Press to play again, or hold a button for the menu."
@@ -68,12 +67,12 @@ def question(menu: Menu, lines: tuple[Choice, ...], has_rules: bool, *, over: bo
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.page:
         likeliest, *likely = lines[: at - 1]
-        return Ask(menu.player, "MENU", (likeliest, TAKE_BACK, *likely, MORE, GO_BACK)[:4])
+        return Ask(menu.player, "MENU", (likeliest, TAKE_BACK, *likely, MORE, BACK)[:4])
     # END GAME is neither first nor last: people press right, or up and right, by habit.
     offered = menu.page and not menu.title  # TAKE BACK stood before MORE
     first = () if offered else (TAKE_BACK,)
-    if lines[:1] == (GO_BACK,):  # a game puts it first
-        first, lines = (GO_BACK, *first), lines[1:]
+    if lines[:1] == (BACK,):  # a game puts it first
+        first, lines = (BACK, *first), lines[1:]
     choices = (*first, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from companion.kit.screens import AnswerLine, AskScreen
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, Ask, Choice, View, buttons
+from companion.kit.view import BACK, FOUR, Ask, Choice, View, buttons
 
-BACK = Choice("", "BACK")  # for a seat without a left button
 PAD, BUTTON = "pad", "button"  # of a seat with few switches, any of whose buttons is the button
 LISTS = {  # by style: what a press of each switch does, and a hold
     "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
@@ -51,8 +50,8 @@ def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
         return ask
     if ask.style == "sheet":
         ask = replace(ask, choices=_less_and_more(ask))
-    elif ask.style == "list" and ask.back:
-        ask = replace(ask, choices=(*ask.choices, BACK))
+    elif ask.style == "list":
+        ask = replace(ask, choices=(*ask.choices, BACK))  # there is no left button
     if PAD not in has or len(has) < 2:
         return replace(ask, style="single")
     return replace(ask, style="pad" if len(ask.choices) == 2 else "pad list")
@@ -104,8 +103,7 @@ def pressed(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> tuple[
     key = ask.choices[cursor % len(ask.choices)].key
     if word in ("+1", "-1"):
         return cursor, (word[0] if cursor else "") + key
-    answers = {"choose": key} | ({"back": ""} if ask.back else {})
-    return cursor, answers.get(word)
+    return cursor, {"choose": key, "back": ""}.get(word)
 
 
 def _chosen(ask: Ask, switch: str) -> str | None:

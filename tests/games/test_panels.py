@@ -29,7 +29,8 @@ from companion.games.nyet import NYET
 from companion.games.spank import SPANK
 from companion.kit import clauses
 from companion.kit.circle import Newcomer
-from companion.kit.game import EVERY_SWITCH, Game, Notice
+from companion.kit.events import Answer
+from companion.kit.game import EVERY_SWITCH, Game, Notice, Rules
 from companion.kit.screens import (
     AskScreen,
     FactsScreen,
@@ -40,6 +41,7 @@ from companion.kit.screens import (
     ScoreScreen,
     Screen,
 )
+from companion.kit.view import Ask
 from companion.table.furniture import hint, noted_screen
 from companion.table.lobby import Offer, lobby
 from companion.table.newcomers import newcomers
@@ -127,7 +129,7 @@ def super_power() -> None:
         super_power_clauses.seated(row).play(named(row.moves))
     SuperPower(3, 6, EVERY_RULE, Habits(forgetful=0.1, stray=0.05)).play(2)
     hand = refereed(3, {"spank": True, "fire": True})
-    hand.play("A first/MORE.../END THIS HAND; A up; wait 2600; A down; A left; A up; A right")
+    hand.play("A first/MORE.../END THIS HAND; A right; wait 2600; A down; A left; A up; A right")
     few = (EVERY_SWITCH, frozenset({"up"}), frozenset({"up", "pad"}))
     some = refereed(3, {**EVERY_RULE, "spank": False}, switches=few)
     some.play("A first/MORE.../LEAVE GAME")
@@ -210,40 +212,40 @@ def names(request: pytest.FixtureRequest) -> tuple[str, ...]:
 
 
 class Shown(NamedTuple):
-    """Of one game: what came to the panel, each once; and all output."""
+    """Of one game: what came to the panel, all output; which rules asked what, in which state."""
 
     game: str
-    screens: list[Screen]
-    everything: str
+    screens: dict[Screen, None]
+    outputs: set[str]
+    asked: dict[Ask, tuple[Rules[Any], Any]]
 
 
 @pytest.fixture(params=GAMES, scope="module")
 def shown(request: pytest.FixtureRequest, names: tuple[str, ...]) -> Shown:
-    seen: dict[Screen, None] = {}
-    outputs: set[str] = set()
+    found = Shown(request.param, {}, set(), {})
     with pytest.MonkeyPatch.context() as patched:
         for has_names in (at_table, not_not_clauses, nyet_clauses, test_leaving):
             patched.setattr(has_names, "NAMES", names)
-        patched.setattr(Table, "step", watched(Table.step, seen, outputs))
+        patched.setattr(Table, "step", watched(Table.step, found))
         GAMES[request.param]()
         game = next((g for g in GAMES_OF_ALL if g.id == request.param), SPANK)
         every_game(game)
         rules = test_clauses.clauses(game)
-        outputs.add(repr(rules))
-        seen |= dict.fromkeys(page for rule in rules.items() for page in clauses.pages(*rule))
+        found.outputs.add(repr(rules))
+        pages = [page for rule in rules.items() for page in clauses.pages(*rule)]
+        found.screens.update(dict.fromkeys(pages))
     name = re.compile("|".join(names), re.IGNORECASE)
-    alike = {name.sub("N", re.sub(r"\d", "0", repr(screen))): screen for screen in seen}
-    return Shown(request.param, list(alike.values()), "\n".join(outputs))
+    alike = {name.sub("N", re.sub(r"\d", "0", repr(s))): s for s in found.screens}
+    return found._replace(screens=dict.fromkeys(alike.values()))
 
 
-def watched(
-    step: Callable[..., Any], seen: dict[Screen, None], outputs: set[str]
-) -> Callable[..., Any]:
+def watched(step: Callable[..., Any], found: Shown) -> Callable[..., Any]:
     def stepping(table: Table[Any], state: Any, item: Any) -> Any:
         after, output = step(table, state, item)
         now = after.screen, noted_screen(after)
-        seen.update(dict.fromkeys(now))
-        outputs.update(map(repr, (after.view, *now, *output)), (hint(after),))
+        found.screens.update(dict.fromkeys(now))
+        found.outputs.update(map(repr, (after.view, *now, *output)), (hint(after),))
+        found.asked.update((ask, (table.rules, after.game)) for ask in after.own.asks)
         return after, output
 
     return stepping
@@ -285,6 +287,33 @@ def to_read(screen: Screen) -> Iterator[str]:
             yield from (title, todo)
 
 
+# ---- questions
+
+OUT = {"BACK", "NONE", "NOBODY", "NOT SURE", "CANCEL", "DONE", "MORE...", "4 5 WILD"}
+WITHOUT = {  # and why; any hold opens the menu, where TAKE BACK is
+    "(Die [12]|Negation die|NOTHING is on)[?]": "your own dice are four presses at most",
+    "Which card is [A-Z]+[?]": "six faces; the menu has STOP ENTERING",
+    "": "a box of Nyet!'s board: that is a turn",
+    "(-?[0-9] · )?BONUS CARD[?]|WHO PLAYS WITH .*[?]": "five players; the menu has ASK AGAIN",
+    "ON TOP OF THE .*[?]": "one answer leaves the total as it is",
+    ".*_": "the letters of a name: DELETE is among them",
+    "Continue[?]": "NEW or CONTINUE; it waits, for nothing else can be done before",
+}
+
+
+def test_every_question_has_a_way_out_and_gives_way(shown: Shown) -> None:
+    for ask, (rules, state) in shown.asked.items():
+        labels = {choice.label for choice in ask.choices}
+        leaves = labels & OUT or ask.style in ("list", "single")
+        why = next((w for text, w in WITHOUT.items() if re.fullmatch(text, ask.question)), "")
+        assert leaves or why, ask
+        assert ask.patience_ns is not None or "waits" in why, ask
+        after = state
+        for _ in range(9):  # others of its kind may wait
+            after, _ = rules.step(after, Answer(ask.player, "", 10**15))
+        assert rules.over(after) or ask not in rules.view(after).asks, ask
+
+
 # ---- that it is all
 
 COMPANION = Path(__file__).parents[2] / "companion"
@@ -300,7 +329,7 @@ TEXT = re.compile(r"\b[A-Z].* \S|[A-Z!?' ]{4,}$|^ .*[a-z]{3}|[a-z]{3}.* $")
 
 def test_every_text_in_the_code_is_shown_by_some_play(shown: Shown) -> None:
     folder = "table" if shown.game == "table" else f"games/{shown.game.replace('-', '_')}"
-    everything = re.sub(r"\s+", " ", shown.everything.replace("\\'", "'"))
+    everything = re.sub(r"\s+", " ", "\n".join(shown.outputs).replace("\\'", "'"))
     assert [text for text in {*texts(folder)} - UNSEEN if text not in everything] == []
 
 

@@ -191,7 +191,7 @@ def _ask(state: State, dealing: Dealing) -> Ask | None:
     """What each new card is; or on which dice NOTHING is, then what is on the others."""
     entry = dealing.entry or Answering(state.dealer)
     question = _question(state, dealing, entry)
-    asked = question and asking.ask(entry, question)
+    asked = question and asking.ask(entry, question, asking.BACK)
     return asked and replace(asked, player=state.dealer, patience_ns=GIVES_WAY_NS)
 
 

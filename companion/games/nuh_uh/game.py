@@ -199,8 +199,9 @@ def view(state: State) -> View:
 
 def _asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "dead heat":
-        tied = tuple(Choice(str(player), state.names[player]) for player in state.turn.tied)
-        return (Ask(state.guesser, "Who was first?", tied, patience_ns=settling.DECIDES_NS),)
+        tied = [Choice(str(player), state.names[player]) for player in state.turn.tied]
+        tied += [Choice("", "NOT SURE")]
+        return (Ask(state.guesser, "Who was first?", (*tied,), patience_ns=settling.DECIDES_NS),)
     return settling.sheet(state).asks((state.settles,)) if state.phase == "sheet" else ()
 
 

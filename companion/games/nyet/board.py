@@ -9,14 +9,12 @@ from typing import Any, NamedTuple
 from companion.games.nyet import words
 from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import Discard, State, Step, Terms
-from companion.kit.asking import Answering, Question, buttons_of
+from companion.kit.asking import BACK, Answering, Question, buttons_of
 from companion.kit.names import brief
 from companion.kit.rulings import Ruling
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button
 from companion.kit.structs import replace
-from companion.kit.view import Ask, Choice, buttons
-
-BACK = Choice("back", "BACK")
+from companion.kit.view import Ask, buttons
 
 
 class TermBox(NamedTuple):

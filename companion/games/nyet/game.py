@@ -19,7 +19,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
-from companion.kit.view import FOUR, TAKE_BACK, Ask, View
+from companion.kit.view import BACK, FOUR, TAKE_BACK, Ask, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = {2: 2, 3: 3, 4: 3, 5: 3}  # of each side: where the sheet starts without presses
@@ -62,7 +62,7 @@ def _question(state: State, entry: Answering) -> Question | None:
     match entry.answers:
         case ():
             values = {box.means: box.answer for box in board.VALUES}
-            return Question("POINTS?", values, patience_ns=STRAY_NS)
+            return Question("POINTS?", values, patience_ns=STRAY_NS, most=3)
         case (value,):
             return Question(f"{value} · DISCARD?", {1: "1", 2: "2", 0: "0, PASS LEFT"})
     _, discard, *picked = entry.answers
@@ -212,18 +212,9 @@ def _answered(state: State, answer: Answer) -> Step:
             return replace(state, phase=state.playing), ()
         case "":
             return state.into("dealing", state.entry.player), ()
-        case board.BACK.key:
-            return replace(state, entry=_before(state)), ()
     following = partial(_next, state)
     entry = asking.answered(state.entry, following, answer.key, answer.at_ns)
     return (state, ()) if entry is state.entry else asked(replace(state, entry=entry))
-
-
-def _before(state: State) -> Answering:
-    """What was asked before the last answer; without one, what is asked now."""
-    entry = state.entry
-    answers = entry.answers if entry.narrowed else entry.answers[:-1]
-    return asking.skip_single(replace(entry, answers=answers, narrowed=()), partial(_next, state))
 
 
 def asked(state: State) -> Step:
@@ -241,7 +232,7 @@ def asked(state: State) -> Step:
 def ask_again(state: State, _pick: Pick) -> Step:
     """Ask the last question again, until the first trick is pressed."""
     state = replace(state, phase=state.phase if state.phase in QUESTIONS else "teams")
-    return asked(replace(state, entry=_before(state)))
+    return asked(replace(state, entry=asking.before(state.entry, partial(_next, state))))
 
 
 # ---- the machine
@@ -316,13 +307,13 @@ def _asks(state: State) -> tuple[Ask, ...]:
         return _sheet(state).asks(state.circle)
     if state.phase not in QUESTIONS:
         return ()
-    question = _next(state, state.entry)
+    entry, following = state.entry, partial(_next, state)
+    question = following(entry)
     assert question is not None  # else its answers had done something
-    ask = asking.ask(state.entry, question)
+    covers, first = state.phase == "covering", asking.before(entry, following) == entry
+    ask = asking.ask(entry, question, asking.BACK if not first else None if covers else BACK)
     ask = replace(ask, patience_ns=ask.patience_ns or PATIENCE_NS)
-    if len(ask.choices) < len(FOUR) and _before(state) != state.entry:
-        ask = replace(ask, choices=(*ask.choices, board.BACK))
-    if state.phase == "covering":
+    if covers:
         ask = replace(ask, screen=board.screen(state, question, ask))
     return (ask,)
 

@@ -19,7 +19,6 @@ from companion.kit.events import Due, Press
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
-from companion.kit.view import FOUR
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, from any player
 TWICE_NS = 1_600 * MS  # the same press by the same player so soon is the same card
@@ -152,14 +151,14 @@ def _likely(state: State, _question: Answering) -> Question:
     card, every = newest[0], newest[-1]
     more = (debt + 2 * card, debt + 3 * card)
     likely = (debt + card, debt - card, every, every + card, *reversed(newest), *more)
-    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != debt][: len(FOUR)])
-    return Question("HOW MANY TO DRAW?", {n: f"DRAW {n}" for n in offered})
+    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != debt][:3])
+    return Question("HOW MANY TO DRAW?", {n: f"DRAW {n}" for n in offered}, most=3)
 
 
 def _still(state: State, _question: Answering) -> Question:
     """After a card out of turn a draw card may be on top again (SP-8)."""
     owed = {cards: f"{cards} TO DRAW" for cards in (SHORT, LONG, state.hand.debt) if cards}
-    return Question("DRAW CARD ON TOP NOW?", {0: "NO, OR DRAWN", **owed})
+    return Question("DRAW CARD ON TOP NOW?", {0: "NO, OR DRAWN", **owed}, most=3)
 
 
 def _put_right(state: State, question: Answering) -> Step:

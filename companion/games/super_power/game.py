@@ -21,7 +21,7 @@ from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
-from companion.kit.view import FOUR, Choice, Meaning, View
+from companion.kit.view import BACK, FOUR, Choice, Meaning, View
 
 CLAUSES = texts.read(__name__).clauses
 IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
@@ -187,7 +187,7 @@ def lines(state: State, player: int) -> tuple[Choice, ...]:
     Somebody who forgets that the menu is open and presses UNO! chooses its first line.
     """
     found = phases.menu(_phase(state, player), state, player)
-    return found if state.hand.gains else (menu.BACK, *found)
+    return found if state.hand.gains else (BACK, *found)
 
 
 # ---- what is seen

@@ -27,11 +27,10 @@ from companion.kit.printed import shown_in_part
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
-from companion.kit.view import TAKE_BACK, Ask, Choice
+from companion.kit.view import BACK, FOUR, TAKE_BACK, Ask
 
 YIELDS_NS = 6 * S  # a question closes so soon, if another waits
 OPEN_NS = 8 * S  # how long the menu stays open
-BACK = Choice("", "BACK")
 
 # ---- questions
 
@@ -48,7 +47,10 @@ def asks(state: State) -> tuple[Ask, ...]:
     patience_ns = question.patience_ns or int(state.setup.settings["menu_ms"]) * MS
     if waiting:
         patience_ns = min(patience_ns, YIELDS_NS)
-    return (asking.ask(entry, question._replace(patience_ns=patience_ns), back=True),)
+    ask = asking.ask(entry, question._replace(patience_ns=patience_ns))
+    if ask.style == "buttons" and question.most < len(FOUR):  # on *up*, as in the menu
+        ask = replace(ask, choices=(BACK, *ask.choices))
+    return (ask,)
 
 
 def answered(state: State, event: Answer) -> Step:

@@ -189,9 +189,10 @@ class State(Circle, frozen=True):
     def question(
         self, text: str, players: Iterable[int], first: Mapping[Any, str] | None = None
     ) -> Question:
-        """A question that is answered with a player. `first`: answers that come before them."""
+        """A question that is answered with a player. `first`: an answer in place of BACK."""
         answers = {**(first or {}), **{player: self.names[player] for player in players}}
-        return Question(text, answers, "list" if len(answers) > len(FOUR) else "buttons")
+        most = len(FOUR) - (first is None)
+        return Question(text, answers, "list" if len(answers) > most else "buttons", most=most)
 
     # ---- the next state
 
