@@ -29,7 +29,7 @@ class Daemon:
     """`naysayer play` without a board, as somebody at a laptop starts it."""
 
     def __init__(self, folder: Path, port: int = 0, words: tuple[str, ...] = ()) -> None:
-        command = ["play", "--new", "--seed", "5", "--page", f"127.0.0.1:{port}", *words]
+        command = ["play", "--seed", "5", "--page", f"127.0.0.1:{port}", *words]
         command += ["--journal", str(folder / "journal.db")]
         self._process = subprocess.Popen(
             [sys.executable, "-c", NAYSAYER, *command],

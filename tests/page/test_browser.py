@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from pathlib import Path
 
+from companion.journal.journal import Journal
+from companion.kit.structs import replace
+from tests.journal.damaged import RECORD
 from tests.page.conftest import Daemon, with_words
 from tests.page.sight import PANEL, SCRIPTS, opened
-from tools.browser_hands import KEYS, sit_down
+from tools.browser_hands import HANDS_MS, KEYS, pause, sit_down
 from tools.browser_player import MOVES, play_until
 from tools.chromium import Chromium, Tab
 
@@ -95,3 +99,18 @@ def test_the_page_comes_back_by_itself_and_keeps_its_claim(
         tab.until("document.querySelector('.start').hidden === false")
     finally:
         daemon.end()
+
+
+def test_an_unfinished_game_goes_on_by_a_button_of_the_page(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        journal.begin(replace(RECORD, grade="browser"))
+        journal.work()
+    daemon = Daemon(tmp_path)
+    tab = browser.tab(daemon.address, alone=True)
+    tab.until("document.querySelector('.asked').textContent === 'Ada, Ben: continue?NEWCONTINUE'")
+    pause(tab, HANDS_MS)  # nobody answers what they cannot have seen
+    tab.click(".asked button:last-child")
+    tab.until("document.querySelector('#game').textContent.startsWith('Not Not')")
+    daemon.end()

@@ -54,6 +54,7 @@ const start = new Start($(".start"), (message) => session.send(message), {
   changed: show,
   teach: (...lesson) => learn.open(...lesson),
   watch: (title, evening) => playback.begin(title, evening),
+  answer: (way) => presses.tap([...now.hands][0], way),
 });
 const playback = new Show($(".show"), session, (on) => {
   now.watching = on;

@@ -54,9 +54,10 @@ function grouped(rows, of) {
 export class Start {
   // `changed()` is told when seats are wanted at the table that were not there. `teach(game, then,
   // last)` gives a lesson first. `watch(title, evening)` plays a show, and comes to why it cannot.
-  constructor(form, send, { changed, teach, watch }) {
+  // `answer(way)` presses a button for everybody.
+  constructor(form, send, { changed, teach, watch, answer }) {
     const find = (selector) => form.querySelector(selector);
-    Object.assign(this, { form, send, teach, changed, games: [], guests: {}, rows: 0, seats: [], seated: [], called: [] });
+    Object.assign(this, { form, send, teach, changed, answer, games: [], guests: {}, rows: 0, seats: [], seated: [], called: [] });
     this.players = find(".players");
     this.fold = find(".fold");
     form.game.addEventListener("change", () => this.offerVariants());
@@ -224,6 +225,7 @@ export class Start {
     if (table === this.followed) return;
     const anew = !this.followed || table.lobby !== this.followed.lobby;
     this.followed = table;
+    this.ask(table);
     table.seats.forEach((row, seat) => {
       if (row.plays && seat >= this.rows) this.show(seat + 1);
       if (row.plays !== this.seated[seat] || (anew && !table.lobby)) this.plays(seat).checked = row.plays;
@@ -232,6 +234,13 @@ export class Start {
       if (row.player === null || row.bot) return; // nobody sits there in this game
       if (row.name !== this.called[seat]) this.name(seat).value = this.called[seat] = row.name;
     });
+  }
+
+  // What everybody is asked, as on the panel: whether an unfinished game is to go on.
+  ask({ seats, screen }) {
+    put(this.form.querySelector(".asked"), seats.every(({ asked }) => asked) && [
+      h("strong", { key: "what" }, screen.question), ...Object.entries(seats[0].labels).map(([way, [word]]) =>
+        h("button", { key: way, type: "button", onclick: () => this.answer(way) }, word))]);
   }
 
   chosen() {
