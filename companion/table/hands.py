@@ -67,7 +67,8 @@ class Hands(Furniture[S]):
         counted = after.game is not state.game
         asked = any(ask.player == down.player for ask in after.own.asks)
         turns = _turns_page(state, press, counted=counted) and after.reading is state.reading
-        after = _with_down(after, replace(down, counted=counted, asked=asked, turned=turns))
+        turned = turns and not state.own.keep_last_message
+        after = _with_down(after, replace(down, counted=counted, asked=asked, turned=turned))
         return self.read(after, now_ns) if turns else after
 
     def release(self, state: TableState[S], item: Release) -> TableState[S]:
