@@ -213,7 +213,7 @@ def _refill(state: State, dealing: Dealing) -> str:
 def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
     """How the dealer rolls; or that the new cards have to be entered first."""
     if dealing.entering:
-        return "enter the new cards", "tell what each new card is."
+        return "enter the new cards", "choose what each new card is."
     if state.asks_arrow():
         twice = "; twice if the card shows the Liar" if state.asks_liar() else ""
         # Voids that were replaced, and nobody pressed it, are missing from the deck.
