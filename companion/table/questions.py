@@ -101,9 +101,10 @@ def pressed(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> tuple[
     if word in MOVES:
         return (cursor + MOVES[word]) % len(ask.choices), None
     key = ask.choices[cursor % len(ask.choices)].key
-    if word in ("+1", "-1"):
-        return cursor, (word[0] if cursor else "") + key
-    return cursor, {"choose": key, "back": ""}.get(word)
+    if word in ("+1", "-1") and cursor:
+        return cursor, word[0] + key
+    less = None if key else ""  # than DONE: it leaves SCORES, and confirms nothing
+    return cursor, {"choose": key, "+1": key, "-1": less, "back": ""}.get(word)
 
 
 def _chosen(ask: Ask, switch: str) -> str | None:

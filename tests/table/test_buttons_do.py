@@ -90,7 +90,7 @@ def test_whoever_is_asked_gets_from_each_button_what_it_says(game: Game[Any], se
                 if held and ask.style != "single":
                     continue  # that opens the menu
                 line = ask.choices[children.state.cursor % len(ask.choices)].label
-                if word == "-1" and line.endswith(" 0"):
+                if word == "-1" and line.endswith((" 0", "DONE")):
                     continue  # less is not possible
                 after = children.tried(ask.player, switch, held=bool(held))
                 if after is not None:
