@@ -47,7 +47,7 @@ STOP_S = 2.0
 
 
 class Publisher(Observer):
-    """Sends while it is entered as a context. `kept` and `say` are for the loop, and never wait."""
+    """Sends while it is entered as a context. The loop calls `saved` and `say`: they never wait."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Publisher(Observer):
         self._worker.stop(STOP_S)
         end_with_will(self._client)
 
-    def kept(self, session: Session) -> None:
+    def saved(self, session: Session) -> None:
         self._on_table = copy(session)
         self._worker.poke()
 

@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.games.nyet.resolver import resolved
 from companion.journal.replay import game_called
 from companion.kit.game import Game
-from companion.kit.options import allowed, in_words
+from companion.kit.options import Setting, allowed, in_words
 from companion.kit.usage import asked_wrongly
 
 WIDEST = 100
@@ -36,12 +36,17 @@ def games(args: Namespace) -> int:
     width = min(WIDEST, shutil.get_terminal_size().columns)
     for setting in game.settings:
         print(f"  {setting.name}={in_words(setting.default)}")
-        asked = setting.asked
-        clause = f" ({asked.clause})" if asked.clause else ""
-        means = f" ({'; '.join(asked.words)})" if asked.words else ""
-        words = f"{setting.text}{clause}: {allowed(setting)}{means}"
+        words = _described(setting)
         print(textwrap.fill(words, width, initial_indent=INDENT, subsequent_indent=INDENT))
     return 0
+
+
+def _described(setting: Setting) -> str:
+    """What an option is, by which clause, and the values that it can have."""
+    asked = setting.asked
+    clause = f" ({asked.clause})" if asked.clause else ""
+    means = f" ({'; '.join(asked.words)})" if asked.words else ""
+    return f"{setting.text}{clause}: {allowed(setting)}{means}"
 
 
 def _about(game: Game[Any]) -> str:

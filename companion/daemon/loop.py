@@ -110,7 +110,7 @@ class Daemon:
             case FrameOut():
                 self._drawn(report)
             case Committed() if report.record == self.session.record.id:
-                self._kept(report.seq)
+                self._saved(report.seq)
             case _:
                 self._trouble.take(report)
                 self._show()
@@ -191,7 +191,7 @@ class Daemon:
         announced = output if bests is None else bests.with_remark(output, session.names)
         slips = self.paper.take(announced)
         if self._journal is None:
-            self._kept(session.seq)
+            self._saved(session.seq)
             return
         self._journal.write(
             session.record.id,
@@ -212,12 +212,12 @@ class Daemon:
             parts.buzzer.play(sound)
         self._bots.look(self.session.at_ns)
 
-    def _kept(self, seq: int) -> None:
+    def _saved(self, seq: int) -> None:
         """The disk has the inputs up to number `seq`."""
-        self.paper.until(seq)
+        self.paper.print_until(seq)
         if seq == self.session.seq:
             for observer in self._parts.observers:
-                observer.kept(self.session)
+                observer.saved(self.session)
 
     def _say(self, output: Output) -> None:
         """Announce an output whose inputs are on the disk; a lobby's are not announced."""

@@ -74,7 +74,7 @@ class Paper:
         texts = [self._add(self._session.seq, output) for output in outputs]
         return [text for text in texts if text is not None]
 
-    def until(self, seq: int) -> None:
+    def print_until(self, seq: int) -> None:
         """Print and announce what rests on the inputs up to number `seq`: the disk has them."""
         printed: Counter[int] = Counter()  # slips of each entry
         while self._waiting and self._waiting[0][0] <= seq:

@@ -221,7 +221,7 @@ class Observer:
     def slip(self, text: str) -> None:
         """The printer of a simulated table has printed this."""
 
-    def kept(self, session: Session) -> None:
+    def saved(self, session: Session) -> None:
         """The disk has all of the session."""
 
     def wants_start(self) -> bool:

@@ -59,7 +59,9 @@ def bar_height(box: Box, text: str) -> int:
 def shorter(who: str) -> str:
     """Three letters of a name; of a note, "TOO FAST" or "NOT Ale"."""
     note, _, name = who.rpartition(": ")
-    return note[: len("NOT Ale")] if len(note) > LONGEST else note or name[:3]
+    if not note:
+        return name[:3]
+    return note[: len("NOT Ale")] if len(note) > LONGEST else note
 
 
 def draw_bar(canvas: Canvas, text: str, box: Box) -> None:

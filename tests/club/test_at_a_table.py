@@ -47,7 +47,7 @@ def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path
     seen: list[tuple[int, int]] = []
 
     class Ends(Observer):
-        def kept(self, session: Session) -> None:
+        def saved(self, session: Session) -> None:
             seen.append((session.seq, len(journal.entries(session.record.id))))
 
         def wants_start(self) -> bool:
@@ -81,7 +81,7 @@ def test_play_starts_the_club_of_its_board_feeds_it_and_ends_it(
         def __exit__(self, *_: object) -> None:
             calls.append("ends")
 
-        def kept(self, session: Session) -> None:
+        def saved(self, session: Session) -> None:
             calls.append(f"{session.table.game.id} {session.names}")
             raise KeyboardInterrupt
 

@@ -127,7 +127,7 @@ def test_of_another_day_only_the_game_that_is_continued_counts(
     table.clock = timedelta(days=1)
     table.start()
     sent.connect()
-    table.publisher.kept(continued)
+    table.publisher.saved(continued)
     [game] = lines(table, sent, "evening", Evening).games
     assert game.id == continued.record.key
 
@@ -136,7 +136,7 @@ def test_a_race_that_is_taken_back_was_won_by_nobody(table: ClubTable, sent: Sen
     sent.connect()
     session = table.play("Ben", "Ada").daemon.session
     session.state = session.table.take_back(session.state, session.at_ns)
-    table.publisher.kept(session)
+    table.publisher.saved(session)
     now = lines(table, sent, "now", Now)
     assert (now.won, now.margin_ms) == ((), None)
 
@@ -154,7 +154,7 @@ def test_an_end_that_is_taken_back_is_none_until_it_comes_again(
         taken = (session.record.id, session.seq, Due(session.at_ns), (), session.names)
         table.journal.write(*taken, over=state.over)
         table.journal.work()
-        table.publisher.kept(session)
+        table.publisher.saved(session)
         assert len(lines(table, sent, "evening", Evening).games) == state.over
 
 
@@ -191,7 +191,7 @@ def test_a_game_after_a_long_pause_begins_another_evening(table: ClubTable, sent
     ended = table.play("Ben", "Ada")
     table.publisher.work()
     table.clock = timedelta(hours=7)
-    table.publisher.kept(ended.daemon.session)  # somebody presses while it is over
+    table.publisher.saved(ended.daemon.session)  # somebody presses while it is over
     table.play("Cleo", "Dan")
     [game] = lines(table, sent, "evening", Evening).games
     assert {player.name for player in game.players} == {"Cleo", "Dan"}
@@ -204,7 +204,7 @@ def test_a_bug_of_the_club_s_is_warned_of_once_and_what_comes_next_is_sent(
     table.publisher = sent.publisher(wiring(), None, warnings.append)
     sent.connect()
     for _ in range(2):
-        table.publisher.kept(object())  # type: ignore[arg-type]  # the bug
+        table.publisher.saved(object())  # type: ignore[arg-type]  # the bug
         table.publisher.work()
     [warning] = warnings
     assert warning.startswith("club: not all was sent: AttributeError(")
