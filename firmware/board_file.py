@@ -64,6 +64,7 @@ def find_board(name_or_path: str | Path) -> Path:
     """The file of that path, or the bundled board of that name. Raises BoardError."""
     if Path(name_or_path).exists():
         return Path(name_or_path)
+    # A checkout's own come last, and win.
     boards = {file.stem: file for folder in (INSTALLED, CHECKOUT) for file in folder.glob("*.toml")}
     if str(name_or_path) not in boards:
         names = ", ".join(sorted(boards)) or "none"

@@ -1,5 +1,4 @@
-"""The command: `naysayer play`, `games`, `replay`, `scores`, `stats`, `players`, `export`,
-`backup`, `print`, `board`, `doctor`, `watch`, `club`, `nyet`, `playtest`.
+"""The command line: which words there are, and which function each command runs.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -51,6 +50,9 @@ def _seed(text: str) -> int:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
+Command = Callable[..., Parser]  # adds a command: its name, help and function
+
+
 def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="naysayer",
@@ -72,6 +74,19 @@ def parser() -> argparse.ArgumentParser:
         one.set_defaults(run=f"companion.commands.{run or f'{name}:{name}'}")
         return one
 
+    _to_play(command)
+    _of_the_journal(command)
+    _of_a_board(command)
+    _of_clubs_and_rules(command)
+    kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
+    for name in kept:
+        commands.choices[name].value(
+            "--journal", "FILE", "default: ~/.local/state/naysayer/journal.db"
+        )
+    return top
+
+
+def _to_play(command: Command) -> None:
     one = command("play", "Run a game at the table, or at the simulated one.")
     one.add_argument("game", nargs="?", help="a game from `naysayer games`; else the table asks")
     one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
@@ -92,6 +107,8 @@ def parser() -> argparse.ArgumentParser:
     one = command("games", "List the games; or a game's variants and options.")
     one.value("game", "GAME", "one of them", nargs="?")
 
+
+def _of_the_journal(command: Command) -> None:
     one = command("replay", "Judge a game again from its journal, and compare.", "records:replay")
     one.value("game", "GAME", "its number, or last")
     one.flag("--json", "print every ruling as a JSON line")
@@ -119,6 +136,8 @@ def parser() -> argparse.ArgumentParser:
     one.value("game", "GAME", "its number, or last")
     one.value("--board", "FILE", "the wiring, with the printer", default="table-4")
 
+
+def _of_a_board(command: Command) -> None:
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.value("file", "FILE", "a board file", nargs="?", default="table-4")
 
@@ -131,6 +150,8 @@ def parser() -> argparse.ArgumentParser:
     one = command("watch", "Show every line of a board, live.")
     one.value("file", "FILE", "a board file", nargs="?", default="table-4")
 
+
+def _of_clubs_and_rules(command: Command) -> None:
     one = command("club", "Show all tables of a club, and who leads, on one page.")
     one.value("file", "FILE", "with [club]: where the broker is", nargs="?")
     one.value("--page", "[HOST:]PORT", "where; else 127.0.0.1:8138")
@@ -144,13 +165,6 @@ def parser() -> argparse.ArgumentParser:
     one.value("--players", "N", "2 to 16; else 6", type=int, default=6)
     one.value("--hands", "N", "how many; else 2000", type=int, default=2000)
     one.add_argument("--seed", type=_seed, default=1, help="seed for the hands; else 1")
-
-    kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
-    for name in kept:
-        commands.choices[name].value(
-            "--journal", "FILE", "default: ~/.local/state/naysayer/journal.db"
-        )
-    return top
 
 
 def main(argv: Sequence[str] | None = None) -> int:

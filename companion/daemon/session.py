@@ -74,7 +74,6 @@ class Session(Struct):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Where each player sits."""
         return self.table.seats(self.state)
 
     @property

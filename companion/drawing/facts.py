@@ -61,7 +61,6 @@ def _height(rows: list[Row]) -> int:
 
 
 def _draw_rows(canvas: Canvas, rows: list[Row], box: Box) -> None:
-    """Draw the rows, with the spare room between them."""
     spare = (box.height - _height(rows)) // len(rows)
     top = box.y + EDGE + spare // 2
     for label, words in rows:

@@ -272,7 +272,6 @@ def tables(found: Statistics) -> tuple[StatisticsTable, ...]:
 
 
 def racing(timed: Timings, found: Statistics) -> dict[str, Races]:
-    """Everybody's races of that kind."""
     return {name: player.races[timed] for name, player in found.items() if timed in player.races}
 
 

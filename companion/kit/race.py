@@ -74,7 +74,6 @@ class Race(Struct, frozen=True):
         return replace(self, entries=tuple(entries))
 
     def release(self, player: int, button: str) -> Race:
-        """Let a button count again after a false start."""
         return replace(self, held=self.held - {(player, button)})
 
 

@@ -77,7 +77,6 @@ def _choosable(game: Game[Any]) -> list[Setting]:
 
 
 def lessons() -> dict[str, Lesson]:
-    """What each game teaches."""
     return {game.id: game.lesson() for game in GAMES if game.lesson}
 
 

@@ -191,7 +191,6 @@ def table(session: Session, board: Board) -> dict[str, Any]:
 
 
 def lamps(session: Session) -> dict[str, Any]:
-    """The seats whose own lamps are on."""
     return {"lit": sorted(lit_seats(session))}
 
 

@@ -317,7 +317,6 @@ def _others(state: TableState[S], one: Down | Release) -> tuple[Down, ...]:
 
 
 def _is_of(down: Down, one: Down | Contact | Release) -> bool:
-    """Whether that is about the same switch."""
     return (down.seat, down.switch) == (one.seat, one.switch)
 
 

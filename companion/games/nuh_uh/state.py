@@ -222,7 +222,6 @@ class State(Circle, frozen=True, dict=True):
 
     @cached_property
     def callers(self) -> tuple[int, ...]:
-        """The players who may say Nuh-Uh."""
         return tuple(player for player in self.here if self.may_call(player))
 
     def has_just_judged(self, at_ns: int) -> bool:

@@ -53,7 +53,6 @@ def new(setup: Setup) -> State:
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
-    """Somebody ended the game, by the menu."""
     return replace(state, over=True, questions=()), (Ended("SP-5", why, at_ns),)
 
 

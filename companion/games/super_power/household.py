@@ -254,7 +254,6 @@ class OpenHand:
         return sorted([*self.stock, *in_hands, *map(in_hand, self.pile)])
 
     def fits(self, card: int) -> bool:
-        """Whether it can be played on the top card."""
         return card in can_follow(self.pile[-1])
 
     def others(self, player: int) -> list[int]:

@@ -37,7 +37,6 @@ class Laid(NamedTuple):
 
 
 def total(laid: Iterable[Laid]) -> int:
-    """The sum of draw cards."""
     return sum(one.cards for one in laid)
 
 
@@ -112,7 +111,6 @@ class Hand(Struct, frozen=True):
 
     @property
     def debt(self) -> int:
-        """How many cards are to be drawn."""
         return total(self.owed)
 
 
@@ -183,7 +181,6 @@ class State(Circle, frozen=True):
         return there[0], there[-1]
 
     def full(self, player: int) -> bool:
-        """Whether a player's seat has all four buttons."""
         return len(self.setup.switches[self.place(player)] - {"pad"}) == 4
 
     def question(
