@@ -55,14 +55,11 @@ def by_chip(line: Line) -> tuple[str, int]:
 
 
 class SeatWiring(Struct, frozen=True):
-    """A place at the table: the lines of its switches, by name (`up`, `right`, ..., `pad`).
-
-    `lamps`: the lines that light something: a switch, by its name, or the whole seat, `SEAT`.
-    """
+    """A place at the table."""
 
     name: str
-    lines: Mapping[str, Line]
-    lamps: Mapping[str, Line] = MappingProxyType({})
+    lines: Mapping[str, Line]  # of its switches, by name: `up`, `right`, ..., `pad`
+    lamps: Mapping[str, Line] = MappingProxyType({})  # by the switch they light; or `SEAT`
 
 
 class PinWiring(Struct, frozen=True, forbid_unknown_fields=True):

@@ -130,7 +130,8 @@ class Panel(Generic[S]):
     def _send(self, screen: S) -> None:
         if self._device is None:
             self._device = self._open_device()
-        size, mode = (self._device.width, self._device.height), cast(Mode, self._device.mode)
+        size = self._device.width, self._device.height
+        mode = cast(Mode, self._device.mode)
         before, self._pages = self._pages, deque(self._draw(screen, size, mode))
         new = [page not in before for page in self._pages]
         if new[0]:

@@ -49,12 +49,9 @@ class ClubGame(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """All games of a table that are over this evening.
+    """All games of a table that are over this evening."""
 
-    `names`: "full" or "initials"; only full names mean the same person at another table.
-    """
-
-    names: Text
+    names: Text  # "full" or "initials"; full ones mean the same person at another table
     games: Annotated[tuple[ClubGame, ...], Meta(max_length=MOST_GAMES)] = ()
 
 

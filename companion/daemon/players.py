@@ -21,14 +21,11 @@ MOST = 200  # people who are remembered
 
 
 class People(Struct, frozen=True):
-    """`known`: the newest first. `seats`: seat by seat, "" where nobody sat.
+    """The people of a table."""
 
-    `now`: what somebody was called in games before, and what they are called now.
-    """
-
-    known: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
-    now: dict[str, str] = field(default_factory=dict)
+    known: tuple[str, ...] = ()  # the newest first
+    seats: tuple[str, ...] = ()  # who sat at each last; "" where nobody did
+    now: dict[str, str] = field(default_factory=dict)  # by the names that they had in games before
 
     def after(self, players: Iterable[tuple[int, str]]) -> People:
         """After these have sat down, each at a seat; previous occupants are cleared."""

@@ -231,11 +231,8 @@ class RealTable:
     def sit(self, session: Session, watch: Callable[[Session], None] = lambda _: None) -> None:
         """Run a session until its players leave it, or a game is chosen on the page.
 
-        `watch` sees the session whenever its state has changed; it must not block. The lobby is not
-        journaled.
-
-        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), OSError when the pins are
-        gone, BoardError when a part can never be opened as it is described.
+        `watch` sees every change, and must not block. Raises KeyboardInterrupt when asked to end,
+        OSError when the pins are gone, BoardError for a part that can never be opened.
         """
         ending.on_signal(ending.raise_once)
         bots = Bots(session, random.random)

@@ -49,11 +49,7 @@ def errors_of(path: Path, fix: str = "") -> Iterator[None]:
 
 
 class Record(Struct, frozen=True):
-    """A game as the journal has it: what `Table` needs to judge it again, and its state.
-
-    `switches`: those of each player's seat; none given: all. `version`: of the rules that judge it.
-    `refused`: people were asked whether to resume it, and said no.
-    """
+    """A game as the journal has it: what `Table` needs to judge it again, and its state."""
 
     game: str
     names: tuple[str, ...]
@@ -65,9 +61,9 @@ class Record(Struct, frozen=True):
     began: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
     over: bool = False
     id: int = 0
-    switches: tuple[frozenset[str], ...] = ()
-    version: int = RULES_VERSION
-    refused: bool = False
+    switches: tuple[frozenset[str], ...] = ()  # of each player's seat; none given: all
+    version: int = RULES_VERSION  # of the rules that judge it
+    refused: bool = False  # people were asked whether to resume it, and said no
 
     @property
     def scripted(self) -> bool:

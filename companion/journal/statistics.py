@@ -40,14 +40,11 @@ T = TypeVar("T")
 
 
 class Played(NamedTuple):
-    """A game of people as it counts: `winners` only if it was played to its end.
-
-    `rulings`: each with the grade of the clock that it was judged by.
-    """
+    """A game of people as it counts."""
 
     names: tuple[str, ...]  # of the players, by number
-    winners: tuple[str, ...]
-    rulings: tuple[tuple[str, Ruling], ...]
+    winners: tuple[str, ...]  # only if it was played to its end
+    rulings: tuple[tuple[str, Ruling], ...]  # each with the grade of the clock that judged it
     game: str = ""  # its id
 
 

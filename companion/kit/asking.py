@@ -83,7 +83,8 @@ def answered(entry: Answering, following: Next, key: str, at_ns: int) -> Answeri
     groups = _groups(question, entry) if question is not None else {}
     if key not in groups:
         return entry
-    group, began_ns = groups[key], at_ns if entry.began_ns is None else entry.began_ns
+    group = groups[key]
+    began_ns = at_ns if entry.began_ns is None else entry.began_ns
     entry = replace(entry, narrowed=group, began_ns=began_ns, at_ns=at_ns)
     if len(group) > 1:
         return entry

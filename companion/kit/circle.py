@@ -54,7 +54,8 @@ class Circle(Struct, frozen=True, kw_only=True):
 
         TAKE BACK goes back to before that press.
         """
-        headline, by = headline.replace("{}", self.names[press.player]), (press.player,)
+        headline = headline.replace("{}", self.names[press.player])
+        by = (press.player,)
         return Ruling(clause, headline, reason, by, press.at_ns, **more)  # type: ignore[arg-type]  # its own fields
 
     def refusal(self, player: int, clause: str, why: str, reason: str) -> Ruling:

@@ -15,20 +15,17 @@ LONG_NS = 600_000_000  # a button that is down this long is held
 class Press(Struct, frozen=True):
     """A player has just touched a button or slapped the pad. Races are decided on this.
 
-    `ready`: what the panel shows had been up for half a second (an announcement that a press was
-    ignored does not count). A press that comes sooner may have been meant for what was there
-    before. `asked`: the player has a question to answer, and the press belongs to that too; a game
-    gets such a press only if it sets `View.others_may_press`. `again`: the player touched the same
-    switch less than a second before.
+    One that is not `ready` may have been meant for what the panel showed before. A game gets one
+    that is `asked` only if it sets `View.others_may_press`.
     """
 
     player: int
     button: str
     at_ns: int
-    ready: bool = True
+    ready: bool = True  # what the panel shows, but for a note, had been up for half a second
     stamp: Stamp = OWN
-    asked: bool = False
-    again: bool = False
+    asked: bool = False  # the player has a question to answer, and the press belongs to that too
+    again: bool = False  # the player touched the same switch less than a second before
 
 
 class _Touched(Struct, frozen=True):

@@ -23,17 +23,13 @@ class Back(Struct, frozen=True):
 
 
 class Cross(Struct, frozen=True, tag_field="kind", tag="cross"):
-    """The cards in the four slots around a deck: up, right, down, left; None for an empty slot.
+    """The cards in the four slots around a deck."""
 
-    `fresh`: the slots that were filled last. `remaining`: the number of cards in the deck. `rule`:
-    the rule card that came with the newest cards.
-    """
-
-    slots: tuple[Face | None, ...]
-    fresh: tuple[str, ...] = ()
-    remaining: int = 0
+    slots: tuple[Face | None, ...]  # up, right, down, left; None for an empty slot
+    fresh: tuple[str, ...] = ()  # the slots that were filled last
+    remaining: int = 0  # cards in the deck
     back: Back | None = None
-    rule: str = ""
+    rule: str = ""  # the rule card that came with the newest cards
 
 
 class Fact(Struct, frozen=True):
@@ -45,16 +41,12 @@ class Fact(Struct, frozen=True):
 
 
 class Reported(Struct, frozen=True, tag_field="kind", tag="reported"):
-    """What people have entered about their real cards.
+    """What people have entered about their real cards."""
 
-    `top`: the name of the card on top of the pile. `colour`: its colour, red, yellow, green or
-    blue. `hands`: the players whose hands are on the pile, the lowest first.
-    """
-
-    top: str = ""
-    colour: str = ""
+    top: str = ""  # the name of the card on top of the pile
+    colour: str = ""  # red, yellow, green or blue
     facts: tuple[Fact, ...] = ()
-    hands: tuple[int, ...] = ()
+    hands: tuple[int, ...] = ()  # the players whose hands are on the pile, the lowest first
 
 
 Tableau = Cross | Reported

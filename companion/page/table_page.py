@@ -59,11 +59,9 @@ class TablePage(TableNews):
         journal: Path | None = None,
     ) -> None:
         """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
-        `game`: the one that is offered first.
-        `journal`: whose statistics can be looked at. `phones`: they may come in by a join code;
-        `code`: which, instead of a random one.
 
-        Raises OSError, BoardError.
+        `game`: the one that is offered first. `journal`: whose statistics. `phones` may come in by
+        a join code: `code`, or a random one. Raises OSError, BoardError.
         """
         self._tell = tell
         self._paper = paper

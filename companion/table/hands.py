@@ -37,7 +37,8 @@ class Hands(Furniture[S]):
         """A touch: a play, or the beginning of an answer."""
         while (up := _unreported(state, item, player)) is not None:
             state = self.refresh_view(self.release(state, up))
-        ask, now_ns, counted = ask_of(state, player), item.at_ns - state.back_ns, False
+        ask, counted = ask_of(state, player), False
+        now_ns = item.at_ns - state.back_ns
         if ask is not None and state.own.others_may_press:  # it may count in a race, too
             press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
             before, state = state, self.tell(state, press)

@@ -195,8 +195,8 @@ class Table(Hands[S]):
         ahead_ns = _ahead_ns(state, press)
         by = ms(ahead_ns) if ahead_ns else ""
         name = state.sitting.names[press.player]
-        ruling, state = words.too_late(name, press.player, by), replace(state, too_late=None)
-        state = self.apply_effects(state, (ruling,), now_ns)
+        ruling = words.too_late(name, press.player, by)
+        state = self.apply_effects(replace(state, too_late=None), (ruling,), now_ns)
         if by and not isinstance(state.own.screen, DiceScreen):
             state = opened(state, press.player, press.at_ns, title=f"{name}: first by {by}")
         return self.refresh_view(state)

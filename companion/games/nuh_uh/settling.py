@@ -31,8 +31,10 @@ def decided(state: State, answer: Answer) -> Step:
     if answer.key not in ("", *(str(player) for player in tied)):
         return state, ()
     player = int(answer.key) if answer.key else tied[0]
-    guesser, headline = state.names[state.guesser], f"{state.names[player]} was first"
-    reason = f"{guesser} decided" if answer.key else f"{guesser} did not decide. Wrong? TAKE BACK"
+    reason = f"{state.names[state.guesser]} decided"
+    if not answer.key:
+        reason = f"{state.names[state.guesser]} did not decide. Wrong? TAKE BACK"
+    headline = f"{state.names[player]} was first"
     ruling = Ruling("NU-3", headline, reason, (player,), answer.at_ns)
     call = f"{state.turn.call}; {ruling.headline}, {ruling.reason}"
     turn = replace(state.turn, by=player, tied=(), call=call, closed_ns=answer.at_ns)
@@ -48,7 +50,8 @@ def judged(state: State, press: Click) -> Step:
     again_ns = 0 if state.is_full(press.player) else TWICE_NS
     if press.pressed_ns <= state.turn.closed_ns + again_ns:
         return state, ()
-    correct, at_ns = state.says(press.player, press.button) == "CORRECT", press.pressed_ns
+    at_ns = press.pressed_ns
+    correct = state.says(press.player, press.button) == "CORRECT"
     outcome = _as_usual(state, correct)
     turn = replace(state.turn, correct=correct, outcome=outcome)
     state = replace(state, turn=turn, judged_ns=at_ns)

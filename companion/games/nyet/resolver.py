@@ -59,7 +59,8 @@ def by_rule(cards: Sequence[Card], trumps: Trumps) -> str:
     won = cards[taker(cards, trumps)]
     kind, _ = _strength(won, cards[0], trumps)
     led = f"the highest {won.colour}, which was led"
-    why, equal = ("", led, "the highest trump", "a supertrump")[kind], cards.count(won)
+    why = ("", led, "the highest trump", "a supertrump")[kind]
+    equal = cards.count(won)
     return f"{why}, the last of {equal}" if equal > 1 else why
 
 

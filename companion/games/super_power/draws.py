@@ -64,9 +64,11 @@ def _corrected(state: State, mine: Laid, cards: int) -> Step:
     owed = (one._replace(cards=cards) if one == mine else one for one in state.hand.owed)
     state, changed = state.with_hand(owed=tuple(owed)), cards != mine.cards
     why = f"Changed from +{mine.cards}" if changed else "2 quick presses are 1 card"
-    lays, reason = f"{state.names[mine.player]} plays +{cards}", f"{why}. {state.hand.debt} to draw"
-    by, undo_to_ns = (mine.player,), mine.at_ns if changed else None
-    return state, (Ruling(state.clause, lays, reason, by, undo_to_ns, quiet=changed),)
+    headline = f"{state.names[mine.player]} plays +{cards}"
+    reason = f"{why}. {state.hand.debt} to draw"
+    undo_to_ns = mine.at_ns if changed else None
+    by = (mine.player,)
+    return state, (Ruling(state.clause, headline, reason, by, undo_to_ns, quiet=changed),)
 
 
 def _since_neighbour_ns(state: State, new: Laid) -> int:
@@ -119,7 +121,8 @@ def drawn(state: State, touch: Entry) -> Step:
 
 
 def _nothing(state: State, player: int) -> Ruling:
-    headline, why = "NOTHING TO DRAW", "Nobody pressed DRAW CARD. For CAUGHT!, don't hold"
+    headline = "NOTHING TO DRAW"
+    why = "Nobody pressed DRAW CARD. For CAUGHT!, don't hold"
     if state.hand.debt:
         headline = f"STILL DRAW {state.hand.debt}"
         why = "Too soon. Draw first, then hold DRAWN"
@@ -171,7 +174,8 @@ def _put_right(state: State, question: Answering) -> Step:
     rest = max(cards - newest.cards, 0)
     laid = tuple(newest._replace(cards=n) for n in (rest, cards - rest) if n)
     clause = "SP-8" if question.topic is ON_TOP_NOW else state.clause
-    headline, reason = f"{cards or 'NOTHING'} TO DRAW", f"Chosen by {state.names[touch.player]}"
+    headline = f"{cards or 'NOTHING'} TO DRAW"
+    reason = f"Chosen by {state.names[touch.player]}"
     return with_debt(state, laid), (state.ruling(touch, clause, headline, reason, quiet=True),)
 
 

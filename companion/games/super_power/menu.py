@@ -92,7 +92,8 @@ def _whom(state: State, question: Answering) -> Question | None:
 def _reported(state: State, question: Answering) -> Step:
     """The rule has struck: who takes what, and what else the referee does."""
     rule, *found = question.answers
-    report, touch, now_ns, player = rule.report, question.about, question.at_ns, question.player
+    report, player = rule.report, question.player
+    touch, now_ns = question.about, question.at_ns
     if len(found) > 1:
         return _moved(state, touch, *found)
     named = found[0] if found else player

@@ -51,16 +51,14 @@ class Take(NamedTuple):
 class Reach(Struct, frozen=True):
     """Hands that reach for the same card, the first one first.
 
-    `held`: players who kept the button down; if nobody else reached, they only opened the menu.
-    `silent`: players whose press also answered a question, or said that they took their cards; if
-    nobody else reached, that is no jump-in. `again`: later presses by the same players, for the
-    next card.
+    If nobody else reached, a player who `held` only opened the menu, and one who is `silent` does
+    not jump in.
     """
 
     hands: tuple[Entry, ...] = ()
-    held: frozenset[int] = frozenset()
-    silent: frozenset[int] = frozenset()
-    again: tuple[Entry, ...] = ()
+    held: frozenset[int] = frozenset()  # who kept the button down
+    silent: frozenset[int] = frozenset()  # whose press also answered, or said that cards are taken
+    again: tuple[Entry, ...] = ()  # later presses by the same players, for the next card
 
     def without(self, player: int) -> Reach | None:
         hands = tuple(entry for entry in self.hands if entry.player != player)

@@ -250,7 +250,8 @@ def step(state: State, event: Event) -> Step:
 
 def view(state: State) -> View:
     """Show everyone's points, or the first question, while the others play on."""
-    phase, asked = MACHINE[state.phase], [question.player for question in state.asked]
+    phase = MACHINE[state.phase]
+    asked = [question.player for question in state.asked]
     asks = _sums(state).asks(state.here) if state.phase == "sums" else ()
     asks = (_ask(state.asked[0]),) if asked else asks
     rows = tuple(zip(state.names, state.points, strict=True))
