@@ -140,7 +140,7 @@ MACHINE: dict[str, Phase[State]] = {
         menu=MENU,
         timers=(Timer(answering.early_alarm_ns, answering.were_too_soon),),
         hint="{reader}: read {guesser} a question. {guesser}: answer, and press any button when "
-        "it's final ({reader} can press for you).",
+        "it's final ({reader} can press down for you).",
     ),
     "window": Phase(
         goes_to=("reading", "dead heat", "verdict", OVER),
