@@ -47,7 +47,8 @@ def dice(first: str, second: str, negation: str | None = None, **more: object) -
         Die(negation, "white") if negation else None,
         **more,  # type: ignore[arg-type]
     )
-    return View(screen, lit=(0, 1), tableau=Cross(tuple(Face(face, "white") for face in CARDS)))
+    cross = Cross(tuple(Face(face, "white") for face in CARDS))
+    return View(screen, lit=(0, 1), tableau=cross, racing=True)
 
 
 @pytest.mark.parametrize(
@@ -84,9 +85,11 @@ def test_it_waits_where_it_sees_no_cards_and_where_its_press_is_not_waited_for()
     view = dice("LEFT", "RED")
     assert hand(replace(view, tableau=None), 0, SURE, lambda: 0.5) is None
     assert hand(replace(view, lit=(1,)), 0, SURE, lambda: 0.5) is None
-    deals = replace(view, screen=MessageScreen("NOT NOT", "The cards lie ready."), lit=(0,))
-    assert isinstance(hand(deals, 0, SURE, lambda: 0.5), BotPress)
-    assert hand(replace(deals, lit=(0, 1)), 0, SURE, lambda: 0.5) is None
+    paused = dice("NOTHING", "NOTHING").screen  # and nothing matches
+    for screen in (MessageScreen("NOT NOT", "The cards lie ready."), paused):
+        deals = replace(view, screen=screen, lit=(0,), racing=False)
+        assert isinstance(hand(deals, 0, SURE, lambda: 0.5), BotPress)
+        assert hand(replace(deals, lit=(0, 1)), 0, SURE, lambda: 0.5) is None
 
 
 def test_gentle_ones_leave_a_newcomer_seconds_and_quick_ones_do_not() -> None:

@@ -21,7 +21,7 @@ def hand(view: View, player: int, pace: Pace, chance: Chance) -> BotPress | None
     screen, cross = view.screen, view.tableau
     if player not in view.lit or not isinstance(cross, Cross):
         return None
-    if isinstance(screen, DiceScreen):
+    if isinstance(screen, DiceScreen) and view.racing:  # else they are paused
         return _tap(_read(screen), cross, pace, chance)
     dealer = view.lit == (player,) and not view.asks
     return BotPress(SLOTS[0], round(DEALS_MS * _thought(chance))) if dealer else None
