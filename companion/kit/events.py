@@ -101,7 +101,7 @@ class TakenBack(_Happened, frozen=True):
     """
 
     players: tuple[int, ...] = ()
-    title: str = "TAKEN BACK"
+    title: str = "PAUSED"
 
 
 Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due | TakenBack

@@ -87,7 +87,8 @@ class Play(Generic[S]):
             return state
         last, table_ns = state.rulings[-1], now_ns + state.back_ns
         state = taken_back(state, at, now_ns)
-        after, event = state.game, events.TakenBack(table_ns - state.back_ns, last.players)
+        now_ns, after = table_ns - state.back_ns, state.game
+        event = events.TakenBack(now_ns, last.players, "TAKEN BACK")
         if not self.rules.over(after):
             after, _ = self.rules.step(after, event)
         state = self._with_game(state, after)

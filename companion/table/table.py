@@ -80,7 +80,7 @@ class Table(Hands[S]):
                 after = self._due(state, item)
             case Resumed(at_ns):
                 state = replace(undrawn(state), down=())
-                after = self.tell(state, events.TakenBack(at_ns - state.back_ns, title="PAUSED"))
+                after = self.tell(state, events.TakenBack(at_ns - state.back_ns))
         if state.menu is not None and after.menu is None:
             after = self.printed(after, state.menu)
         return self.refresh_view(after)
