@@ -85,8 +85,9 @@ def failed(path: Path, error: BaseException) -> UsageError:
     """What is wrong with a rule file, and in which line of it."""
     frames = traceback.extract_tb(error.__traceback__)
     here = [frame for frame in frames if frame.filename == str(path.resolve())]
-    line = error.lineno if isinstance(error, SyntaxError) else here[-1].lineno if here else None
-    message = error.msg if isinstance(error, SyntaxError) else str(error)
+    line, message = (here[-1].lineno if here else None), str(error)
+    if isinstance(error, SyntaxError):
+        line, message = error.lineno, error.msg
     where = f"{path}, line {line}" if line else f"{path}"
     return UsageError(f"{where}: {type(error).__name__}: {message}".replace("\n", " "))
 

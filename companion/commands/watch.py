@@ -49,6 +49,8 @@ def _show(board: Board, seen: SwitchWatch) -> None:
 
 def _row(board: Board, seen: SwitchWatch, line: Line) -> str:
     state = seen.seen[line]
-    mark = "!" if state.chatters else "●" if state.closed else "·"
+    mark = "●" if state.closed else "·"
+    if state.chatters:
+        mark = "!"
     counts = f"{state.presses:4} {state.bounces:3} {seen.spikes(line):3}"
     return f"{mark} {switch_name(board, line):<16} {place(board, line):<16} {counts}"

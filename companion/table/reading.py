@@ -108,8 +108,11 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
         return view
     asks, hint, legend = (view.asks if reading.behind else ()), view.hint, view.legend
     if reading.looked_up:
-        hint = TURNS if view.racing else TURN if len(reading.pages) > 1 else PUT_AWAY
-        legend = legend if view.racing else GO_ON
+        hint = TURN if len(reading.pages) > 1 else PUT_AWAY
+        if view.racing:
+            hint = TURNS
+        else:
+            legend = GO_ON
     elif over:
         hint = READ_END
     elif view.asks and not asks:

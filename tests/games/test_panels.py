@@ -323,6 +323,7 @@ UNSEEN = {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "is off",  # of a rule that a table wrote itself
     "nobody can join Nyet! once it has started",  # comes with the table's
+    "PAUSED",  # of a game that is resumed: Not Not says it
 }
 TEXT = re.compile(r"\b[A-Z].* \S|[A-Z!?' ]{4,}$|^ .*[a-z]{3}|[a-z]{3}.* $")
 

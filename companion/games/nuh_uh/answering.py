@@ -109,7 +109,9 @@ def clicked(state: State, click: Click) -> Step:
 def refused(state: State, press: Click) -> Step:
     """Say why a press does nothing; quietly if a Nuh-Uh is on the panel."""
     ruling = _refusal(state, press)
-    return state, () if ruling is None else (replace(ruling, quiet=bool(state.window.calls)),)
+    if ruling is None:
+        return state, ()
+    return state, (replace(ruling, quiet=bool(state.window.calls)),)
 
 
 def _refusal(state: State, press: Click) -> Ruling | None:
@@ -189,7 +191,7 @@ def decide(state: State, due: Due) -> Step:
     if window.calls and not window.named:
         return replace(state, window=replace(window, named=True)), (CloseMenu(),)
     if window.calls:
-        return _decided(state, due.at_ns)
+        return _show_order(state, due.at_ns)
     assert window.flip is not None  # or nothing would have been decided
     closed_ns = sure_ns(window.flip, state.tie_ns) - 1
     state = replace(state, turn=replace(state.turn, closed_ns=closed_ns), phase="verdict")
@@ -197,12 +199,13 @@ def decide(state: State, due: Due) -> Step:
     return state, (state.ruling(window.flip, "NU-2", "Nobody said Nuh-Uh", reason),)
 
 
-def _decided(state: State, now_ns: int) -> Step:
+def _show_order(state: State, now_ns: int) -> Step:
     """Show who was first; in a dead heat ask the Guesser."""
     ruling = words.called(state)
-    call = f"{ruling.headline}: {ruling.reason}"
-    first, *others = ruling.players
-    by, tied = (None, ruling.players) if others else (first, ())
-    turn = replace(state.turn, call=call, closed_ns=now_ns, by=by, tied=tied)
     effects: Effects = (ruling, Notice((ruling.screen(),), ruling.players))
-    return replace(state, turn=turn, phase="dead heat" if others else "verdict"), effects
+    turn = replace(state.turn, call=f"{ruling.headline}: {ruling.reason}", closed_ns=now_ns)
+    if len(ruling.players) > 1:
+        turn = replace(turn, tied=ruling.players)
+        return replace(state, turn=turn, phase="dead heat"), effects
+    [by] = ruling.players
+    return replace(state, turn=replace(turn, by=by), phase="verdict"), effects

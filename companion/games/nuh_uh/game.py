@@ -207,12 +207,11 @@ def _asks(state: State) -> tuple[Ask, ...]:
 
 def _legend(state: State) -> tuple[Meaning, ...]:
     """What each switch says, at each seat."""
-    return tuple(
-        Meaning(switch, word, player)
-        for player in state.here
-        for switch in (*state.buttons[player], PAD)
-        if (word := state.says(player, switch))
-    )
+    found: list[Meaning] = []
+    for player in state.here:
+        says = {switch: state.says(player, switch) for switch in (*state.buttons[player], PAD)}
+        found += [Meaning(switch, word, player) for switch, word in says.items() if word]
+    return tuple(found)
 
 
 def _foot(state: State) -> tuple[str, ...]:

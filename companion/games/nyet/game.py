@@ -19,7 +19,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Reported
-from companion.kit.view import BACK, FOUR, TAKE_BACK, Ask, View
+from companion.kit.view import BACK, FOUR, TAKE_BACK, Ask, Choice, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everyone deals (NY-1)
 USUAL_LOOT = {2: 2, 3: 3, 4: 3, 5: 3}  # of each side: where the sheet starts without presses
@@ -310,8 +310,11 @@ def _asks(state: State) -> tuple[Ask, ...]:
     entry, following = state.entry, partial(_next, state)
     question = following(entry)
     assert question is not None  # else its answers had done something
-    covers, first = state.phase == "covering", asking.before(entry, following) == entry
-    ask = asking.ask(entry, question, asking.BACK if not first else None if covers else BACK)
+    covers = state.phase == "covering"
+    back: Choice | None = asking.BACK
+    if asking.before(entry, following) == entry:  # nothing was answered before it
+        back = None if covers else BACK
+    ask = asking.ask(entry, question, back)
     ask = replace(ask, patience_ns=ask.patience_ns or PATIENCE_NS)
     if covers:
         ask = replace(ask, screen=board.screen(state, question, ask))

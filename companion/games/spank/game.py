@@ -98,7 +98,9 @@ def _joins(state: State, newcomer: Newcomer) -> Attended[State]:
 def _slap(state: State, event: Press) -> tuple[State, Effects]:
     """Add a hand; the first begins a spank, unless one was counted less than 2 s ago."""
     slaps = slapped(state.slaps, event, state.settings["spank_ms"])
-    return (state if slaps is state.slaps else replace(state, slaps=slaps)), ()
+    if slaps is not state.slaps:
+        state = replace(state, slaps=slaps)
+    return state, ()
 
 
 def _counted(state: State, due: Due) -> tuple[State, Effects]:

@@ -215,8 +215,9 @@ def passing_closes_ns(state: State) -> int | None:
 def all_passed(state: State, _due: Due | None = None) -> Step:
     """All have passed, or time is up: play resumes, or the hand ends."""
     state = ends_if_over(state.with_hand(zero_ns=None))
-    ruling = Ruling("SP-4", "Play on", "All cards passed", quiet=True)
-    return state, () if state.hand.gains else (ruling,)
+    if state.hand.gains:
+        return state, ()
+    return state, (Ruling("SP-4", "Play on", "All cards passed", quiet=True),)
 
 
 # ---- players who leave in the middle of a hand, come back, or join late

@@ -122,14 +122,13 @@ def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
 
 def with_race(state: State, ruling: Ruling, ahead: Margin | None, *touches: Entry) -> Ruling:
     """That ruling, with what it was decided on, and by how much the first touch was ahead."""
-    groups = [*heats(touches, state.tie_ns)]
-    race = tuple(
-        Finish(e.player, e.button, e.at_ns - groups[0][0].at_ns, "late" if at else "first")
-        for at, heat in enumerate(groups)
-        for e in heat
-    )
+    first, *others = heats(touches, state.tie_ns)
+    from_ns = first[0].at_ns
+    race = [Finish(e.player, e.button, e.at_ns - from_ns, "first") for e in first]
+    for heat in others:
+        race += [Finish(e.player, e.button, e.at_ns - from_ns, "late") for e in heat]
     ns, within_ns = ahead or (None, None)
-    return replace(ruling, race=race, margin_ns=ns, within_ns=within_ns)
+    return replace(ruling, race=tuple(race), margin_ns=ns, within_ns=within_ns)
 
 
 def _alone(state: State, entry: Entry) -> Ruling:
