@@ -38,19 +38,14 @@ class PinsMissingError(FactoryError, OSError):
 
 
 class OpenedFactory(NamedTuple):
-    """A gpiozero pin factory, and how far its clock can be trusted.
-
-    `to_ns(ticks)`: an edge's time in ns on CLOCK_MONOTONIC. `alive()`: False when no more edges can
-    come. `chips`: the factories of further chips, by the board file's names; a simulated factory
-    has the lines of all chips.
-    """
+    """A gpiozero pin factory, and how far its clock can be trusted."""
 
     factory: Any  # gpiozero has no type hints
     name: FactoryName | Literal["simulated"]
     grade: Grade
-    to_ns: Callable[[Any], int]
-    alive: Callable[[], bool] = lambda: True
-    chips: Mapping[str, Any] = MappingProxyType({})
+    to_ns: Callable[[Any], int]  # from an edge's ticks, on CLOCK_MONOTONIC
+    alive: Callable[[], bool] = lambda: True  # False when no more edges can come
+    chips: Mapping[str, Any] = MappingProxyType({})  # the others' factories, by their names
 
     def place(self, line: Line) -> tuple[Any, Line]:
         """The factory that the line belongs to, and the line's name there."""

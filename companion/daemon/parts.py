@@ -16,16 +16,12 @@ from firmware.printer import Port, check_port, open_port
 
 
 class PartMakers(Struct, frozen=True):
-    """`pins` is called once. `device` and `port` are called again after every outage.
+    """What makes a table's parts, again after every outage. None: it has no such part."""
 
-    `device` makes, from the opened pins, what opens the panel. None: the table has no such part.
-    `keyboard` gives a keyboard's descriptor, and raises KeyboardError.
-    """
-
-    pins: Callable[[Clock], OpenedFactory]
-    device: Callable[[OpenedFactory], Callable[[], Device]] | None = None
+    pins: Callable[[Clock], OpenedFactory]  # called once
+    device: Callable[[OpenedFactory], Callable[[], Device]] | None = None  # opens the panel
     port: Callable[[], Port] | None = None
-    keyboard: Callable[[str], int] = open_keyboard
+    keyboard: Callable[[str], int] = open_keyboard  # by name: a descriptor, or KeyboardError
 
 
 def check_hardware(board: Board) -> None:

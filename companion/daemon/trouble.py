@@ -26,14 +26,10 @@ NOT_SAVING = "NOT SAVING"
 
 
 class Trouble(Struct):
-    """Notices that wait for room on the panel, the first one first. Kept from game to game.
+    """Notices that wait for room on the panel, the first one first. Kept from game to game."""
 
-    `warn` takes a line of the log. `lasting`: a fault that is still there, in a few words; once its
-    notice is closed, it is shown in the last line of every screen that has none of its own.
-    """
-
-    warn: Callable[[str], None] = lambda _: None
-    lasting: str = ""
+    warn: Callable[[str], None] = lambda _: None  # takes a line of the log
+    lasting: str = ""  # a fault that is still there: under every screen with nothing to do
     is_up: bool = False  # one is on the panel
     until_ns: int | None = None  # of the one on the panel, if it is there for a moment
     _notices: list[MessageScreen] = field(default_factory=list)

@@ -29,10 +29,7 @@ class Press(Struct, frozen=True):
 
 
 class _Touched(Struct, frozen=True):
-    """What a click and a hold have in common. `ready` and `stamp` are those of the touch.
-
-    `quiet`: the player had touched nothing for a second before it.
-    """
+    """What a click and a hold have in common. `ready` and `stamp` are those of the touch."""
 
     player: int
     button: str
@@ -40,7 +37,7 @@ class _Touched(Struct, frozen=True):
     at_ns: int
     ready: bool = True
     stamp: Stamp = OWN
-    quiet: bool = True
+    quiet: bool = True  # the player had touched nothing for a second before it
 
 
 class Click(_Touched, frozen=True):
