@@ -33,12 +33,7 @@ def test_a_row_has_its_ratio_and_its_goal(row: Row, cells: str) -> None:
 
 def test_every_row_has_its_meaning_below() -> None:
     lines = table([Row("a", 1, 2, "What a is."), Row("bb", 1, None, "What b is.")]).splitlines()
-    assert lines[1:5] == [
-        "a    1 s    2 s     2×",
-        "    What a is.",
-        "bb   1 s",
-        "    What b is.",
-    ]
+    assert lines[1:5] == ["a    1 s    2 s     2×", "    What a is.", "bb   1 s", "    What b is."]
 
 
 def test_what_is_measured_of_the_journal_is_done() -> None:

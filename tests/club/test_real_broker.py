@@ -153,9 +153,7 @@ def test_a_table_that_is_switched_off_has_reported_everything_and_is_missing(
     hall.kill()
 
 
-def test_two_tables_of_one_name_are_a_line_for_each_and_no_more(
-    broker: Mosquitto,
-) -> None:
+def test_two_tables_of_one_name_are_a_line_for_each_and_no_more(broker: Mosquitto) -> None:
     lines: list[str] = []
     warned = threading.Semaphore(0)
 

@@ -20,14 +20,7 @@ from companion.kit.screens import (
     Screen,
 )
 from companion.kit.structs import replace
-from tests.drawing.drawn import (
-    REASON,
-    ROOMY,
-    SIZES,
-    assert_whole,
-    ink_outside,
-    texts,
-)
+from tests.drawing.drawn import REASON, ROOMY, SIZES, assert_whole, ink_outside, texts
 from tests.drawing.drawn_screens import A_VALUE, MENU, OVER, four
 
 

@@ -15,12 +15,7 @@ import pytest
 
 from firmware.board import Board, Key, SeatWiring
 from firmware.clock import Clock
-from firmware.keyboards import (
-    KEY,
-    KeyboardError,
-    Keyboards,
-    open_keyboard,
-)
+from firmware.keyboards import KEY, KeyboardError, Keyboards, open_keyboard
 from firmware.outages import PartBack, PartFailed
 from firmware.part_checks import check_keyboards
 

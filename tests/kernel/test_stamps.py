@@ -45,9 +45,7 @@ def test_every_stamp_is_within_the_touch_that_made_it(factory: GPIODFactory, sim
     assert factory.lost_events == 0
 
 
-def test_touches_on_two_chips_in_turn_come_from_one_reader_in_true_order(
-    sim: GpioSim,
-) -> None:
+def test_touches_on_two_chips_in_turn_come_from_one_reader_in_true_order(sim: GpioSim) -> None:
     with (
         new_gpio_sim("naysayer-sim-2") as other,
         GPIODFactory(sim.path) as first,
