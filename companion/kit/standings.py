@@ -80,6 +80,7 @@ class ScoreLine(NamedTuple):
 
 def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> Standings:
     """Standings where everybody plays alone; `more`: further fields of Standings."""
+    more = {"scored": any(points), **more}
     return Standings(tuple(zip(names, points, strict=True)), **more)  # type: ignore[arg-type]  # its own fields
 
 

@@ -149,6 +149,7 @@ def standings(state: State) -> Standings:
         ahead_by=_why_before(state, ranks.index(1)),
         tie="{}: RIVALS FOR LIFE",
         details=_details(state, ranks) if state.over else (),
+        scored=bool(state.number or any(hand.trivia for hand in state.hands)),
     )
 
 

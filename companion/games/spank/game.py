@@ -72,7 +72,7 @@ def view(state: State) -> View:
 
 def standings(state: State) -> Standings:
     progress = f"after {many(state.round - 1, 'spank')}"
-    return of_players(state.names, state.points, progress=progress, scored=any(state.points))
+    return of_players(state.names, state.points, progress=progress)
 
 
 def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:

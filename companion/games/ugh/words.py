@@ -54,12 +54,8 @@ def foot(state: State, phase: str) -> tuple[str, ...]:
 
 def standings(state: State) -> Standings:
     so_far = f"{state.deck.remain} to go" if state.flips else many(len(state.sets), "set")
-    return of_players(
-        state.names,
-        state.points,
-        progress=f"{so_far}, lead {lead(state)}" if lead(state) else so_far,
-        scored=any(state.points),
-    )
+    progress = f"{so_far}, lead {lead(state)}" if lead(state) else so_far
+    return of_players(state.names, state.points, progress=progress)
 
 
 def tableau(state: State) -> Reported:
