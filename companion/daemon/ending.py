@@ -1,4 +1,4 @@
-"""How a program ends that is asked to, by SIGINT or SIGTERM: with status 0, and no traceback."""
+"""How a program ends that is asked to, by one of ENDS: with status 0, and no traceback."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 
-ENDS = (signal.SIGINT, signal.SIGTERM)
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # the last: its terminal was closed
 
 
 def on_signal(what: Callable[..., None]) -> None:

@@ -91,14 +91,14 @@ class EndingJournal(Journal):
     def write(self, *args: Any, **kwargs: Any) -> None:
         super().write(*args, **kwargs)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, ending.ENDS)
-        for one in ending.ENDS:  # both at the same time
+        for one in ending.ENDS:  # all at the same time
             signal.pthread_kill(threading.get_ident(), one)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def hurry(self) -> None:
         """Asked again while it ends: by Ctrl-C twice, or by make, which passes it on."""
-        signal.raise_signal(signal.SIGINT)
-        signal.raise_signal(signal.SIGTERM)
+        for one in ending.ENDS:
+            signal.raise_signal(one)
         super().hurry()
 
 

@@ -25,7 +25,7 @@ import signal, sys
 from companion.commands.cli import main
 def asked(event, _, still=[int(sys.argv.pop(1))]):
     still[0] -= event == "import"
-    for one in (signal.SIGINT, signal.SIGINT, signal.SIGTERM) * (still[0] == 0):
+    for one in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM) * (still[0] == 0):
         signal.raise_signal(one)
 sys.addaudithook(asked)
 sys.exit(main())
