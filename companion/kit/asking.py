@@ -156,4 +156,6 @@ class Sheet(NamedTuple):
         key, row = answer.key, answer.key[1:]
         if key in ("", DONE.key):
             return done(state, answer.at_ns)
-        return change(state, row, -1 if key[0] == "-" else 1) if row in self.rows else (state, ())
+        if row not in self.rows:
+            return state, ()
+        return change(state, row, -1 if key[0] == "-" else 1)

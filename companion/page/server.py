@@ -14,7 +14,7 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, cast
@@ -145,7 +145,11 @@ class Connections:
     def add(self, line: PageConnection) -> bool:
         """Whether a new connection may stay. Another one may go for it."""
         own = [other for other in self._lines if other.client == line.client]
-        crowded = own if len(own) >= MOST_EACH else self._lines if len(self._lines) >= MOST else ()
+        crowded: Collection[PageConnection] = ()
+        if len(own) >= MOST_EACH:
+            crowded = own
+        elif len(self._lines) >= MOST:
+            crowded = self._lines
         goes = next((other for other in crowded if not other.is_socket), None)
         if goes is None and crowded is self._lines:
             goes = self._spare(len(own))

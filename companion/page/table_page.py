@@ -358,8 +358,10 @@ class Visitor:
         """From now on this browser may press what that token grants."""
         self._token = token
         self._sit()
-        shown = self._deals and self._seats.code
-        return [self._you(token if new else None), *([self._table.invitation()] if shown else [])]
+        answers = [self._you(token if new else None)]
+        if self._deals and self._seats.code:
+            answers.append(self._table.invitation())
+        return answers
 
     def _sit(self) -> None:
         self._links.sits(self._link, self.mine, trusted=self._deals)

@@ -88,9 +88,8 @@ def _can_recharge(power: str, state: State, player: int) -> bool:
 
 def correct(state: State, line: int, by: int) -> State:
     """Add or take away one card, in a line of `words.numbers`."""
-    fields = words.fields(state)
-    side, what = divmod(line, len(fields))
-    return state.with_cards(side, state.hands[side].moved(fields[what], by))
+    side, field = words.lines(state)[line]
+    return state.with_cards(side, state.hands[side].moved(field, by))
 
 
 MENU: tuple[Act[State], ...] = (
@@ -112,15 +111,15 @@ MENU: tuple[Act[State], ...] = (
 
 def pressed(state: State, press: Click) -> Step:
     """Do what the switch says now, or say why it does nothing."""
-    match state.says(press.player, press.button):
-        case "NO DRAW":
-            return settling.decline(state, press)
-        case "WRONG" | "CORRECT":
-            return settling.judged(state, press)
-        case _ if state.has_just_judged(press.pressed_ns):
-            return state, ()
-        case "FINAL" | "ANSWERED":
-            return answering.final(state, press)
+    says = state.says(press.player, press.button)
+    if says == "NO DRAW":
+        return settling.decline(state, press)
+    if says in ("WRONG", "CORRECT"):
+        return settling.judged(state, press)
+    if state.has_just_judged(press.pressed_ns):
+        return state, ()
+    if says in ("FINAL", "ANSWERED"):
+        return answering.final(state, press)
     return answering.refused(state, press)
 
 

@@ -69,7 +69,7 @@ def _as_usual(state: State, correct: bool) -> Outcome:
         return Outcome(state.guessing if correct else None)
     side = state.guessing if correct else state.side_of[by]
     kinds = _played_kinds(state)
-    return Outcome(side, 1, side if kinds else None, kinds[0] if kinds else "")
+    return Outcome(side, keeper=side, card=kinds[0]) if kinds else Outcome(side)
 
 
 def _played_kinds(state: State) -> tuple[str, ...]:

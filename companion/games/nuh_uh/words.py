@@ -126,12 +126,15 @@ def _why(state: State) -> str:
 def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...], now: Standings) -> Slip:
     """The receipt of a turn. `before`: the state in which its cards were not placed yet."""
     turn = before.turn
-    uses = (f"{n}. {before.names[u.player]}: {u.power}" for n, u in enumerate(turn.uses, 1))
-    lines = (line for ruling in rulings for line in (ruling.headline, ruling.reason))
-    read = f"{before.names[before.reader]} read to {before.names[before.guesser]}"
-    call = (turn.call,) if turn.call else ()
+    found = [f"{before.names[before.reader]} read to {before.names[before.guesser]}"]
+    if turn.call:
+        found.append(turn.call)
+    for number, use in enumerate(turn.uses, 1):
+        found.append(f"{number}. {before.names[use.player]}: {use.power}")
+    for ruling in rulings:
+        found += [ruling.headline, ruling.reason]
     title = f"NUH-UH! turn {state.number}, {many(state.remaining, 'Trivia card')} to go"
-    return Slip(title, (read, *call, *uses, *lines), now)
+    return Slip(title, tuple(found), now)
 
 
 # ---- the score
@@ -156,18 +159,19 @@ def standings(state: State) -> Standings:
 FIELDS = {"trivia": "TRIVIA", "nuh_uhs": "NUH-UH", "twos": "2-POINT"}
 
 
-def fields(state: State) -> tuple[str, ...]:
-    """The fields of a side's cards that SCORES corrects, the last one only with Powers."""
-    return tuple(FIELDS)[: 2 + state.settings["powers"]]
+def lines(state: State) -> list[tuple[int, str]]:
+    """The lines of SCORES: a side, and a field of its cards; "twos" only with Powers."""
+    fields = [field for field in FIELDS if field != "twos" or state.settings["powers"]]
+    return [(side, field) for side in range(len(state.hands)) for field in fields]
 
 
 def numbers(state: State) -> tuple[ScoreLine, ...]:
     """The cards in front of each side."""
-    return tuple(
-        ScoreLine(side, f"{state.side_name(side)} {FIELDS[what]}", getattr(hand, what))
-        for side, hand in enumerate(state.hands)
-        for what in fields(state)
-    )
+    found: list[ScoreLine] = []
+    for side, field in lines(state):
+        name = f"{state.side_name(side)} {FIELDS[field]}"
+        found.append(ScoreLine(side, name, getattr(state.hands[side], field)))
+    return tuple(found)
 
 
 def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.games.ugh import words
 from companion.games.ugh.state import COLOURS, WILD, Cards, State, Step, full, product, result
 from companion.kit import phases
-from companion.kit.asking import Answering, Sheet
+from companion.kit.asking import BACK, Answering, Sheet
 from companion.kit.circle import Newcomer
 from companion.kit.events import Answer, Event, TakenBack
 from companion.kit.game import Attendance, Attended, Effects, Ended, Setup
@@ -26,7 +26,7 @@ MOST = 6  # players with one deck
 PATIENCE_NS = 20_000_000_000  # after that a question goes away
 
 LOCKS, MORE = Choice("lock", "LOCK"), Choice("more", "4 5 WILD")
-BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
+CANCEL = Choice("cancel", "CANCEL")
 LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), MORE)
 HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"))
 WHOLE: tuple[Choice, ...] = (LOCKS, BACK, CANCEL)
