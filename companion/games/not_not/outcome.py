@@ -299,9 +299,11 @@ def _slapped(state: State, racing: Racing, slap: Press) -> Step:
     if first or (meant and is_closed):
         return with_race(state, replace(racing, objector=slap.player)), ()
     can_see = racing.race.opened_ns is not None and not (is_closed or racing.paused)
-    if slap.player == state.dealer and can_see and not racing.result.heat:
+    if heat or not can_see:
+        return state, ()
+    if slap.player == state.dealer:
         return _picked(state, racing, NOBODY.key, slap)
-    return state, ()
+    return state, (state.refusal(slap.player, "NN-13", "wait", "Only the dealer slaps"),)
 
 
 def _points_out(state: State, racing: Racing, click: Click) -> bool:

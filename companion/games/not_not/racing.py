@@ -57,7 +57,9 @@ def _touched(state: State, press: Press) -> Step:
     racing = replace(racing, down=(*racing.down, touch))
     if _is_roll(state, racing, press):
         race = replace(racing.race, false_starts=(*racing.race.false_starts, touch))
-        return with_race(state, replace(racing, race=race)), (words.too_fast(state, touch),)
+        again = "That was to roll. To tap, press again"
+        refusal = state.refusal(touch.player, "NN-10", "too fast", again)
+        return with_race(state, replace(racing, race=race)), (refusal,)
     if _may_be_hold(state, racing, touch):
         return with_race(state, racing), ()
     return _tapped(state, racing, touch)

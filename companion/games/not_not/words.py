@@ -156,11 +156,6 @@ def too_soon(state: State, tap: Entry) -> Ruling:
     return replace(ruling, tally=(Tally("false start", tap.player),))
 
 
-def too_fast(state: State, tap: Entry) -> Ruling:
-    """The dealer has pressed what rolled the dice again: that is the same press."""
-    return state.refusal(tap.player, "NN-10", "too fast", "That was to roll. To tap, press again")
-
-
 def nobody(reason: str, undo_to_ns: int | None = None, opened_ns: int | None = None) -> Ruling:
     return Ruling("NN-13", "NOBODY WINS", reason, undo_to_ns=undo_to_ns, opened_ns=opened_ns)
 
