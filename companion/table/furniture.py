@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.kit import clauses, events
 from companion.kit.clauses import Clauses
+from companion.kit.events import LONG_NS
 from companion.kit.screens import (
     AskScreen,
     BoardScreen,
@@ -110,7 +111,7 @@ class Furniture(Play[S]):
         gives_way_ns = self.gives_way_ns(state)
         found = state.reading if opened is None else None
         if found is not None and not found.read and now_ns >= found.until_ns:
-            state = self.read(state, now_ns)
+            state = self._read(state, found, now_ns)
         if gives_way_ns is None or at_ns < gives_way_ns:
             return state
         if opened is None:
@@ -120,6 +121,14 @@ class Furniture(Play[S]):
         if state.closing:
             return _with_menu_closed(state, opened.player, now_ns)
         return replace(state, closing=True)
+
+    def _read(self, state: TableState[S], found: Reading, now_ns: int) -> TableState[S]:
+        """Turn the page, once no button is down that may yet open the menu."""
+        holds = (down.at_ns - state.back_ns + LONG_NS for down in state.down if not down.long)
+        until_ns = max(holds, default=now_ns)
+        if until_ns > now_ns:
+            return replace(state, reading=replace(found, until_ns=until_ns))
+        return self.read(state, now_ns)
 
     # ---- what players see
 

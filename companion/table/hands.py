@@ -58,7 +58,7 @@ class Hands(Furniture[S]):
         return self._answer(state, ask, down, item.at_ns)
 
     def _play(self, state: TableState[S], down: Down, now_ns: int) -> TableState[S]:
-        """Give the game a touch. It turns the page if the game waits for that player."""
+        """Give the game a touch. One that counts in a race turns the page."""
         if _dismisses(state):
             return _with_down(self.read(state, now_ns), replace(down, ignored=True))
         ready = reading.is_ready(state.reading, now_ns)
@@ -67,10 +67,10 @@ class Hands(Furniture[S]):
         after = self.tell(state, press)
         counted = after.game is not state.game
         asked = any(ask.player == down.player for ask in after.own.asks)
-        turns = _turns_page(state, press, counted=counted) and after.reading is state.reading
-        turned = turns and not state.own.keep_last_message
-        after = _with_down(after, replace(down, counted=counted, asked=asked, turned=turned))
-        return self.read(after, now_ns) if turns else after
+        page = state.reading if _turns_page(state, press, counted=counted) else None
+        down = replace(down, counted=counted, asked=asked, page=page)
+        after, at_once = _with_down(after, down), counted and state.own.racing
+        return self.read(after, now_ns) if at_once and page and page is after.reading else after
 
     def release(self, state: TableState[S], item: Release) -> TableState[S]:
         """A button came up: an answer, or a click for the game."""
@@ -101,8 +101,11 @@ class Hands(Furniture[S]):
         state = self.tell(state, events.Freed(player, down.switch, now_ns))
         if down.long:
             return state
+        if down.page is not None and down.page == state.reading:
+            seen = None if state.own.keep_last_message else down.page  # of its being turned
+            state, down = self.read(state, now_ns), replace(down, page=seen)
         if _answers(state, down, ask):  # the question has just come
-            return state if down.counted or down.turned else _with_note(state, player, TOO_SOON)
+            return state if down.counted or down.page else _with_note(state, player, TOO_SOON)
         why = _no_play(state, down)
         if why is not None:
             return _with_note(state, player, why)
@@ -116,7 +119,7 @@ class Hands(Furniture[S]):
         """Give the game a click or a hold. If nothing comes of it, the panel says so."""
         after = self.tell(state, event)
         did = after.game is not state.game or after.output != state.output
-        if did or down.counted or down.turned:
+        if did or down.counted or down.page:
             waits = down.player in after.own.asked_next[len(state.own.asked_next) :]
             return _with_note(after, down.player, ASKED_NEXT) if waits else after
         if not (event.ready or state.own.racing):
@@ -153,7 +156,8 @@ class Hands(Furniture[S]):
             hold = events.Hold(player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self._press(state, down, hold)
         if not (own.has_menu and _reaches_for_menu(state, down, pressed_ns)):
-            return state
+            in_vain = down.switch == PAD and not down.counted and _in_vain(state, down)
+            return _with_note(state, player, NOT_NOW) if in_vain else state
         if state.menu is not None and state.menu.player != player:
             return _with_note(state, player, NOT_NOW)
         return opened(state, player, pressed_ns)

@@ -112,7 +112,7 @@ class Table(Hands[S]):
         return replace(state, asked_ns=item.at_ns) if state.asked_ns is None else state
 
     def _due(self, state: TableState[S], item: Due) -> TableState[S]:
-        state = self.hands_due(self.furniture_due(state, item.at_ns), item.at_ns)
+        state = self.furniture_due(self.hands_due(state, item.at_ns), item.at_ns)
         now_ns = item.at_ns - state.back_ns
         if state.own.alarm_ns is None or now_ns < state.own.alarm_ns:
             return state
