@@ -60,7 +60,8 @@ class Hands(Furniture[S]):
     def _play(self, state: TableState[S], down: Down, now_ns: int) -> TableState[S]:
         """Give the game a touch. One that counts in a race turns the page."""
         if _dismisses(state):
-            return _with_down(self.read(state, now_ns), replace(down, ignored=True))
+            after = _with_down(self.read(state, now_ns), replace(down, ignored=True))
+            return _counting(state, after, down, ready=False)
         ready = reading.is_ready(state.reading, now_ns)
         again = down.after == down.switch
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp, again=again)
@@ -131,7 +132,9 @@ class Hands(Furniture[S]):
         after = self.choose(state, ask, down.switch, at_ns)
         if not down.counted and _is_as_before(state, after):
             return _with_note(after, down.player, NOT_NOW)
-        return after if state.menu is not None else _counting(state, after, down)
+        if after.menu is not None:
+            return after
+        return _counting(state, after, down, ready=state.menu is None)
 
     def hands_due(self, state: TableState[S], at_ns: int) -> TableState[S]:
         """Buttons that have been down for `LONG_NS` by now are held."""
@@ -299,7 +302,7 @@ def _touched(state: TableState[S], down: Down) -> TableState[S]:
 def _counting(
     before: TableState[S], after: TableState[S], down: Down, *, ready: bool = True
 ) -> TableState[S]:
-    """Remember a press whose repetition does not count: it changed the game, or came too soon.
+    """Remember a press whose repetition does not count: it changed the game, or is not `ready`.
 
     If it counts, it takes away the note that was there before it.
     """

@@ -66,8 +66,10 @@ def _touched(state: State, press: Press) -> Step:
 
 
 def _may_be_hold(state: State, racing: Racing, touch: Entry) -> bool:
-    """Once the winner can have been seen; and always the dealer's, at a seat without a pad."""
+    """Once the winner can have been seen; always the dealer's without a pad, and no tap at all."""
     opened_ns, heat = racing.race.opened_ns, racing.result.heat
+    if touch.player in _out(state, racing):
+        return True
     if touch.player == state.dealer and touch.player not in state.pads:
         return opened_ns is not None and touch.at_ns >= opened_ns
     return bool(heat) and touch.at_ns >= heat[0].at_ns + SEEN_NS
@@ -75,7 +77,8 @@ def _may_be_hold(state: State, racing: Racing, touch: Entry) -> bool:
 
 def _tapped(state: State, racing: Racing, tap: Entry) -> Step:
     if tap.player in _out(state, racing):
-        return with_race(state, racing), ()
+        why = state.refusal(tap.player, "NN-11", "wait", "A wrong tap was your last")
+        return with_race(state, racing), () if racing.result.heat else (why,)
     before, race = racing.race, racing.race.press(tap)
     if race.entries is not before.entries:
         return judge(state, replace(racing, race=race), tap.at_ns)
