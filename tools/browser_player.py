@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.not_not.cards import Dice
-from companion.games.not_not.judge import fits
+from companion.games.not_not.judge import right_faces
 from tools.browser_hands import HANDS_MS, pause
 from tools.chromium import ChromiumError, Tab
 
@@ -29,7 +29,7 @@ Tap = Callable[[str], None]
 def fitting(seen: dict[str, Any]) -> str | None:
     """A slot whose card matches the dice on the panel."""
     dice = thrown(seen["panel"].split(". "))
-    return next((s for s, face in seen["cards"].items() if fits(dice, s, face)), None)
+    return next((s for s, face in seen["cards"].items() if face in right_faces(dice, s)), None)
 
 
 def thrown(words: list[str]) -> Dice:

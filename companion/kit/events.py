@@ -37,7 +37,7 @@ class _Touched(Struct, frozen=True):
     at_ns: int
     ready: bool = True
     stamp: Stamp = OWN
-    quiet: bool = True  # the player had touched nothing for a second before it
+    quiet: bool = True  # the player touched nothing for a second before it, and no menu was open
 
 
 class Click(_Touched, frozen=True):

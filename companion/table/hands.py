@@ -111,7 +111,7 @@ class Hands(Furniture[S]):
         if why is not None:
             return _with_note(state, player, why)
         touch = (player, down.switch, pressed_ns, now_ns, ready, down.stamp)
-        click = events.Click(*touch, quiet=not down.after)
+        click = events.Click(*touch, quiet=not (down.after or state.menu))
         return _counting(state, self._press(state, down, click), down, ready=ready)
 
     def _press(
@@ -263,12 +263,13 @@ def _dismisses(state: TableState[S]) -> bool:
 def _turns_page(state: TableState[S], press: events.Press, *, counted: bool) -> bool:
     """Whether a press turns the page: the game waits for its player, and no dice are out.
 
-    A press that counted in a race turns even a page that has only just come.
+    One made again within a second does not. A press that counted in a race turns even a page that
+    has only just come.
     """
     found, own = state.reading, state.own
     if found is None or found.read or isinstance(own.screen, DiceScreen):
         return False
-    waited_for = not own.lit or press.player in own.lit
+    waited_for = (not own.lit or press.player in own.lit) and not press.again
     return waited_for and (press.ready or (own.racing and counted))
 
 

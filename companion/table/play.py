@@ -44,8 +44,10 @@ class Play(Generic[S]):
         """Give the game an event, and apply what comes of it."""
         if state.over:
             return state
-        stepped = self.rules.step(state.game, event)
-        return self._apply(state, stepped, event.at_ns, by_hand=isinstance(event, HUMAN))
+        after, effects = self.rules.step(state.game, event)
+        undo_to_ns = [effect.undo_to_ns for effect in effects if isinstance(effect, Ruling)]
+        keeps = isinstance(event, HUMAN) or event.at_ns in undo_to_ns
+        return self._apply(state, (after, effects), event.at_ns, keeps=keeps)
 
     # ---- what the menu does to it
 
@@ -145,17 +147,17 @@ class Play(Generic[S]):
         stepped: tuple[S, Effects],
         now_ns: int,
         *,
-        by_hand: bool = True,
+        keeps: bool = True,
         sitting: Sitting | None = None,
     ) -> TableState[S]:
         """Apply the result of a step: the new state, and the effects.
 
-        `by_hand`: a person caused it, so TAKE BACK can go back to before it. `sitting`: who plays
-        from now on, if that changes.
+        `keeps`: TAKE BACK can go back to before it. `sitting`: who plays from now on, if that
+        changes.
         """
         before, (after, effects) = state.game, stepped
         if after is not before:
-            if by_hand:
+            if keeps:
                 moment = Moment(now_ns, before, state.sitting)
                 state = replace(state, past=(*state.past, moment)[-KEEP_MOMENTS:])
             state = replace(state, sitting=sitting) if sitting is not None else state

@@ -6,7 +6,7 @@ It knows no more than anybody at the table: what the panel shows, and what the p
 from __future__ import annotations
 
 from companion.games.not_not.cards import SLOTS, VOID, Dice
-from companion.games.not_not.judge import fits
+from companion.games.not_not.judge import right_faces
 from companion.kit.bots import BotPress, Chance, Pace
 from companion.kit.screens import DiceScreen
 from companion.kit.tableau import Cross
@@ -38,7 +38,7 @@ def _tap(dice: Dice, cross: Cross, pace: Pace, chance: Chance) -> BotPress | Non
     """A card that fits, or in error one that does not; a Void it never takes for a portal."""
     faces = {s: card.face for s, card in zip(SLOTS, cross.slots, strict=True) if card is not None}
     portals = [slot for slot, face in faces.items() if face != VOID]
-    right = [slot for slot in portals if fits(dice, slot, faces[slot])]
+    right = [slot for slot in portals if faces[slot] in right_faces(dice, slot)]
     wrong = [slot for slot in portals if slot not in right]
     among = wrong if chance() < pace.errs else right
     if not among:

@@ -98,7 +98,7 @@ class Dice(Struct, frozen=True):
     @property
     def active(self) -> tuple[str, ...]:
         """The criteria that are not NOTHING."""
-        return tuple(c for c in self.criteria if c != NOTHING)
+        return tuple(dict.fromkeys(c for c in self.criteria if c != NOTHING))
 
     def direction(self, slot: str) -> str:
         """What the round calls a slot: "UP" is the arrow's, the others follow clockwise (NN-8)."""

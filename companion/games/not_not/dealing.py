@@ -37,6 +37,8 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
             return _entered(state, dealing, event)
         case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
             return (_stopped(state, dealing) if state.asks_arrow() else state), ()
+        case Press(state.dealer, button) if (arrow := dealing.arrow) and button == arrow.button:
+            return _roll(state, dealing, arrow, liar=True)
         case Read() if dealing.rolls_again and (last := dealing.last):
             return state.roll(last.dice.arrow, last.dice.liar, idle=state.idle + 1), ()
         case TakenBack() if dealing.rolls_again:
@@ -53,7 +55,8 @@ def view(state: State, dealing: Dealing) -> View:
     """What was ruled last stays to be read, with what everybody has to do."""
     ask, (todo, hint) = _ask(state, dealing), words.to_do(state, dealing)
     screen: Screen = MessageScreen("NOT NOT", words.set_up(state), todo)
-    if dealing.last and dealing.last.result.heat:
+    won = dealing.last is not None and bool(dealing.last.result.heat)
+    if dealing.last and won:
         screen = replace(words.won(state, dealing.last).screen(), todo=todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")
@@ -65,8 +68,8 @@ def view(state: State, dealing: Dealing) -> View:
         hint="" if ask else hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
         at_once=dealing.entry is not None,
-        quick=dealing.entry is not None or dealing.arrow is not None,
-        keep_last_message=not dealing.rolls_again,
+        quick=bool(dealing.entering and dealing.entry) or dealing.arrow is not None,
+        keep_last_message=not (dealing.rolls_again or won),
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=(*words.entered(state, dealing), *words.duties(state)),
         objects=words.may_object(dealing),
@@ -130,9 +133,6 @@ def _clicked(state: State, event: Click) -> Step:
         return state, ()
     if not state.asks_liar():
         return _roll(state, dealing, pressed, liar=False)
-    before = dealing.arrow
-    if before is not None and before.button == event.button:
-        return _roll(state, dealing, before, liar=True)
     return replace(state, phase=replace(dealing, arrow=pressed)), ()
 
 

@@ -33,11 +33,6 @@ def right_faces(dice: Dice, slot: str) -> frozenset[str]:
     return PORTALS - PORTALS.intersection(*met) if met else PORTALS
 
 
-def fits(dice: Dice, slot: str, face: str) -> bool:
-    """Whether a card with that face in that slot may be tapped."""
-    return face in right_faces(dice, slot)
-
-
 def verdict(dice: Dice, slot: str, cards: Cards) -> bool | None:
     """Whether a tap is correct; None: the faces that the card can still have do not settle it."""
     possible = cards.faces(slot)
@@ -61,14 +56,14 @@ def perhaps_nothing_fits(dice: Dice) -> bool:
 def claim(dice: Dice, slot: str, cards: Cards) -> str:
     """What has to be true of a tapped card that may match: "LEFT is green".
 
-    "": only that it is not a Void, when few of the unknown cards are Voids.
+    That it is not a Void goes without saying, when few of the unknown cards are Voids.
     """
     right = right_faces(dice, slot) & cards.faces(slot)
     wrong = cards.faces(slot) - right
     if len(right) <= len(wrong):
         return f"{slot.upper()} is {_either(right)}"
     nots = [f"not {colour}" for colour in COLOURS if colour in wrong]
-    nots += ["not a Void"] if VOID in wrong and (nots or cards.void_is_likely) else []
+    nots += ["not a Void"] if VOID in wrong and cards.void_is_likely else []
     return f"{slot.upper()} is {' and '.join(nots)}" if nots else ""
 
 

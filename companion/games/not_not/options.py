@@ -9,8 +9,8 @@ LONGEST_MS = 600_000
 LEVELS = {  # NN-1
     "discovery": "two dice, to begin with",
     "normal": "adds the NOTs",
-    "hard": "adds the arrow, UP moves",
-    "extreme": "adds the Liar",
+    "hard": "adds the arrow: it points to UP",
+    "extreme": "adds the Liar: 1 more NOT",
 }
 FACES = (*DIRECTIONS, *COLOUR_WORDS)
 PLAIN = DIRECTIONS, ("RED", "GREEN", "BLUE", "YELLOW")

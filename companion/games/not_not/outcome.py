@@ -69,8 +69,8 @@ def _correct(state: State, found: Result, tap: Entry) -> Result:
 
 def _wrong(state: State, found: Result, tap: Entry) -> Result:
     """A card is given up, if there is one (NN-11)."""
+    same = [t for t in found.wrong if (t.player, t.button) == (tap.player, tap.button)]
     found = replace(found, wrong=(*found.wrong, tap))
-    same = (t for t in found.punished if (t.player, t.button) == (tap.player, tap.button))
     if any(tap.at_ns < t.at_ns + TWICE_NS for t in same) or not _is_in_time(state, found, tap):
         return found
     found = replace(found, punished=(*found.punished, tap))
@@ -94,12 +94,12 @@ def _is_in_time(state: State, found: Result, tap: Entry) -> bool:
 # ---- nobody
 
 
-def nobody_wins(state: State, racing: Racing, why: str) -> Step:
+def nobody_wins(state: State, racing: Racing, why: str, at_ns: int) -> Step:
     """New dice come once that was read, if they are not rolled by hand (NN-13)."""
     idle = 0 if racing.race.entries else state.idle
     again = idle < IDLE_ROLLS and not state.settings["own_dice"]
     phase = Dealing(last=racing, rolls_again=again)
-    return replace(state, cards=racing.known, phase=phase, idle=idle), (words.nobody(why),)
+    return replace(state, cards=racing.known, phase=phase, idle=idle), (words.nobody(why, at_ns),)
 
 
 # ---- a winner, who takes a card
@@ -122,8 +122,8 @@ def close(state: State, racing: Racing, at_ns: int) -> Step:
 def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     """The winners' cards leave, as far as it is known which, and new ones are laid.
 
-    If the deck has too few, the game is over; if somebody may yet object, at the dealer's press or
-    half a minute later.
+    If the deck has too few, the game is over; with real cards at the dealer's press, or half a
+    minute later: somebody may yet object, or has a card to give up.
     """
     heat, cards = racing.result.heat, state.cards
     count = min(len(heat), len(SLOTS))
@@ -133,8 +133,7 @@ def _emptied(state: State, racing: Racing, undo_to_ns: int | None) -> Step:
     if cards.deck < count:
         slots = {slot: faces for slot, faces in cards.slots.items() if slot not in order}
         state = replace(state, cards=replace(cards, slots=slots), phase=Dealing(last=last))
-        may_object = racing.result.presumed or any(_doubtful(state, last)[1:])
-        return (state, ()) if may_object else ended(state, EMPTY, undo_to_ns)
+        return ended(state, EMPTY, undo_to_ns) if state.laid else (state, ())
     entering = changed if state.settings["enter_cards"] else ()
     state = replace(state, phase=Dealing(last=last, entering=entering))
     return _refilled(state, order, cards.replaced(changed, count), undo_to_ns)
@@ -196,7 +195,7 @@ def objection(state: State, racing: Racing, event: Event) -> Step | None:
         case Answer(player, key) if player == racing.objector and _is_closed(state):
             if key in _meant(state, racing):
                 return _corrected(state, racing, key, event)
-            return with_race(state, replace(racing, objector=None)), ()
+            return with_race(state, replace(racing, objector=None, objected_ns=event.at_ns)), ()
         case Pick(player, key) if key in dict(menu(state, racing, player)):
             return _picked(state, racing, key, event)
     return None
@@ -271,7 +270,7 @@ def _picked(state: State, racing: Racing, key: str, by: By) -> Step:
         return _corrected(state, racing, key, by)
     if key == NOBODY.key:
         why = f"{state.names[by.player]} says no card matches"
-        return nobody_wins(replace(state, idle=0), racing, why)
+        return nobody_wins(replace(state, idle=0), racing, why, by.at_ns)
     if key == TAKE_BACK.key:  # the table's
         return state, ()
     at, taps = int(key.removeprefix("me ")), racing.race.entries
@@ -289,6 +288,7 @@ def _slapped(state: State, racing: Racing, slap: Press) -> Step:
     first, heat, is_closed = racing.result.presumed, racing.result.heat, _is_closed(state)
     unseen = heat and not is_closed and slap.at_ns < heat[0].at_ns + SEEN_NS
     is_same = racing.objected_ns is not None and slap.at_ns < racing.objected_ns + HANDS_NS
+    is_same |= slap.again or racing.objector is not None
     if unseen or is_same or (is_closed and state.dealing.rolls_again):
         return state, ()
     if is_closed and racing.facts and not first:
@@ -307,17 +307,17 @@ def _slapped(state: State, racing: Racing, slap: Press) -> Step:
 
 
 def _points_out(state: State, racing: Racing, click: Click) -> bool:
-    """Whether a press says that a card is wrong, as nobody does who deals or tapped it.
+    """Whether a press says that a card is wrong, as an onlooker's does where nobody has a pad.
 
-    Nor can it be a late tap, or one of many presses. Who objected takes that back by the same.
+    It can be no late tap, nor one of many presses. Who objected takes that back by the same.
     """
     taps, result = racing.race.entries, racing.result
     doubtful = {*result.presumed, *(tap.button for tap in result.presumed_late)}
     doubtful |= {*racing.facts} if click.player == racing.objected_by else set()
-    party = {state.dealer, *state.pads, *(t.player for t in taps if t.button == click.button)}
     still_ns = max((racing.objected_ns or 0, *(tap.at_ns for tap in taps))) + HANDS_NS
     in_time = _is_closed(state) and click.quiet and click.pressed_ns >= still_ns
-    return in_time and click.button in doubtful and click.player not in party
+    sees = not state.pads and click.player in state.onlookers(racing, click.button)
+    return sees and in_time and click.button in doubtful
 
 
 def _meant(state: State, racing: Racing) -> tuple[str, ...]:

@@ -189,7 +189,7 @@ def _given_up(state: State, due: Due) -> Step:
     why = f"No correct tap in {(due.at_ns - opened_ns) // (1_000 * MS)} s"
     if nothing_fits(racing.dice, racing.known):
         why = "No card matches"
-    return nobody_wins(state, racing, f"{why}. New dice")
+    return nobody_wins(state, racing, f"{why}. New dice", due.at_ns)
 
 
 TAP = Act("TAP", _touched, on=Press, at_once=True)

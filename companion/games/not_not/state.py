@@ -157,6 +157,11 @@ class State(Circle, frozen=True):
         """Whether an arrow on the deck says where UP is (NN-8)."""
         return self.level >= Level.HARD and self.cards.deck > 0
 
+    def onlookers(self, racing: Racing, slot: str) -> frozenset[int]:
+        """Who neither deals nor tapped that card: their press objects, where nobody has a pad."""
+        tapped = {tap.player for tap in racing.race.entries if tap.button == slot}
+        return frozenset(self.circle) - tapped - self.away - {self.dealer}
+
     def asks_arrow(self) -> bool:
         """Whether the dealer presses where the arrow points (NN-8): not without a deck."""
         return self.settings["back"] == "dealer" and self.laid is None and self.turns

@@ -6,6 +6,7 @@ from typing import Literal
 
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.judge import claim, why_right, why_wrong
+from companion.games.not_not.options import LEVELS
 from companion.games.not_not.state import Dealing, Level, Racing, State, last_race
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, Margin, describe_gap, margin
@@ -14,24 +15,22 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 from companion.kit.structs import replace
 
-LEVELS = {
-    Level.NORMAL: "The Negation die is added",
-    Level.HARD: "The arrow on the deck points to UP",
-    Level.EXTREME: "A Liar on the deck is 1 more NOT",
-}
-
 
 def how_to_object(state: State, racing: Racing) -> tuple[str, str]:
     """How to object to a winner who is only presumed: short, for the bar; and in a sentence."""
     if state.pads:
         return "Wrong? Slap", "Wrong? Anyone can slap the pad."
-    cards = " or ".join(slot.upper() for slot in racing.result.presumed)
+    presumed = [s.upper() for s in racing.result.presumed if state.onlookers(racing, s)]
+    if not presumed:
+        return "Wrong? Hold", "Wrong? Hold a button, and choose OBJECT."
+    cards = " or ".join(presumed)
     return f"Wrong? Others press {cards}", f"Wrong? Press {cards}, unless you deal or tapped it."
 
 
 def standings(state: State) -> Standings:
     progress = f"{state.cards.deck} in the deck"
-    return of_players(state.names, state.points, unit=("card", "cards"), progress=progress)
+    more = {"unit": ("card", "cards"), "progress": progress, "scored": any(state.points)}
+    return of_players(state.names, state.points, **more)
 
 
 def won(state: State, racing: Racing) -> Ruling:
@@ -156,7 +155,7 @@ def too_soon(state: State, tap: Entry) -> Ruling:
     return replace(ruling, tally=(Tally("false start", tap.player),))
 
 
-def nobody(reason: str, undo_to_ns: int | None = None, opened_ns: int | None = None) -> Ruling:
+def nobody(reason: str, undo_to_ns: int, opened_ns: int | None = None) -> Ruling:
     return Ruling("NN-13", "NOBODY WINS", reason, undo_to_ns=undo_to_ns, opened_ns=opened_ns)
 
 
@@ -168,7 +167,8 @@ def replaced(at_ns: int) -> Ruling:
 
 def new_level(level: Level, at_ns: int | None) -> Ruling:
     """A rule card was drawn in a first game (NN-2)."""
-    return Ruling("NN-2", f"LEVEL: {level.name}", LEVELS[level], undo_to_ns=at_ns)
+    text = LEVELS[level.name.lower()].capitalize()
+    return Ruling("NN-2", f"LEVEL: {level.name}", text, undo_to_ns=at_ns)
 
 
 def to_do(state: State, dealing: Dealing) -> tuple[str, str]:
@@ -183,7 +183,7 @@ def to_do(state: State, dealing: Dealing) -> tuple[str, str]:
 
 def _to_do(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
     if dealing.rolls_again:
-        stop = f" Wrong arrow? {who}: press any button to stop." if state.asks_arrow() else ""
+        stop = f" Wrong arrow? {who}: press the right one." if state.asks_arrow() else ""
         return "", f"Nobody wins this round. New dice are coming.{stop}"
     if state.cards.empty():
         press = "END" if state.laid else "any button"
