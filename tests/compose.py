@@ -43,7 +43,7 @@ TAKEN_BACK = "A up; A slap; +600 B up/TAKE BACK; wait 2600"  # dice
 
 
 def not_not() -> str:
-    people = not_not_people.People(84, 4, FIRST_GAME, Habits(impatient=0.05), eager=True)
+    people = not_not_people.People(141, 4, FIRST_GAME, Habits(impatient=0.05), eager=True)
     for _ in range(3):
         people.round()
     people.at.play(TAKEN_BACK)

@@ -93,7 +93,7 @@ class Hands(Furniture[S]):
 
     def _clicked(self, state: TableState[S], down: Down, at_ns: int) -> TableState[S]:
         """The end of a play: a click for the game, unless it was a hold."""
-        player, ask = down.player, ask_of(state, down.player)
+        player = down.player
         now_ns, pressed_ns = at_ns - state.back_ns, down.at_ns - state.back_ns
         if state.over and not down.long and _wants_again(state, down, pressed_ns):
             return replace(state, done=True, again=True)
@@ -105,7 +105,7 @@ class Hands(Furniture[S]):
         if down.page is not None and down.page == state.reading:
             seen = None if state.own.keep_last_message else down.page  # of its being turned
             state, down = self.read(state, now_ns), replace(down, page=seen)
-        if _answers(state, down, ask):  # the question has just come
+        if _answers(state, down, ask_of(state, player)):  # the question has just come
             return state if down.counted or down.page else _with_note(state, player, TOO_SOON)
         why = _no_play(state, down)
         if why is not None:
