@@ -287,9 +287,9 @@ def _slapped(state: State, racing: Racing, slap: Press) -> Step:
     """
     first, heat, is_closed = racing.result.presumed, racing.result.heat, _is_closed(state)
     unseen = heat and not is_closed and slap.at_ns < heat[0].at_ns + SEEN_NS
-    is_same = racing.objected_ns is not None and slap.at_ns < racing.objected_ns + HANDS_NS
-    is_same |= slap.again or racing.objector is not None
-    if unseen or is_same or (is_closed and state.dealing.rolls_again):
+    is_same = slap.again or slap.at_ns < (racing.objected_ns or -HANDS_NS) + HANDS_NS
+    asked, coming = racing.objector is not None, is_closed and state.dealing.rolls_again
+    if unseen or is_same or asked or coming:
         return state, ()
     if is_closed and racing.facts and not first:
         return _corrected(state, racing, [*racing.facts][-1], slap)

@@ -168,7 +168,6 @@ def replaced(at_ns: int) -> Ruling:
 def new_level(level: Level, at_ns: int | None) -> Ruling:
     """A rule card was drawn in a first game (NN-2)."""
     text = LEVELS[level.name.lower()]
-    text = f"{text[0].upper()}{text[1:]}"
     return Ruling("NN-2", f"LEVEL: {level.name}", text, undo_to_ns=at_ns)
 
 
