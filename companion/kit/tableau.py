@@ -43,8 +43,7 @@ class Fact(Struct, frozen=True):
 class Reported(Struct, frozen=True, tag_field="kind", tag="reported"):
     """What people have entered about their real cards."""
 
-    top: str = ""  # the name of the card on top of the pile
-    colour: str = ""  # red, yellow, green or blue
+    top: str = ""  # the most important of it: "DRAW 6", "2 × 4 × 3 = 24"
     facts: tuple[Fact, ...] = ()
     hands: tuple[int, ...] = ()  # the players whose hands are on the pile, the lowest first
 

@@ -62,7 +62,7 @@ def test_no_label_covers_a_key_a_name_or_another_label(
 
 def test_no_row_of_what_was_reported_touches_the_ring(browser: Chromium) -> None:
     facts = (Fact("SUPER", "BLUE, RED, YELLOW, GREEN, NONE, AND MORE"), *FACTS)
-    session = still_life(WIDE_NAMES[:4], tableau=Reported("", "", facts))
+    session = still_life(WIDE_NAMES[:4], tableau=Reported("", facts))
     with shown(browser, session, 1280, 720) as (tab, _):
         tab.until("document.querySelectorAll('.reported .fact').length === 5")
         tab.until(f"{SCRIPTS['farthest corner']} < 1")
@@ -73,7 +73,7 @@ def test_no_row_of_what_was_reported_touches_the_ring(browser: Chromium) -> None
 
 def test_what_was_reported_of_the_cards_is_inside_the_ring(browser: Chromium) -> None:
     facts = tuple(Fact("", "12 cards, 3 Nuh-Uh", (player,)) for player in range(16))
-    lines = Reported("WILD +4 YELLOW", "yellow", facts)
+    lines = Reported("WILD +4 YELLOW", facts)
     session = still_life(WIDE_NAMES, lit=(0,), tableau=lines)
     with shown(browser, session, 1280, 800) as (tab, _):
         tab.until("document.querySelectorAll('.reported .fact').length === 16")
@@ -161,7 +161,7 @@ def test_on_a_phone_a_title_without_room_is_out_of_sight(browser: Chromium) -> N
 def test_a_phone_shows_everybody_who_has_to_take_cards(browser: Chromium) -> None:
     names = ("Alexander", "Benedicta", "Cleopatra", "Desdemona", "Eleonoras", "Ferdinand")
     takes = (Fact("TAKE", str(player), (player,)) for player in range(1, 6))
-    lines = Reported("DRAW 6", "", (Fact("PLAYED", "+2 +2 +2"), *takes))
+    lines = Reported("DRAW 6", (Fact("PLAYED", "+2 +2 +2"), *takes))
     ask = Ask(0, "MENU", tuple(Choice(label, label) for label in ("BACK", "TAKE BACK", "MORE...")))
     game = still(View(SCREEN, asks=(ask,), tableau=lines), of_players(names, [0] * 6))
     with page_of(names) as page:

@@ -169,7 +169,7 @@ export class Middle {
     const facts = bare ? screen.rows.map(([label, text]) => ({ label, text: `${text}`, players: [] })) : found.facts.filter(({ label }) => !taken.includes(label));
     const said = screen.kind === "message" && (found.top || found.hands.length); // it says the same
     return h("div.reported", { key: "reported" }, !said && top, own.map(([node]) => node),
-      found.top && !OWN[id] && h("p.top", { key: "top", "data-colour": found.colour || null }, found.top),
+      found.top && !OWN[id] && h("p.top", { key: "top" }, found.top),
       found.hands.length > 0 && pile(found.hands, table), facts.length > 0 && rows(facts, table),
       wants && h("p.wants", { key: "wants" }, wants));
   }
