@@ -13,7 +13,7 @@ from companion.games.nyet.resolver import resolved
 from companion.journal.replay import game_called
 from companion.kit.game import Game
 from companion.kit.options import Setting, allowed, in_words
-from companion.kit.usage import asked_wrongly
+from companion.kit.usage import as_usage_error
 
 WIDEST = 100
 INDENT = " " * 6
@@ -59,7 +59,7 @@ def _about(game: Game[Any]) -> str:
 
 def nyet(args: Namespace) -> int:
     """Raises UsageError for what is no trick."""
-    with asked_wrongly():
+    with as_usage_error():
         lines = resolved(args.words)
     print("\n".join(lines))
     return 0

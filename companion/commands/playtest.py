@@ -21,7 +21,7 @@ from companion.games.super_power import SUPER_POWER, trial
 from companion.games.super_power.rule import Rule, checked
 from companion.games.super_power.rules import RULES
 from companion.kit.printed import shown_in_part
-from companion.kit.usage import UsageError, asked_wrongly
+from companion.kit.usage import UsageError, as_usage_error
 
 HANDS = range(20, 1_000_001)
 SHARE = 50  # hands that a core plays at a time
@@ -77,7 +77,7 @@ def _load(path: Path) -> Rule:
         found = run_path(str(path.resolve())).get("RULE")
     except (Exception, SystemExit) as error:
         raise failed(path, error) from None
-    with asked_wrongly():
+    with as_usage_error():
         return checked(found, str(path))
 
 

@@ -19,7 +19,7 @@ from companion.kit.names import read as read_name
 from companion.kit.options import either
 from companion.kit.options import read as read_options
 from companion.kit.structs import Struct, field
-from companion.kit.usage import UsageError, asked_wrongly
+from companion.kit.usage import UsageError, as_usage_error
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
 
@@ -67,7 +67,7 @@ def options_of(words: Sequence[str]) -> Settings:
 
 def name_of(text: str) -> str:
     """A name as the table writes it. Raises UsageError."""
-    with asked_wrongly(f'"{printable(text)}": '):
+    with as_usage_error(f'"{printable(text)}": '):
         return read_name(text)
 
 
@@ -79,7 +79,7 @@ def record_of(
     names = tuple(name_of(name) for _, name in start.players)
     game = replay.game_called(start.game)
     check_fits(game, names, seats, board)
-    with asked_wrongly():
+    with as_usage_error():
         check_distinct(names)
     record = Record(
         game=game.id,
@@ -172,14 +172,14 @@ def check_presses(script: Script, board: Board) -> None:
 def check_defaults(board: Board) -> None:
     """Raises UsageError for an unknown game or option in the board file."""
     for game_id, defaults in board.defaults.items():
-        with asked_wrongly(f"{board.name}, [games.{game_id}]: "):
+        with as_usage_error(f"{board.name}, [games.{game_id}]: "):
             check_options(game_id, defaults)
 
 
 def check_options(game_id: str, options: Mapping[str, Any]) -> None:
     """Raises UsageError for an unknown game or option, or a wrong value."""
     game = replay.game_called(game_id)
-    with asked_wrongly():
+    with as_usage_error():
         read_options(game.id, game.settings, options)
 
 

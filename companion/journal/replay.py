@@ -11,7 +11,7 @@ from companion.journal.records import JournalEntry, JudgedInput, Record
 from companion.kit.game import Game, Output
 from companion.kit.options import either
 from companion.kit.rulings import Ruling
-from companion.kit.usage import UsageError, asked_wrongly
+from companion.kit.usage import UsageError, as_usage_error
 from companion.table.state import TableState
 from companion.table.table import Table
 
@@ -44,7 +44,7 @@ def game_called(name: str) -> Game[Any]:
 def table_of(record: Record) -> Table[Any]:
     """The table of a record. Raises UsageError for an unknown game, or settings it cannot use."""
     game = game_called(record.game)
-    with asked_wrongly():
+    with as_usage_error():
         setup = game.setup(
             record.names, record.settings, record.seed, record.tie_ns, record.switches
         )

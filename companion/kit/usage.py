@@ -10,7 +10,7 @@ class UsageError(ValueError):
 
 
 @contextmanager
-def asked_wrongly(what: str = "") -> Iterator[None]:
+def as_usage_error(what: str = "") -> Iterator[None]:
     """Turn a ValueError into a UsageError: `what`, and what is wrong."""
     try:
         yield
