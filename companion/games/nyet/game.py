@@ -115,7 +115,7 @@ def took(loot: int, state: State, press: Click) -> Step:
     tally = (Tally("trick", player, points=loot),)
     does = f"{{}} takes trick {number}"
     ruling = state.ruling(press, "NY-5", does, reason, quiet=True, tally=tally)
-    return _to_count(state, player) if number == state.tricks else state, (ruling,)
+    return _to_count(state) if number == state.tricks else state, (ruling,)
 
 
 def round_over(state: State, press: Click | Pick) -> Step:
@@ -123,16 +123,16 @@ def round_over(state: State, press: Click | Pick) -> Step:
     pressed = sum(state.count.tricks)
     reason = "" if state.at_end else f"{pressed} of {state.tricks} tricks were pressed"
     ruling = state.ruling(press, "NY-7", "Round over", reason, quiet=True)
-    return _to_count(state, press.player), (ruling,)
+    return _to_count(state), (ruling,)
 
 
-def _to_count(state: State, player: int) -> State:
+def _to_count(state: State) -> State:
     """Open the sheet. Tricks that nobody pressed are shared out by the size of the teams."""
     (won, others), loot = state.count
     won += (state.tricks - won - others) * len(state.teams.sides[0]) // len(state.names)
     loot = (USUAL_LOOT[len(state.names)],) * 2 if state.at_end else loot
     count = Count((won, state.tricks - won), loot)
-    return replace(state, count=count).into("counting", player)
+    return replace(state, count=count, phase="counting")
 
 
 # ---- the count: one sheet, whose numbers are corrected until somebody presses DONE
@@ -146,6 +146,14 @@ def _sheet(state: State) -> Sheet:
     }
     cursor = 2 if state.at_end else 0  # at the guess, or at DONE
     return Sheet(f"{state.tricks} TRICKS", rows, cursor)
+
+
+def _corrected(state: State, answer: Answer) -> Step:
+    """A number that is corrected, or DONE. A guess that nobody touches is none: play goes on."""
+    playing = replace(state, phase=state.playing, count=Count())
+    if state.at_end and not answer.key and _to_count(playing) == state:
+        return playing, ()
+    return _sheet(state).step(state, answer, _counted, _changed)
 
 
 def _changed(state: State, row: str, by: int) -> Step:
@@ -273,8 +281,8 @@ MACHINE: dict[str, Phase[State]] = {
         hint="{dealer}: press when all cards are played.",
     ),
     "counting": Phase(
-        goes_to=("dealing", OVER),
-        answer=lambda state, answer: _sheet(state).step(state, answer, _counted, _changed),
+        goes_to=("dealing", "uncounted tricks", OVER),
+        answer=_corrected,
         hint="Count the tricks on the table and correct the numbers. Then DONE.",
     ),
 }
