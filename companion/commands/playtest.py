@@ -17,6 +17,7 @@ from runpy import run_path
 from typing import Literal, NamedTuple, get_args
 
 from companion.commands import playtest_report
+from companion.daemon import ending
 from companion.games.super_power import SUPER_POWER, trial
 from companion.games.super_power.rule import Rule, checked
 from companion.games.super_power.rules import RULES
@@ -124,8 +125,10 @@ def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.TrialHand]]:
         yield from map(play_share, shares)
         return
     spawn = multiprocessing.get_context("spawn")  # the same on every system
-    alone = (signal.SIGINT, signal.SIG_IGN)  # only this process hears an interrupt
-    with spawn.Pool(None, signal.signal, alone) as pool:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as the others have it for good
+    with spawn.Pool() as pool:
+        signal.signal(signal.SIGINT, before)
+        ending.on_signal(ending.raise_once)  # a second would leave the others behind
         yield from pool.imap(play_share, shares)
 
 

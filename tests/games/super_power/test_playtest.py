@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from companion.commands import playtest
 from companion.commands.cli import main
 from companion.commands.playtest_report import Measure
+from companion.daemon import ending
 from companion.games.super_power.rule import RuleReport, own_rule
 
 PAGE = (Path(__file__).parents[3] / "docs" / "house-rules.md").read_text("utf-8")
@@ -92,6 +94,7 @@ def test_the_same_seed_gives_the_same_report_on_any_number_of_cores(
         monkeypatch.setattr(playtest, "SHARE", share)
         assert main(["playtest", rule, *FEW]) == 0
         printed.append(capsys.readouterr().out)
+        assert few > 1 or signal.getsignal(signal.SIGTERM) is ending.raise_once, "or cores hang"
     assert len(set(printed)) == 1
     assert main(["playtest", rule, *FEW, "--seed", "2"]) == 0
     assert capsys.readouterr().out != printed[0]
