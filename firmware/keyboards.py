@@ -127,7 +127,7 @@ class _Keyboard(Struct):
 
 
 class Keyboards:
-    """Every keyboard of a board. `on_key` and `report` are called on its thread or in `start`."""
+    """Every keyboard of a board. It calls from its thread, or in `start`."""
 
     def __init__(
         self,

@@ -99,7 +99,7 @@ class Hall:
             return sorted(self._tables.items(), key=lambda item: _natural(item[0]))
 
     def _games(self) -> Iterator[tuple[str, bool, ClubGame]]:
-        """Table, whether names are people's, and game; a game that two tables send comes once."""
+        """Each game once, with its table, and whether names are people's."""
         counted = set[str]()
         for table, seen in self._in_order():
             for game in seen.evening.games:

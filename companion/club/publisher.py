@@ -115,7 +115,7 @@ class Publisher(Observer):
         return BEAT_S
 
     def _state(self, seen: Session | None) -> Iterator[tuple[str, bytes, int | None]]:
-        """All that is retained: topic, payload and seconds until it is forgotten (None: never)."""
+        """All that is retained: topic, payload, seconds until it is forgotten."""
         if self._wiring.home_assistant:
             yield *discovery(self._wiring), None
         yield f"{self._topic}/online", ONLINE, BRIEFLY_S

@@ -61,7 +61,7 @@ def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
 
 
 def check_program(packages: Sequence[str]) -> Finding:
-    """Whether this user can import every module of these packages, and the libraries they use."""
+    """Whether this user can import all of these packages."""
     names: list[str] = []
     try:
         for package in map(import_module, packages):
@@ -157,7 +157,7 @@ def _printed(port: Port, wiring: PrinterWiring) -> Finding:
 
 
 def on_trial(wiring: PrinterWiring) -> Slip:
-    """The test receipt: whatever can look wrong on it, with the key of the board file to change."""
+    """The test receipt: what can look wrong, and which key to change."""
     lines = [
         "This is one line, or printer.width is wrong:",
         ("1234567890" * 8)[: wiring.width],

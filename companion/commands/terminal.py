@@ -112,7 +112,7 @@ def warn(line: str) -> None:
 
 
 def complain(command: str, errors: Iterable[object]) -> int:
-    """Print each error as a line of that command's; returns the exit code: 1 if there are any."""
+    """Print a line for each error of a command; returns 1 if there are any."""
     lines = [f"naysayer {command}: {printable(str(error))}" for error in errors]
     print("".join(f"{line}\n" for line in lines), end="", file=sys.stderr)
     return 1 if lines else 0

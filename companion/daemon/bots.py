@@ -75,7 +75,7 @@ class Bots:
         return (view.screen, view.tableau, player in view.lit, out, state.over)
 
     def _think(self, player: int, mind: _Mind, at_ns: int) -> None:
-        """Decide on the next press, by the game's own rule for bots; it waits from `at_ns` on."""
+        """Decide on the next press, which waits from `at_ns` on."""
         state, rule = self._session.state, self._session.table.rules.bot
         dark = isinstance(state.view.screen, DiceScreen) and not state.shown
         mind.at_ns = None

@@ -70,7 +70,7 @@ class Paper:
         return bool(self._waiting)
 
     def take(self, outputs: Sequence[Output]) -> list[str]:
-        """Take what the newest input brought; return the text of each slip that will be printed."""
+        """Take outputs; return the text of each slip that will be printed."""
         texts = [self._add(self._session.seq, output) for output in outputs]
         return [text for text in texts if text is not None]
 

@@ -252,7 +252,7 @@ class RealTable:
         self._say_the_rest(daemon)
 
     def _show(self, session: Session) -> None:
-        """What is to be seen of a session besides its screen: its lamps, and a line for systemd."""
+        """Show a session's lamps, and a line about it for systemd."""
         for observer in self._observers:
             observer.watch(session)
         lasting = self._trouble.lasting

@@ -130,7 +130,7 @@ def unfinished(
 
 
 def last_unfinished(journal: Reader | None, board: Board) -> Record | None:
-    """The last game of people, if it is unfinished, fits this board, and nobody has refused it."""
+    """The last game of people, if this board can continue it."""
     records = journal.records() if journal is not None else []
     newest = next((r for r in reversed(records) if not r.scripted), None)
     if newest is None or newest.over or newest.refused:
@@ -153,7 +153,7 @@ def tie_window_ns(board: Board, grade: Grade) -> int:
 
 
 def board_for(script: Script) -> Board:
-    """A simulated board with a seat for each player of the script, also for those who join late."""
+    """A simulated board with a seat for each player of the script."""
     from firmware.simulated import simulated_board  # a real table has none
 
     switches = [*script.switches, *map(frozenset, script.newcomers.values())]

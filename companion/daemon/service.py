@@ -22,7 +22,7 @@ FEEDS = 3  # a watchdog's period: one that comes late is no bite yet
 
 
 class Service:
-    """What systemd hears of the table. Everything is called by one thread, and never blocks it."""
+    """What systemd hears of the table. Nothing here blocks."""
 
     def __init__(
         self, environment: Mapping[str, str] = os.environ, now: Callable[[], float] = time.monotonic

@@ -170,7 +170,7 @@ class Joining:
         return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), neighbour, at_ns)
 
     def _known(self, seat: int) -> list[str]:
-        """The names to choose from: the last player there, those who left this game, and others."""
+        """The names to choose from, likeliest first."""
         names = self._session.state.sitting.names
         away = self._session.state.away
         people = self._people()

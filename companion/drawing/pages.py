@@ -135,7 +135,7 @@ def _of_list(screen: Listed, size: Size) -> tuple[Screen, ...]:
 def _filled(
     items: tuple[T, ...], size: Size, on: Callable[[tuple[T, ...]], Page], *, evenly: bool = True
 ) -> tuple[Page, ...]:
-    """As few pages as hold all the items. `evenly`: about as many on each, not one on the last."""
+    """As few pages as hold all the items; `evenly`, about as many on each."""
     counts = _counts(items, size, on, len(items))
     if evenly and len(counts) > 1:
         more = (_counts(items, size, on, most) for most in count(len(items) // len(counts)))

@@ -111,7 +111,7 @@ class Reader:
         return Standings(tuple((name, 0) for name in record.names)), record.names
 
     def backup(self, file: Path) -> None:
-        """The whole journal into a new file, also while it is being played. Raises JournalError."""
+        """Copy the journal into a new file, also in play. Raises JournalError."""
         if file.exists():
             raise JournalError(f"{file}: is there already; name another file")
         with errors_of(file, "; name a file that can be written"), self._disk:

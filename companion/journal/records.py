@@ -77,7 +77,7 @@ class Record(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """An id that no other game has, at any table; it stays the same when a game is resumed."""
+        """An id that no other game has, at any table."""
         begun = crc32(repr((self.game, self.names, self.began)).encode())
         return f"{begun:08x}{self.seed & 0xFFFFFFFF:08x}"
 
@@ -168,7 +168,7 @@ def _check(holds: bool) -> None:
 
 
 def printed(output: Output, names: Sequence[str]) -> dict[str, Any]:
-    """An object with a `kind`: players by name, times in ms. `names`: of the players, by number."""
+    """An object with a `kind`: players by name, times in ms."""
     match output:
         case Ruling():
             return {

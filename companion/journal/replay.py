@@ -42,7 +42,7 @@ def game_called(name: str) -> Game[Any]:
 
 
 def table_of(record: Record) -> Table[Any]:
-    """The table of a record. Raises UsageError for an unknown game, or settings it cannot use."""
+    """The table of a record. Raises UsageError for a game we don't have."""
     game = game_called(record.game)
     with as_usage_error():
         setup = game.setup(
@@ -57,7 +57,7 @@ def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def replay(record: Record, entries: Iterable[JournalEntry]) -> Replayed:
-    """Judge the inputs again, up to the first difference. Raises UsageError, as `table_of` does."""
+    """Judge the inputs again, up to the first difference. Raises UsageError."""
     table = table_of(record)
     state, judged = table.start(), list[JudgedInput]()
     names, difference = state.sitting.names, None

@@ -37,7 +37,7 @@ def ruler(slip: Slip, width: int) -> str:
 
 
 def body(slip: Slip, width: int) -> list[str]:
-    """A slip's sentences, and a line with place, name and points for each row of its standings."""
+    """A slip's sentences, and its standings: places, names and points."""
     sentences = [line for s in slip.lines for line in textwrap.wrap(s, width)]
     ranked = slip.standings.ranked()
     wide = max((len(str(place)) for place, _, _ in ranked), default=0)

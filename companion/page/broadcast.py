@@ -40,7 +40,7 @@ WANTS: dict[str, Wants] = {  # by the end of a socket's address: which kinds of 
 
 
 class Listener:
-    """The news that wait for one connection, the newest of each kind. On the page's event loop."""
+    """The news that wait for one connection, the newest of each kind."""
 
     def __init__(self, wants: Wants) -> None:
         self._wants = wants

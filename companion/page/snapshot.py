@@ -237,7 +237,7 @@ def _seat(
 
 
 def _standings(standings: Standings) -> list[dict[str, Any]]:
-    """A row for every player or team, the leaders first; in the lobby for those who have joined."""
+    """A row for every player or team, the leaders first."""
     rows = zip(standings.places, standings.rows, strict=True)
     found = [
         {"name": name, "points": points, "place": place, "players": list(standings.members(row))}

@@ -96,7 +96,7 @@ Step = tuple[LobbyState, Effects]
 
 
 def lobby(known: LobbyState = LobbyState()) -> Game[LobbyState]:  # noqa: B008  # it is frozen
-    """A game that asks for players, a game, and how to play it. `known`: what it knows already."""
+    """A game that asks who plays what. `known`: what it knows already."""
 
     def new(setup: Setup) -> LobbyState:
         return replace(known, names=setup.names, switches=setup.switches)
@@ -329,7 +329,7 @@ def _now(state: LobbyState, option: Flag | Number) -> str:
 
 
 def _who(state: LobbyState, asking: Answering) -> Ask:
-    """The people of this table: first those without a seat, then those who would change seats."""
+    """The people of this table, those without a seat first."""
     mine = fold(state.names[asking.player])
     sitting = [state.names[p] for p in state.joined if p != asking.player]
     alike = {look(name) for name in sitting}  # nobody else may look like one of these

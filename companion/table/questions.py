@@ -84,7 +84,7 @@ def is_list(ask: Ask) -> bool:
 
 
 def places(ask: Ask) -> tuple[str, ...]:
-    """The switch of each answer: left and right for two, else clockwise from up; "" in a list."""
+    """The switch of each answer; "" in a list."""
     if is_list(ask):
         return ("",) * len(ask.choices)
     if ask.style == "pad":

@@ -166,7 +166,7 @@ def alarm_ns(state: State) -> int | None:
 
 
 def _decided_ns(state: State) -> int | None:
-    """When the first can be named, the order shown, or the flip is certain to have come first."""
+    """When the next decision is certain; None: nobody has pressed."""
     window, tie_ns = state.window, state.tie_ns
     if not state.firsts:
         return None if window.flip is None else sure_ns(window.flip, tie_ns)

@@ -27,7 +27,7 @@ class HeldCards(Struct, frozen=True):
 
     @property
     def standing(self) -> tuple[int, int, int]:
-        """What competitors are compared by: points, then Trivia cards, then Nuh-Uh cards (NU-6)."""
+        """Points, then Trivia cards, then Nuh-Uh cards (NU-6)."""
         return self.points, self.trivia, self.nuh_uhs
 
     @property

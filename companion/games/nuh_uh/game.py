@@ -19,7 +19,7 @@ from companion.kit.view import FOUR, Ask, Choice, Meaning, View
 
 
 def new(setup: Setup) -> State:
-    """Deal the cards. Raises ValueError for teams or seats that the game cannot be played with."""
+    """Deal the cards. Raises ValueError for teams or seats that cannot be."""
     chosen, count = setup.settings, len(setup.names)
     players.check_teams(chosen["teams"], count)
     players.check_seats(setup.names, setup.switches, powers=chosen["powers"])

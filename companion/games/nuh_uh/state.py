@@ -104,7 +104,7 @@ class Turn(Struct, frozen=True):
 
 
 class State(Circle, frozen=True, dict=True):
-    """The whole game. Frozen: a step makes a new one. Values that a view needs often are cached."""
+    """The whole game. What a view needs often is cached."""
 
     settings: Mapping[str, Any]
     tie_ns: int

@@ -106,7 +106,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...]) ->
 def announced(
     names: tuple[str, ...], slaps: Slaps, stack: tuple[Stacked, ...], title: str, score: Standings
 ) -> Effects:
-    """The ruling, the score, and the whole stack: on the panel, and on a slip with that title."""
+    """The ruling, the score, and the stack on panel and slip."""
     ruling = spanked(names, slaps, stack)
     pages = order_pages(ruling.headline, tuple(_row(names, hand) for hand in stack))
     lines = (ruling.headline, *(_line(names, hand) for hand in stack))

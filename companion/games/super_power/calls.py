@@ -22,7 +22,7 @@ CAUGHT, NO_SISSIES = 2, 5  # cards
 
 
 def lapses_ns(state: State) -> int | None:
-    """When the oldest call that is shown is a round old: its player has surely had a turn since."""
+    """When the oldest call that is shown is a round old."""
     oldest_ns = min((call.at_ns for call in state.hand.shown), default=None)
     return None if oldest_ns is None else oldest_ns + state.round_ns
 

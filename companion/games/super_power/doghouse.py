@@ -121,7 +121,7 @@ def ends_if_over(state: State) -> State:
 
 
 def sums(state: State) -> Sheet:
-    """What this hand gives each player, which anyone may correct: nobody saw who was out first."""
+    """What this hand gives each player, which anyone may correct."""
     rows = {str(player): f"{state.names[player]} {n}" for player, n in state.hand.gains}
     return Sheet(f"POINTS OF HAND {state.number}", rows)
 

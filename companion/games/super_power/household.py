@@ -98,7 +98,7 @@ class Hooks(Struct, frozen=True):
 
 
 class OpenHand:
-    """One hand, with all its cards. A rule can keep what it has to remember as attributes of it."""
+    """One hand, with all its cards. A rule can keep attributes of its own here."""
 
     def __init__(
         self,
@@ -324,7 +324,7 @@ class OpenHand:
         return times[0][0]
 
     def times(self, hands: Iterable[int]) -> list[tuple[int, int]]:
-        """When the hand of each player reaches the pile, in milliseconds, the first one first."""
+        """When each player's hand reaches the pile, in ms, the first one first."""
         times = []
         for player in hands:
             least, most = self.players[player].quick_ms

@@ -221,7 +221,7 @@ LINES: tuple[Act[State], ...] = (
 
 
 def _menu(state: State, question: Answering) -> Question:
-    """One press each; the reports are behind MORE. An answer is what the table does, or "out"."""
+    """One press each. An answer is what the table does, or "out"."""
     player, at_ns = question.player, question.about.at_ns
     out = "I HAVE CARDS" if player in state.hand.out else "I AM OUT"
     more = (OpenMenu(player, at_ns, more=True),)

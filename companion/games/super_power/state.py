@@ -66,7 +66,7 @@ class Reach(Struct, frozen=True):
 
 
 class Catch(Struct, frozen=True):
-    """How the newest catch was judged. An UNO! or a catch soon after it is about the same card."""
+    """How the newest catch was judged."""
 
     by: Entry  # the catch
     player: int  # who was caught
@@ -153,7 +153,7 @@ class State(Circle, frozen=True):
 
     @property
     def phase(self) -> str:
-        """The name of the phase that the hand is in; others of its parts run at the same time."""
+        """The name of the phase that the hand is in."""
         if self.hand.gains:
             return "closing"
         if self.hand.zero_ns is not None:
@@ -196,7 +196,7 @@ class State(Circle, frozen=True):
         return replace(self, hand=replace(self.hand, **changes))  # type: ignore[arg-type]  # its own fields
 
     def takes(self, player: int, what: str, at_ns: int) -> State:
-        """A player has cards to take: their UNO call and their place in the doghouse are void."""
+        """A player has cards to take, so they are not out, nor at UNO."""
         takes = (*self.hand.takes, Take(player, what, at_ns))
         return self.with_hand(takes=takes).has_cards(player)
 

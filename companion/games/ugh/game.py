@@ -57,7 +57,7 @@ def lock(state: State, press: Any) -> Step:
 
 
 def first_ugh(state: State, press: Any) -> Step:
-    """Score an Ugh! on the first flip (UG-3). Of who flipped the last card it is the end (UG-6)."""
+    """Score an Ugh! on the first flip (UG-3). On the last card it is the end."""
     if state.phase != "last locks":
         state = state.with_flip(ugh=True)
     state = replace(state, ughs=corrected(state.ughs, press.player, 1))
@@ -96,7 +96,7 @@ def goes(
 
 
 def _ask(question: Answering) -> Ask:
-    """Ask for the next colour's value, or show the product of all three. Three Wilds are no set."""
+    """Ask for the next colour's value, or show the product of all three."""
     cards = question.answers
     if len(cards) == len(COLOURS):
         # As few signs as large figures have room for.

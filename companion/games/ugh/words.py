@@ -40,7 +40,7 @@ def lead(state: State) -> int:
 
 
 def tie(state: State) -> str:
-    """The leaders' points, if several share the lead: "TIE ON 24"; "" before anybody has scored."""
+    """The leaders' points, if several share the lead: "TIE ON 24"."""
     best = max(state.points)
     return f"TIE ON {best}" if best and not lead(state) else ""
 
