@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from companion.daemon import ending
 
-Begins = Callable[[Callable[..., None]], None]  # takes what a signal does, once a command has begun
+Begins = Callable[[Callable[..., None]], None]  # takes what a signal does then
 
 
 class Parser(argparse.ArgumentParser):
@@ -168,7 +168,7 @@ def _of_clubs_and_rules(command: Command) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code. Without `argv` it is the program, which signals end."""
+    """Run a command; returns the exit code. Without `argv`: the program, which signals end."""
     if argv is not None:
         return _main(argv)
     ending.on_signal(ending.at_once)

@@ -120,7 +120,7 @@ def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.
 
 
 def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.TrialHand]]:
-    """The hands of each share, in order. One core plays a few shares sooner than others start."""
+    """The hands of each share, in order. Few of them one core plays sooner."""
     if len(shares) < FEW:
         yield from map(play_share, shares)
         return

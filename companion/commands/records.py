@@ -94,7 +94,7 @@ def scores(args: Namespace) -> int:
 
 
 def _ranked(standings: Standings, people: People) -> list[tuple[int, str, int]]:
-    """Places, names and points, with the names that players have now; the journal has the old."""
+    """Places, names and points, with the names that players have now."""
     ranked = standings.ranked()
     names = people.called([name for _, name, _ in ranked])
     return [(place, name, n) for (place, _, n), name in zip(ranked, names, strict=True)]

@@ -1,1 +1,1 @@
-"""The loop between the devices and the table, and the sessions it runs one after another."""
+"""The loop between the devices and the table, and the sessions it runs."""

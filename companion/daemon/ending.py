@@ -29,13 +29,13 @@ def raise_first(*_: object) -> None:
 
 
 def raise_once(*_: object) -> None:
-    """Raise KeyboardInterrupt; a second signal would cut the end short, with a lock in hand."""
+    """Raise KeyboardInterrupt, once: a second would cut the end short."""
     on_signal(lambda *_: None)  # not SIG_IGN: Python reports a signal that had come already
     raise KeyboardInterrupt
 
 
 def ignore() -> None:
-    """Ignore signals while Python exits: it takes other handlers away, or crashes in one."""
+    """While Python exits: it takes other handlers away, or crashes in one."""
     for one in ENDS:
         faulthandler.unregister(one)
         signal.signal(one, signal.SIG_IGN)

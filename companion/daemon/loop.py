@@ -126,7 +126,7 @@ class Daemon:
         self._inbox.put(item.at_ns, item)
 
     def tick(self) -> None:
-        """Give the table, in order, every input that no earlier one can precede any more."""
+        """Give the table, in order, every input that none can precede any more."""
         contacts = self._parts.contacts
         now_ns = self._parts.clock.now_ns()
         for touch in contacts.wake(now_ns):

@@ -66,7 +66,7 @@ class Paper:
 
     @property
     def waits(self) -> bool:
-        """Whether there is something to print or to announce once the disk has its inputs."""
+        """Whether anything is printed or announced once the disk has its inputs."""
         return bool(self._waiting)
 
     def take(self, outputs: Sequence[Output]) -> list[str]:

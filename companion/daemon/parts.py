@@ -32,7 +32,7 @@ def check_hardware(board: Board) -> None:
 
 
 def hardware(board: Board) -> PartMakers:
-    """The parts that the board file describes. Raises BoardError for a printer that can never work.
+    """The parts of the board file. Raises BoardError for a printer that can never work.
 
     A panel's mistakes are found when it is opened: the switches do not wait for its libraries.
     """

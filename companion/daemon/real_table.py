@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 PRINTER = "printer"  # its thread; without paper a printer may hold a line for as long as it likes
 ON_LINES = {"looker", "lamps", "buzzer"}  # threads that use lines, and end before those are closed
 STOP_S = 3.0  # how long each thread may take to finish at the end
-HUNG_S = 60.0  # a thread that takes longer for one thing hangs: a bus or a disk does not answer
+HUNG_S = 60.0  # a thread that takes longer hangs: a bus or a disk does not answer
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
@@ -140,7 +140,7 @@ class RealTable:
         return part
 
     def _worker(self, name: str, work: Work) -> Callable[[], None]:
-        """A thread for a part; returns what the part calls when there is something to do."""
+        """A thread for a part; returns what the part calls to wake it."""
         worker = Worker(name, work)
         self._workers.append(worker)
         return worker.poke

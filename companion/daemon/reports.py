@@ -37,7 +37,7 @@ class SwitchLevel(Struct, frozen=True):
 
 
 class Touched(NamedTuple):
-    """A switch that was pressed or released elsewhere than on the pins, with its own time."""
+    """A switch pressed or released elsewhere than on the pins, with its time."""
 
     seat: int
     switch: str

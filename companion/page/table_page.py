@@ -223,7 +223,7 @@ class Visitor:
         self._held: dict[Switch, Timing] = {}  # and when each was pressed
 
     def greet(self) -> list[str]:
-        """The first messages to a new browser: that it has no seat, and a probe of its clock."""
+        """The first messages to a browser: that it has no seat; a probe of its clock."""
         return [self._you(), self._next_probe()]
 
     def take(self, message: Message) -> list[str]:

@@ -112,7 +112,7 @@ class Seats:
             self._given[token] = had if had == self.everything else had - seats
 
     def _check(self, address: str) -> None:
-        """One seat for each phone: it could come again under another name. Raises NotInError."""
+        """One seat a phone: it could come again under another name. Raises NotInError."""
         if address in self._phones:
             seat = self._phones[address]
             if seat is None:
