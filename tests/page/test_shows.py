@@ -35,7 +35,7 @@ def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
 
 # The three facts at the end of each that are worth saying aloud.
 FACTS = {
-    "not-not-laid": ["Fastest press", "Longest streak", "Most often fooled"],
+    "not-not-laid": ["Fastest press", "Longest streak", "Closest race"],
     "super-power": ["Closest race", "Most cards to draw", "Most draw cards"],
     "spank": ["Closest race", "Most cards to draw", "Most often first"],
     "nuh-uh": ["Fastest press", "Longest streak", "Got most Nuh-Uhs"],
