@@ -211,17 +211,15 @@ def _has(state: TableState[S], opened: Menu) -> frozenset[str]:
 
 
 def noted_screen(state: TableState[S]) -> Screen:
-    """The screen with the note in its title, its foot or the line under dice; its bar stays."""
+    """The screen with the note in its title, its bar, its foot or the line under dice."""
     shown, (words, _) = state.screen, _note(state)
     match shown:
         case _ if not words:
             return shown
         case AskScreen() | BoardScreen():
             return replace(shown, who=words)
-        case ScoreScreen(todo="") | OrderScreen(todo=""):
-            return replace(shown, todo=words)
-        case ScoreScreen() | OrderScreen():
-            return replace(shown, title=words)
+        case ScoreScreen(todo=todo) | OrderScreen(todo=todo):
+            return replace(shown, todo=" · ".join(filter(None, [words, todo])))
         case RulingScreen() | MessageScreen():
             return replace(shown, foot=(words, *shown.foot))
         case FactsScreen():
