@@ -72,7 +72,7 @@ class Furniture(Play[S]):
                 return replace(state, menu=replace(opened, page=key))
             case TAKE_BACK.key if before_the_last(state) is None:
                 return _with_remark(
-                    state, "NOTHING TO UNDO", "No ruling is left to take back.", now_ns
+                    state, "NOTHING TO UNDO", "There is no ruling to take back.", now_ns
                 )
             case TAKE_BACK.key:
                 return self.take_back(state, now_ns)

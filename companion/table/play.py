@@ -106,7 +106,7 @@ class Play(Generic[S]):
         rules, names = self.rules, state.sitting.names
         after, effects = rules.attendance.comes_or_goes(state.game, player, now_ns)
         too_few = len(names) - len(away(after)) < self.game.players[0]
-        if why := "{} left" if too_few else rules.attendance.ends(after):
+        if why := "{} leaves" if too_few else rules.attendance.ends(after):
             after, more = rules.end(after, why.replace("{}", names[player]), now_ns)
             effects += more
         return self._apply(state, (after, effects), now_ns)

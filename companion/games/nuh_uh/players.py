@@ -71,7 +71,7 @@ def leaves(state: State, player: int) -> Attended[State]:
 
 def ends(state: State) -> str:
     """With only one side here there is nobody to read to."""
-    return "{} left" if len(state.sides) < 2 else ""
+    return "{} leaves" if len(state.sides) < 2 else ""
 
 
 def rejoins(state: State, player: int) -> Attended[State]:

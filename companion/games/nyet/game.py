@@ -348,7 +348,7 @@ RULES = phases.rules(
     end=end,
     settle=resolver.resolved,
     attendance=Attendance(
-        _leaves, ends=lambda _state: "{} left", closed="nobody can join Nyet! once it has started"
+        _leaves, ends=lambda _state: "{} leaves", closed="nobody can join Nyet! once it has started"
     ),
     correct=correct,
 )

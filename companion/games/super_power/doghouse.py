@@ -240,7 +240,7 @@ def leaves(state: State, player: int) -> Attended[State]:
 def cannot_go_on(state: State) -> str:
     """Whether nobody who is here can press for a draw card, a catch and an UNO!."""
     full = any(state.full(player) for player in state.here)
-    return "" if full else "{} left: no seat with 4 buttons remains"
+    return "" if full else "{} leaves: no seat with 4 buttons remains"
 
 
 def rejoins(state: State, _player: int) -> Attended[State]:
