@@ -93,6 +93,13 @@ class Furniture(Play[S]):
         sheet = replace(opened, scores=standings)
         return written(replace(state, menu=sheet), (Score(standings), slip))
 
+    def sheet_closed(self, state: TableState[S], closed: Menu, now_ns: int) -> TableState[S]:
+        """Print and show what was corrected in a menu that has closed."""
+        if closed.scores is None or closed.corrected_ns is None:
+            return state
+        slip = words.slip_corrected(closed.scores, self.standings(state))
+        return _with_remark(written(state, (slip,)), "CORRECTED", ". ".join(slip.lines), now_ns)
+
     # ---- time
 
     def gives_way_ns(self, state: TableState[S]) -> int | None:

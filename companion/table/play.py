@@ -76,12 +76,6 @@ class Play(Generic[S]):
         score = Score(self.rules.standings(after))
         return self._apply(state, (after, (ruling, score)), now_ns)
 
-    def printed(self, state: TableState[S], closed: Menu) -> TableState[S]:
-        """Print what was corrected in a menu that has closed."""
-        if closed.scores is None or closed.corrected_ns is None:
-            return state
-        return written(state, (words.slip_corrected(closed.scores, self.standings(state)),))
-
     def take_back(self, state: TableState[S], now_ns: int) -> TableState[S]:
         """Go back to just before the press or the answer that led to the last ruling."""
         at = before_the_last(state)

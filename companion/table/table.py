@@ -82,7 +82,7 @@ class Table(Hands[S]):
                 state = replace(undrawn(state), down=())
                 after = self.tell(state, events.TakenBack(at_ns - state.back_ns))
         if state.menu is not None and after.menu is None:
-            after = self.printed(after, state.menu)
+            after = self.sheet_closed(after, state.menu, item.at_ns - after.back_ns)
         return self.refresh_view(after)
 
     def _touched(self, state: TableState[S], item: Contact) -> TableState[S]:
