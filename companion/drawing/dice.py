@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.lettering import SMALLEST, Block, Scale, fit, size, wrap
-from companion.drawing.words import LOW
+from companion.drawing.words import LOW, draw_words
 from companion.kit.screens import ARROWS, DiceScreen, Die
 
 WIDEST_CRITERION = "NOTHING"
@@ -16,6 +16,10 @@ GAP = 2
 
 def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
     box = canvas.box
+    if screen.paused and box.height < LOW:
+        title, _, text = screen.note.partition(" · ")
+        draw_words(canvas, title, text, "", "plain")
+        return
     if screen.note and box.height >= LOW:
         note = _note(screen.note, box.width)
         rest = box.top(box.height - note.height - GAP)

@@ -167,9 +167,7 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     Entries that say what a button does stay on every page.
     """
     if size[1] < LOW:
-        rows = tuple(("", " ".join(row)) for row in rows_of_foot(screen.foot, size[0])[0])
-        foot = _filled(rows, size, lambda some: FactsScreen("", some))
-        return (*pages(replace(screen, foot=()), size), *foot)
+        return _of_foot_on_low(screen, size)
     stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
     feet = _feet(screen, stays, size) or _feet(screen, (), size)
     highest = max(feet, key=lambda foot: len(rows_of_foot(foot, size[0])[0]))
@@ -177,6 +175,22 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     turns = range(max(len(over), len(feet)))
     several = [(over[n % len(over)], feet[n % len(feet)]) for n in turns]
     return tuple(replace(page, foot=foot) for page, foot in several)  # type: ignore[arg-type]  # all have one
+
+
+def _of_foot_on_low(screen: Footed, size: Size) -> tuple[Screen, ...]:
+    """The foot under the headline, before all else; on pages of its own, if it is too long."""
+    above, foot = replace(screen, foot=()), " · ".join(screen.foot)
+    if isinstance(above, RulingScreen):
+        first: Screen = replace(above, reason=foot, todo="")
+    elif isinstance(above, MessageScreen):
+        first = replace(above, text=foot, todo="")
+    else:
+        first = above
+    rest = pages(above, size)
+    if first != above and not _is_cut(first, size):
+        return (first, *rest)
+    rows = tuple(("", " ".join(row)) for row in rows_of_foot(screen.foot, size[0])[0])
+    return (rest[0], *_filled(rows, size, lambda some: FactsScreen("", some)), *rest[1:])
 
 
 def _feet(

@@ -31,6 +31,7 @@ class DiceScreen(Struct, frozen=True):
     arrow: Direction | None = None  # where this round's "up" is, from level Hard on
     liar: bool = False
     note: str = ""  # one short line under the dice: a false start, a lost card
+    paused: bool = False  # nobody races: a low panel has the note in their place
 
 
 class RulingScreen(Struct, frozen=True):

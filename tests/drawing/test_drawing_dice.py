@@ -10,6 +10,7 @@ from PIL import ImageOps
 from companion.drawing.canvas import INKS, Mode
 from companion.drawing.draw import draw, lay_out
 from companion.kit.screens import DiceScreen, Die
+from companion.kit.structs import replace
 from tests.drawing.drawn import (
     DIRECTIONS,
     FACES,
@@ -21,6 +22,7 @@ from tests.drawing.drawn import (
     ink_outside,
     letter_height,
     overlapping,
+    texts,
 )
 
 
@@ -95,3 +97,9 @@ def test_on_a_one_colour_panel_the_inks_are_alike() -> None:
         for one, two in (("white", "white"), ("blue", "green"))
     )
     assert draw(plain, (128, 64), "1").tobytes() == draw(inked, (128, 64), "1").tobytes()
+
+
+def test_a_low_panel_says_that_nobody_races_in_place_of_the_dice() -> None:
+    still = replace(dice("RED", "UP", note="TAKEN BACK · ADA: press"), paused=True)
+    assert texts(lay_out(still, (128, 32), "1")) == "TAKEN BACK ADA: press"
+    assert "RED" in texts(lay_out(still, (128, 64), "1"))

@@ -253,7 +253,7 @@ def _named(state: State, racing: Racing) -> View:
 def _paused(state: State, racing: Racing) -> View:
     """The dice as they are, until the dealer's press."""
     who = state.names[state.dealer]
-    screen = replace(racing.screen, note=f"{racing.paused} · {who}: press")
+    screen = replace(racing.screen, note=f"{racing.paused} · {who}: press", paused=True)
     hint = f"Paused. {who}: press any button to go on with these dice."
     return View(screen, lit=(state.dealer,), hint=hint)
 
