@@ -166,7 +166,7 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
 
     Entries that say what a button does stay on every page.
     """
-    if size[1] < LOW:
+    if size[1] < LOW and not isinstance(screen, AskScreen):
         return _of_foot_on_low(screen, size)
     stays = tuple(e for e in screen.foot if any(arrow in e for arrow in ARROWS.values()))
     feet = _feet(screen, stays, size) or _feet(screen, (), size)
@@ -177,18 +177,18 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
     return tuple(replace(page, foot=foot) for page, foot in several)  # type: ignore[arg-type]  # all have one
 
 
-def _of_foot_on_low(screen: Footed, size: Size) -> tuple[Screen, ...]:
-    """The foot under the headline, before all else; on pages of its own, if it is too long."""
-    above, foot = replace(screen, foot=()), " · ".join(screen.foot)
-    if isinstance(above, RulingScreen):
-        first: Screen = replace(above, reason=foot, todo="")
-    elif isinstance(above, MessageScreen):
-        first = replace(above, text=foot, todo="")
-    else:
-        first = above
-    rest = pages(above, size)
-    if first != above and not _is_cut(first, size):
-        return (first, *rest)
+def _of_foot_on_low(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen, ...]:
+    """The foot under the headline, before all else; on pages of its own, if that is too long."""
+    above, rest = replace(screen, foot=(), todo=""), pages(replace(screen, foot=()), size)
+
+    def with_foot(some: tuple[str, ...]) -> RulingScreen | MessageScreen:
+        text = " · ".join(some)
+        if isinstance(above, RulingScreen):
+            return replace(above, reason=text)
+        return replace(above, text=text)
+
+    if not any(_is_cut(with_foot((entry,)), size) for entry in screen.foot):
+        return (*_filled(screen.foot, size, with_foot), *rest)
     rows = tuple(("", " ".join(row)) for row in rows_of_foot(screen.foot, size[0])[0])
     return (rest[0], *_filled(rows, size, lambda some: FactsScreen("", some)), *rest[1:])
 

@@ -14,7 +14,7 @@ from companion.kit.asking import Answering, Question, answered
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press, Read, TakenBack
 from companion.kit.game import Undoable
 from companion.kit.phases import OVER, Act, Phase, Timer
-from companion.kit.race import Entry
+from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, Screen
 from companion.kit.structs import replace
 from companion.kit.tableau import Back
@@ -37,8 +37,8 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
             return _entered(state, dealing, event)
         case Press(state.dealer, button, ready=True) if dealing.rolls_again and button in SLOTS:
             return (_stopped(state, dealing) if state.asks_arrow() else state), ()
-        case Press(state.dealer, button) if (arrow := dealing.arrow) and button == arrow.button:
-            return _roll(state, dealing, arrow, liar=True)
+        case Press(state.dealer, button) if dealing.arrow and button == dealing.arrow.button:
+            return _roll(state, liar=True)
         case Read() if dealing.rolls_again and (last := dealing.last):
             return state.roll(last.dice.arrow, last.dice.liar, idle=state.idle + 1), ()
         case TakenBack() if dealing.rolls_again:
@@ -126,14 +126,13 @@ def _rolls(state: State, player: int) -> bool:
 
 def _clicked(state: State, event: Click) -> Step:
     """The dealer's press rolls, or ends the game. In Extreme the first of two waits."""
-    dealing, pressed = state.dealing, as_entry(event)
+    dealing = state.dealing
     if state.cards.empty():
         return ended(state, EMPTY, event.at_ns)
     if dealing.entry is not None or dealing.entering:
         return state, ()
-    if not state.asks_liar():
-        return _roll(state, dealing, pressed, liar=False)
-    return replace(state, phase=replace(dealing, arrow=pressed)), ()
+    state = replace(state, phase=replace(dealing, arrow=as_entry(event)))
+    return (state, ()) if state.asks_liar() else _roll(state, liar=False)
 
 
 def _ends_ns(state: State) -> int | None:
@@ -155,13 +154,10 @@ def _no_liar_ns(state: State) -> int | None:
     return dealing.arrow.at_ns + AGAIN_NS if dealing.arrow else None
 
 
-def _no_liar(state: State, _due: Due) -> Step:
-    assert state.dealing.arrow is not None
-    return _roll(state, state.dealing, state.dealing.arrow, liar=False)
-
-
-def _roll(state: State, dealing: Dealing, arrow: Entry, *, liar: bool) -> Step:
-    """A new round; with own dice their faces are entered first. `arrow`: the dealer's press."""
+def _roll(state: State, *, liar: bool) -> Step:
+    """A new round after the dealer's press; with own dice their faces are entered first."""
+    dealing, arrow = state.dealing, state.dealing.arrow
+    assert arrow is not None  # the press
     top = _back(state, arrow.button, liar)
     if state.settings["own_dice"]:
         entry = Answering(state.dealer, about=(replace(arrow, button=top.arrow), top.liar))
@@ -229,7 +225,7 @@ def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
     if following(entry) is not None:
         return replace(state, phase=replace(dealing, entry=entry)), ()
     if dealing.entering:
-        return _card_entered(state, replace(dealing, entry=None), entry.answers[0], event.at_ns)
+        return _card_entered(state, replace(dealing, entry=None), entry)
     return _dice_entered(state, entry)
 
 
@@ -239,13 +235,15 @@ def _dice_entered(state: State, entry: Answering) -> Step:
     return state.with_dice(thrown), (Undoable(words.rolled(state, arrow.at_ns)),)
 
 
-def _card_entered(state: State, dealing: Dealing, face: str, at_ns: int) -> Step:
+def _card_entered(state: State, dealing: Dealing, entry: Answering) -> Step:
     """A second Void is put away and the next one drawn (NN-3)."""
     slot, *rest = dealing.entering
+    face, at_ns = entry.answers[0], entry.began_ns or entry.at_ns
     if face == VOID and state.cards.void() not in (None, slot):
         return _second_void(replace(state, phase=dealing), at_ns)
     phase = replace(dealing, entering=(*rest,), entry=Answering(state.dealer) if rest else None)
-    return replace(state, cards=state.cards.learn(slot, (face,)), phase=phase), ()
+    known = Ruling("NN-3", f"{slot.upper()} IS {face.upper()}", "entered", undo_to_ns=at_ns)
+    return replace(state, cards=state.cards.learn(slot, (face,)), phase=phase), (Undoable(known),)
 
 
 PHASE = Phase(
@@ -258,5 +256,5 @@ PHASE = Phase(
         Act("STOP ENTERING", _enters, lambda s, _: s.settings["enter_cards"]),
         Act("MAKE ME DEALER", _deals, lambda s, player: player != s.dealer),
     ),
-    timers=(Timer(_no_liar_ns, _no_liar), Timer(_ends_ns, _ends)),
+    timers=(Timer(_no_liar_ns, lambda state, _: _roll(state, liar=False)), Timer(_ends_ns, _ends)),
 )

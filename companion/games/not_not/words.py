@@ -119,8 +119,10 @@ def duties(state: State) -> tuple[str, ...]:
     racing = last_race(state)
     if racing is None or not (racing.result.paid or racing.overruled):
         return ()
-    names = enumerate(state.names)
-    return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(racing, p))
+    who: dict[str, list[str]] = {}
+    for player, name in enumerate(state.names):
+        who.setdefault(", ".join(_duties(racing, player)), []).append(name)
+    return tuple(f"{together(names)}: {what}" for what, names in who.items() if what)
 
 
 def entered(state: State, dealing: Dealing) -> tuple[str, ...]:
