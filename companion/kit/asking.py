@@ -106,8 +106,7 @@ def ask(entry: Answering, question: Question, back: Choice | None = None) -> Ask
         Choice(key, question.label([question.answers[answer] for answer in group]))
         for key, group in _groups(question, entry).items()
     ]
-    if back is not None and len(choices) < len(FOUR):
-        choices.append(back)
+    choices += [back] if back is not None and len(choices) < len(FOUR) else []
     return Ask(entry.player, question.text, (*choices,), question.style, question.patience_ns)
 
 

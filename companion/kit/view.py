@@ -35,8 +35,8 @@ class Ask(Struct, frozen=True):
 
     - `buttons`: up to four answers, each on a button of its own. More become a `list`.
     - `list`: up and down move the cursor, right chooses, and left goes back, which answers "".
-    - `sheet`: numbers to correct. Right on the first line confirms them all; on any other line it
-      adds 1 and left subtracts 1, which answers "+key" or "-key".
+    - `sheet`: numbers to correct. Right on the first line confirms them all (left only if its key
+      is ""); on any other line right adds 1 and left subtracts 1: "+key" or "-key".
 
     For a seat with fewer switches the table changes the style: `pad` (two answers, one of them on
     the pad), `pad list` (the button moves the cursor, the pad chooses) or `single` (a press moves

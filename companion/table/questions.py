@@ -103,8 +103,7 @@ def pressed(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> tuple[
     key = ask.choices[cursor % len(ask.choices)].key
     if word in ("+1", "-1") and cursor:
         return cursor, word[0] + key
-    less = None if key else ""  # than DONE: it leaves SCORES, and confirms nothing
-    return cursor, {"choose": key, "+1": key, "-1": less, "back": ""}.get(word)
+    return cursor, {"choose": key, "+1": key, "-1": None if key else "", "back": ""}.get(word)
 
 
 def _chosen(ask: Ask, switch: str) -> str | None:

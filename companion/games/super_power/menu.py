@@ -45,8 +45,7 @@ def asks(state: State) -> tuple[Ask, ...]:
     question = entry.topic.next(state, entry)
     assert question is not None  # else the answers would have done something
     patience_ns = question.patience_ns or int(state.setup.settings["menu_ms"]) * MS
-    if waiting:
-        patience_ns = min(patience_ns, YIELDS_NS)
+    patience_ns = min(patience_ns, YIELDS_NS) if waiting else patience_ns
     ask = asking.ask(entry, question._replace(patience_ns=patience_ns))
     if ask.style == "buttons" and question.most < len(FOUR):  # on *up*, as in the menu
         ask = replace(ask, choices=(BACK, *ask.choices))
