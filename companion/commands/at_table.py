@@ -10,7 +10,6 @@ from argparse import Namespace
 from contextlib import ExitStack, closing
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.commands.records import journal_path
@@ -47,16 +46,15 @@ if TYPE_CHECKING:
     from companion.page.table_page import TablePage
 
 PORT = 8137
-MODEL = Path("/proc/device-tree/model")
 
 
 def play_here(args: Namespace) -> int:
-    """Play on the board's pins, or a Pi's own; elsewhere, at a simulated table on a page."""
+    """Play on the board's pins; without a board, at a simulated table on a page."""
     if args.phones and args.board is not None:
         raise UsageError("--phones doesn't work with --board: here the phones are the seats")
     listen = listen_at(args.page or str(PORT), args.phones)
-    real = args.board is not None or (_is_pi() and not args.phones)
-    board = load_table(args.board or "table-4") if real else _in_browsers(args)
+    real = args.board is not None
+    board = load_table(args.board) if real else _in_browsers(args)
     board = _with_options(args, board)
     with Writer(json=args.json) as writer, ExitStack() as stack:
         trouble = Trouble(writer.warn)
@@ -74,11 +72,6 @@ def play_here(args: Namespace) -> int:
                 raise
             trouble.tell("NO PAGE", f"{error}; the table plays without it", stays=True)
         sit_down(args, board, journal, writer, observer, trouble)
-
-
-def _is_pi() -> bool:
-    """Whether this is a Raspberry Pi. Many laptops have a gpiochip, too."""
-    return MODEL.exists() and "Raspberry Pi" in MODEL.read_text("utf-8", "replace")
 
 
 def _in_browsers(args: Namespace) -> Board:

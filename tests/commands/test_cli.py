@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import companion.page.server
-from companion.commands import at_table, watch
+from companion.commands import watch
 from companion.commands.cli import main, parser
 from companion.games import GAMES
 from tests.fake_gpiod import FakeGpiod, FakeHardware
@@ -151,20 +151,9 @@ def test_a_script_plays_on_a_board_of_either_level(
     assert err == ""
 
 
-def test_only_a_raspberry_pi_plays_on_its_pins_without_being_told(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (home / "model").write_text("Raspberry Pi 5 Model B Rev 1.0\0", "utf-8")
-    monkeypatch.setattr(at_table, "MODEL", home / "model")
-    monkeypatch.setattr(at_table, "load_table", pytest.fail)
-    with pytest.raises(pytest.fail.Exception, match="table-4"):
-        main([])
-
-
 def test_without_pins_and_the_page_another_way_to_play_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    monkeypatch.setattr(at_table, "MODEL", Path("/dev/null/model"))
     monkeypatch.setitem(sys.modules, "websockets", None)
     monkeypatch.setattr(companion, "page", companion.page)  # to be put back, as the modules are
     for name in [name for name in sys.modules if name.startswith("companion.page")]:
