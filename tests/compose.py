@@ -43,11 +43,17 @@ TAKEN_BACK = "A up; A slap; +600 B up/TAKE BACK; wait 2600"  # dice
 
 
 def not_not() -> str:
-    people = not_not_people.People(141, 4, FIRST_GAME, Habits(impatient=0.05), eager=True)
+    people = not_not_people.People(75, 4, FIRST_GAME, Habits(impatient=0.05))
     for _ in range(3):
         people.round()
     people.at.play(TAKEN_BACK)
-    return script(people.play().at)
+    return to_the_end(people)
+
+
+def to_the_end(people: not_not_people.People) -> str:
+    """They press for the final score, rather than wait."""
+    people.until(lambda: people.cards.are_out, people.round)
+    return script(people.at.play("A up"))
 
 
 class Hands(Bots):

@@ -31,7 +31,7 @@ SETTINGS = {"level": "hard", "cards": 14}
 
 @pytest.fixture(scope="module")
 def script() -> Script:
-    return parse(compose.script(People(2, 3, SETTINGS, eager=True).play().at))
+    return parse(compose.to_the_end(People(2, 3, SETTINGS)))
 
 
 @pytest.fixture(scope="module")

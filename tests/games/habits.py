@@ -96,6 +96,11 @@ class People(Generic[S]):
         return [n for _, n in self.at.table.standings(self.at.state).rows]
 
     @property
+    def off(self) -> list[int]:
+        """How many points each has too many on the panel."""
+        return [now - n for now, n in zip(self.points, self.truth, strict=True)]
+
+    @property
     def presses(self) -> int:
         return sum(isinstance(item, Contact) for item in self.at.inputs)
 

@@ -233,8 +233,9 @@ def menu(
     now = objects if racing.result.presumed else ()
     if deals and not (racing.result.heat or _is_closed(state)):
         now = (NOBODY,)
-    lines = *_lines(state, racing, late, "WRONG"), *(more[:1] if deals else ())
-    lines += _mine(state, racing, player)
+    mine, taps = _mine(state, racing, player), {tap.player for tap in racing.race.entries}
+    lines = *(more[:1] if deals else ()), *(() if player in taps else mine)
+    lines += *_lines(state, racing, late, "WRONG"), *mine
     likely = (*lines, *now) if player in state.pads else (*now, *lines)  # who has a pad slaps it
     first = (*likely[:2], TAKE_BACK) if likely else ()
     matched = _lines(state, racing, paid, "MATCHED")

@@ -29,8 +29,7 @@ def how_to_object(state: State, racing: Racing) -> tuple[str, str]:
 
 def standings(state: State) -> Standings:
     progress = f"{state.cards.deck} in the deck"
-    more = {"unit": ("card", "cards"), "progress": progress, "scored": any(state.points)}
-    return of_players(state.names, state.points, **more)
+    return of_players(state.names, state.points, unit=("card", "cards"), progress=progress)
 
 
 def won(state: State, racing: Racing) -> Ruling:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from companion.games.not_not.cards import Dice
-from companion.games.not_not.state import Racing, State
+from companion.games.not_not.state import Racing, State, last_race
 from companion.kit.race import Entry
 from companion.kit.structs import replace
 from companion.table.inputs import Contact
@@ -59,49 +60,67 @@ def are_taps(at: AtTable[State], hands: Iterable[Entry], racing: Racing) -> list
     return [hand for hand in taps if hand.button in sure or hand not in rolls]
 
 
-def misjudged(
-    racing: Racing, taps: Sequence[Entry], matches: Mapping[str, bool]
-) -> dict[str, int | None]:
-    """What a race on the panel has otherwise than it was, by the keys of the menu: the cards; and
-    the taps that were somebody else's, with who says so.
+class Round(NamedTuple):
+    """A round as it was. `number`: of its roll; `matches`: which cards did."""
+
+    number: int = 0
+    matches: Mapping[str, bool] = {}
+    taps: Sequence[Entry] = ()
+    one_tap: bool = False
+
+    def after(self, points: Sequence[int]) -> tuple[list[Entry], list[int]]:
+        """Who was first, and how many cards each has then (NN-10 to NN-12).
+
+        The same button within a second of a tap is the same tap.
+        """
+        points = list(points)
+        right: list[Entry] = []
+        stopped: set[int] = set()
+        pressed_ns: dict[tuple[int, str], int] = {}
+        for tap in sorted(self.taps, key=lambda tap: tap.at_ns):
+            since_ns = tap.at_ns - right[0].at_ns if right else 0
+            again_ns = pressed_ns.get((tap.player, tap.button), -SAME_NS) + SAME_NS
+            if tap.player in stopped or tap.at_ns < again_ns:
+                continue
+            pressed_ns[tap.player, tap.button] = tap.at_ns
+            if self.matches[tap.button]:
+                if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
+                    right.append(tap)
+                    points[tap.player] += 1
+            elif since_ns <= MOVING_NS:
+                points[tap.player] = max(0, points[tap.player] - 1)
+                stopped |= {tap.player} if self.one_tap else set()
+        return right, points
+
+    def misjudged(self, racing: Racing | None) -> dict[str, int | None]:
+        """What the panel has otherwise, by the keys of the menu: the cards; and the taps that were
+        somebody else's, with who says so.
+        """
+        if racing is None:
+            return {}
+        entries, lost = racing.race.entries, {tap.button for tap in racing.result.wrong}
+        found: dict[str, int | None] = {
+            tap.button: None for tap in entries if self.matches[tap.button] is (tap.button in lost)
+        }
+        owners = {(tap.at_ns, tap.button): tap.player for tap in self.taps if tap not in entries}
+        for number, tap in enumerate(entries):
+            if tap not in self.taps and (tap.at_ns, tap.button) in owners:
+                found[f"me {number}"] = owners[tap.at_ns, tap.button]
+        return found
+
+
+def one_press(state: State, key: str) -> tuple[list[int], str]:
+    """Whose press of what says that a card is wrong; or, after that was said, that it is not.
+
+    A slap by anyone says it of who was first, and of what was said last. Without pads the card's
+    button does, between races: of those who neither deal nor tapped it; or of whoever said so.
     """
-    entries, lost = racing.race.entries, {tap.button for tap in racing.result.wrong}
-    found: dict[str, int | None] = {
-        tap.button: None for tap in entries if matches[tap.button] is (tap.button in lost)
-    }
-    owners = {(tap.at_ns, tap.button): tap.player for tap in taps if tap not in entries}
-    for number, tap in enumerate(entries):
-        if tap not in taps and (tap.at_ns, tap.button) in owners:
-            found[f"me {number}"] = owners[tap.at_ns, tap.button]
-    return found
-
-
-def after(
-    points: Sequence[int],
-    taps: Iterable[Entry],
-    matches: Mapping[str, bool],
-    *,
-    one_tap: bool,
-) -> tuple[list[Entry], list[int]]:
-    """Who was first, and how many cards each has then (NN-10 to NN-12).
-
-    The same button within a second of a tap is the same tap.
-    """
-    points = list(points)
-    right: list[Entry] = []
-    stopped: set[int] = set()
-    pressed_ns: dict[tuple[int, str], int] = {}
-    for tap in sorted(taps, key=lambda tap: tap.at_ns):
-        since_ns = tap.at_ns - right[0].at_ns if right else 0
-        again_ns = pressed_ns.get((tap.player, tap.button), -SAME_NS) + SAME_NS
-        if tap.player in stopped or tap.at_ns < again_ns:
-            continue
-        pressed_ns[tap.player, tap.button] = tap.at_ns
-        if matches[tap.button]:
-            if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
-                right.append(tap)
-                points[tap.player] += 1
-        elif since_ns <= MOVING_NS:
-            points[tap.player] = max(0, points[tap.player] - 1)
-            stopped |= {tap.player} if one_tap else set()
-    return right, points
+    racing, everyone = last_race(state), {*range(len(state.names))}
+    if racing is None or (isinstance(state.phase, Racing) and not state.pads):
+        return [], ""
+    won, late = racing.result.presumed, (tap.button for tap in racing.result.presumed_late)
+    if state.pads:
+        return sorted(everyone if key in (won or [*racing.facts][-1:]) else ()), "slap"
+    party = {state.dealer, *(tap.player for tap in racing.race.entries if tap.button == key)}
+    doubted = everyone if key in (*won, *late) else set()
+    return sorted(({racing.objected_by} if key in racing.facts else doubted) - party), key
