@@ -103,10 +103,10 @@ class Hands(Furniture[S]):
         if down.long:
             return state
         if down.page is not None and down.page == state.reading:
-            seen = None if state.own.keep_last_message else down.page  # of its being turned
-            state, down = self.read(state, now_ns), replace(down, page=seen)
+            shows = not state.own.keep_last_message  # that it was turned
+            state, down = self.read(state, now_ns), replace(down, counted=down.counted or shows)
         if _answers(state, down, ask_of(state, player)):  # the question has just come
-            return state if down.counted or down.page else _with_note(state, player, TOO_SOON)
+            return state if down.counted else _with_note(state, player, TOO_SOON)
         why = _no_play(state, down)
         if why is not None:
             return _with_note(state, player, why)
@@ -120,7 +120,7 @@ class Hands(Furniture[S]):
         """Give the game a click or a hold. If nothing comes of it, the panel says so."""
         after = self.tell(state, event)
         did = after.game is not state.game or after.output != state.output
-        if did or down.counted or down.page:
+        if did or down.counted:
             waits = down.player in after.own.asked_next[len(state.own.asked_next) :]
             return _with_note(after, down.player, ASKED_NEXT) if waits else after
         if not (event.ready or state.own.racing):
