@@ -112,9 +112,8 @@ def _dealer(state: State) -> str:
 
 def correct(state: State, row: int, by: int) -> State:
     """Somebody puts right how many cards a player has."""
-    by = corrected(state.points, row, by)[row] - state.points[row]
-    before = (*state.before[:row], state.before[row] + by, *state.before[row + 1 :])
-    return replace(state, before=before)
+    now = zip(state.before, corrected(state.points, row, by), state.points, strict=True)
+    return replace(state, before=tuple(before + new - old for before, new, old in now))
 
 
 RULES = phases.rules(

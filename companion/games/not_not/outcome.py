@@ -1,9 +1,8 @@
 """What a race comes to: who wins, who pays, which cards go; and objections to that.
 
-A tap on a card that the device does not know is presumed correct (NN-11), until the table says what
-the device cannot see, and the race is judged anew: by a slap, or by a press of the card's button
-where there is no pad; by OBJECT in the menu, which has lines for the other taps, too. In an open
-race the dealer's slap calls nobody (NN-13).
+A tap on a card that the device does not know is presumed correct (NN-11), until the table says that
+it is not, and the race is judged anew: by a slap, or by the card's button where there is no pad; by
+the menu, which has lines for the other taps, too.
 """
 
 from __future__ import annotations
@@ -44,6 +43,7 @@ def judge(state: State, racing: Racing, at_ns: int) -> Step:
 def _result(state: State, racing: Racing) -> Result:
     """What becomes of each tap, in the order of time."""
     taps, found = racing.race.entries, Result()
+    state = replace(state, before=(*racing.had, *state.before[len(racing.had) :]))
     match = {slot: verdict(racing.dice, slot, racing.known) for slot in {t.button for t in taps}}
     for tap in taps:
         if tap.player in stopped(state, found):

@@ -59,6 +59,7 @@ class Racing(Struct, frozen=True):
     screen: DiceScreen
     race: Race
     cards: Cards  # what was known of them before the race
+    had: tuple[int, ...]  # everybody's points then, whatever was corrected since
     facts: Mapping[str, frozenset[str]] = {}
     result: Result = Result()
     overruled: tuple[Result, ...] = ()  # the results before each objection and each hold
@@ -185,7 +186,7 @@ class State(Circle, frozen=True):
         """A new race with those dice."""
         number = self.rolls + 1
         screen = dice_screen(dice, self.seed, number, turns=self.turns)
-        race = Racing(dice, screen, Race(self.tie_ns), self.cards)
+        race = Racing(dice, screen, Race(self.tie_ns), self.cards, self.points)
         return replace(self, before=self.points, rolls=number, phase=race, idle=idle)
 
 
