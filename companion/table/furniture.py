@@ -130,11 +130,11 @@ class Furniture(Play[S]):
         return replace(state, closing=True)
 
     def _read(self, state: TableState[S], found: Reading, now_ns: int) -> TableState[S]:
-        """Turn the page, once no button is down that may yet open the menu."""
+        """Turn the page, once no button that was down may yet open the menu."""
         holds = (down.at_ns - state.back_ns + LONG_NS for down in state.down if not down.long)
         until_ns = max(holds, default=now_ns)
-        if until_ns > now_ns:
-            return replace(state, reading=replace(found, until_ns=until_ns))
+        if until_ns > now_ns and not found.waited:  # else it waits for as long as people press
+            return replace(state, reading=replace(found, until_ns=until_ns, waited=True))
         return self.read(state, now_ns)
 
     # ---- what players see

@@ -102,7 +102,7 @@ class Hands(Furniture[S]):
         state = self.tell(state, events.Freed(player, down.switch, now_ns))
         if down.long:
             return state
-        if down.page is not None and down.page == state.reading:
+        if state.reading is not None and state.reading.is_page(down.page):
             shows = not state.own.keep_last_message  # that it was turned
             state, down = self.read(state, now_ns), replace(down, counted=down.counted or shows)
         if _answers(state, down, ask_of(state, player)):  # the question has just come

@@ -34,7 +34,8 @@ class Reading(Struct, frozen=True):
 
     pages: tuple[Screen, ...]
     since_ns: int  # when the first page came
-    until_ns: int  # how long the page on the panel stays
+    until_ns: int  # how long the page on the panel stays...
+    waited: bool = False  # ...as a button was down when its time was up
     won: tuple[int, ...] = ()  # `View.won` meanwhile
     looked_up: bool = False  # somebody looked it up: any press closes it, and does nothing else
     aside: bool = False  # a remark on something that did not change the game
@@ -47,7 +48,11 @@ class Reading(Struct, frozen=True):
         if len(self.pages) == 1:
             return replace(self, read=True)
         page_ns = LOOKED_UP_NS if self.looked_up else READ_NS
-        return replace(self, pages=self.pages[1:], until_ns=now_ns + page_ns)
+        return replace(self, pages=self.pages[1:], until_ns=now_ns + page_ns, waited=False)
+
+    def is_page(self, one: Reading | None) -> bool:
+        """Whether that page is on the panel, however long it stays by now."""
+        return one is not None and self == replace(one, until_ns=self.until_ns, waited=self.waited)
 
 
 def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
