@@ -93,7 +93,7 @@ class Daemon:
         }
         held = {self._switches[line] for line in self._parts.contacts.arm(now_ns, touched)}
         if self.session.seq and not self.session.record.scripted:
-            self.hear(Resumed(self.session.at_ns))
+            self.judge(Resumed(self.session.at_ns))  # before anything is shown
         for place in down:
             if place not in held:
                 self.hear(Release(*place, self.session.at_ns))

@@ -232,7 +232,9 @@ def test_an_open_race_waits_for_its_dealer_when_people_resume_it(
     SimulatedTable(BOARD, session, parse(f"{head}1000 Ada up"), journal, seen).run()
     again = at(journal, "")[0].go_on("last")
     presses = parse(f"{head}30000 Ben down\n31000 Ada up\n32500 Ben down")
-    SimulatedTable(BOARD, again, presses, journal, seen).run()
+    table = SimulatedTable(BOARD, again, presses, journal, seen)
+    assert getattr(again.panel[1], "paused", False), "open dice are not shown before"
+    table.run()
     assert main(["replay", "1", "--journal", str(journal.path)]) == 0
     assert "Ben in 1399 ms" in capsys.readouterr().out
 
