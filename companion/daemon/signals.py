@@ -57,7 +57,7 @@ class Sounds:
     def _are_new_dice(self, state: TableState[Any]) -> bool:
         if not (state.shown and isinstance(state.screen, DiceScreen)):
             return False
-        before, self._dice = self._dice, replace(state.screen, note="")
+        before, self._dice = self._dice, replace(state.screen, note="", paused=False)
         return self._dice != before
 
 
