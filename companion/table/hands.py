@@ -60,8 +60,8 @@ class Hands(Furniture[S]):
     def _play(self, state: TableState[S], down: Down, now_ns: int) -> TableState[S]:
         """Give the game a touch. One that counts in a race turns the page."""
         if _dismisses(state):
-            after = _with_down(self.read(state, now_ns), replace(down, ignored=True))
-            return _counting(state, after, down, ready=False)
+            down = replace(down, ignored=True)
+            return _counting(state, _with_down(self.read(state, now_ns), down), down, ready=False)
         ready = reading.is_ready(state.reading, now_ns)
         again = down.after == down.switch
         press = events.Press(down.player, down.switch, now_ns, ready, down.stamp, again=again)
@@ -134,7 +134,8 @@ class Hands(Furniture[S]):
             return _with_note(after, down.player, NOT_NOW)
         if after.menu is not None:
             return after
-        return _counting(state, after, down, ready=state.menu is None)
+        aside = state.menu is not None  # nobody else has to wait for it
+        return _counting(state, after, replace(down, ignored=aside), ready=not aside)
 
     def hands_due(self, state: TableState[S], at_ns: int) -> TableState[S]:
         """Buttons that have been down for `LONG_NS` by now are held."""
@@ -232,7 +233,7 @@ def _no_play(state: TableState[S], down: Down) -> Note | None:
         return None
     if any((one.player, one.switch) == (down.player, down.switch) for one in recent):
         return TWICE
-    return ONE_PRESS if own.one_press else None
+    return ONE_PRESS if own.one_press and not all(one.ignored for one in recent) else None
 
 
 def _in_vain(state: TableState[S], down: Down) -> bool:
