@@ -110,12 +110,12 @@ def close(state: State, racing: Racing, at_ns: int) -> Step:
     state = replace(state, cards=racing.known, phase=Dealing(last=racing))
     score = Score(words.standings(state))
     if not racing.result.heat:
+        at_ns = racing.objected_ns or at_ns  # TAKE BACK takes the objection back
         nobody = words.nobody("Nobody else was correct. Roll again", at_ns, racing.race.opened_ns)
         return state, (nobody, score)
     ruling = words.won(state, racing)
     slip = words.round_slip(state, racing, ruling)
-    state = replace(state, round=state.round + 1)
-    state, effects = _emptied(state, racing, ruling.undo_to_ns)
+    state, effects = _emptied(replace(state, round=state.round + 1), racing, ruling.undo_to_ns)
     return state, (ruling, score, slip, *effects)
 
 
