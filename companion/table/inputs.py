@@ -54,7 +54,7 @@ class Due(Struct, frozen=True, tag_field="kind", tag="due"):
 
 
 class Resumed(Struct, frozen=True, tag_field="kind", tag="resumed"):
-    """The game is resumed. Nobody has seen it for a while, and no switch is down that was."""
+    """The game is resumed. Nobody has seen it for a while: no press from before it is a click."""
 
     at_ns: int
 

@@ -79,7 +79,8 @@ class Table(Hands[S]):
             case Due():
                 after = self._due(state, item)
             case Resumed(at_ns):
-                state = replace(undrawn(state), down=())
+                down = tuple(replace(down, long=True) for down in state.down)  # none is a click
+                state = replace(undrawn(state), down=down)
                 after = self.tell(state, events.TakenBack(at_ns - state.back_ns))
         if state.menu is not None and after.menu is None:
             after = self.sheet_closed(after, state.menu, item.at_ns - after.back_ns)

@@ -17,7 +17,7 @@ from companion.kit.structs import replace
 from companion.page.snapshot import words
 from companion.table.furniture import PATIENCES, hint, noted_screen
 from companion.table.hands import TWICE_NS
-from companion.table.inputs import Contact, Release
+from companion.table.inputs import Contact, Release, Resumed
 from companion.table.menu import OPEN_NS
 from companion.table.play import KEEP_MOMENTS, before_the_last
 from companion.table.table import Table
@@ -104,6 +104,8 @@ def do(table: AtTable[Any], move: str) -> None:
             what = Contact if verb == "late" else Release
             at_ns = table.now_ns - round(float(ago_ms) * MS)
             table.give(what(table.seat(letter), switch, at_ns))
+        case "resumes":
+            table.give(Resumed(table.now_ns))
         case "foul":
             before = table.game
             do(table, rest)
