@@ -18,7 +18,7 @@ def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
     box = canvas.box
     if screen.paused and box.height < LOW:
         title, _, text = screen.note.partition(" · ")
-        draw_words(canvas, title, text, "", "plain")
+        draw_words(canvas, title, text.partition(". ")[0], "", "plain")
         return
     if screen.note and box.height >= LOW:
         note = _note(screen.note, box.width)
