@@ -288,7 +288,8 @@ def _slapped(state: State, racing: Racing, slap: Press) -> Step:
     """
     first, heat, is_closed = racing.result.presumed, racing.result.heat, _is_closed(state)
     unseen = heat and not is_closed and slap.at_ns < heat[0].at_ns + SEEN_NS
-    is_same = slap.again or slap.at_ns < (racing.objected_ns or -HANDS_NS) + HANDS_NS
+    again = slap.again and (slap.player == racing.objected_by or (is_closed and not heat))
+    is_same = again or slap.at_ns < (racing.objected_ns or -HANDS_NS) + HANDS_NS
     asked, coming = racing.objector is not None, is_closed and state.dealing.rolls_again
     if unseen or is_same or asked or coming:
         return state, ()
@@ -299,12 +300,11 @@ def _slapped(state: State, racing: Racing, slap: Press) -> Step:
         return _corrected(state, racing, first[0], slap)
     if first or (meant and is_closed):
         return with_race(state, replace(racing, objector=slap.player)), ()
-    can_see = racing.race.opened_ns is not None and not (is_closed or racing.paused)
-    if heat or not can_see:
-        return state, ()
-    if slap.player == state.dealer:
+    is_open = not (heat or is_closed or racing.paused or racing.race.opened_ns is None)
+    if is_open and slap.player == state.dealer:
         return _picked(state, racing, NOBODY.key, slap)
-    return state, (state.refusal(slap.player, "NN-13", "wait", "Only the dealer slaps"),)
+    why = state.refusal(slap.player, "NN-13", "wait", "Only the dealer slaps")
+    return state, (why,) if is_open else ()
 
 
 def _points_out(state: State, racing: Racing, click: Click) -> bool:
