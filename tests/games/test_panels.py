@@ -295,6 +295,7 @@ WITHOUT = {  # and why; any hold opens the menu, where TAKE BACK is
     "Which card is [A-Z]+[?]": "six faces; the menu has STOP ENTERING",
     "": "a box of Nyet!'s board: that is a turn",
     "(-?[0-9] · )?BONUS CARD[?]|WHO PLAYS WITH .*[?]": "five players; the menu has ASK AGAIN",
+    "HOW MANY TO DRAW[?]": "four other totals; left alone, it stays as it is",
     "ON TOP OF THE .*[?]": "one answer leaves the total as it is",
     ".*_": "the letters of a name: DELETE is among them",
     "Continue[?]": "NEW or CONTINUE; it waits, for nothing else can be done before",

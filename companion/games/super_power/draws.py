@@ -19,6 +19,7 @@ from companion.kit.events import Due, Press
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.structs import replace
+from companion.kit.view import FOUR
 
 JUMP_NS = 3 * S  # a draw card so soon after another adds to it, from any player
 TWICE_NS = 1_600 * MS  # the same press by the same player so soon is the same card
@@ -154,8 +155,8 @@ def _likely(state: State, _question: Answering) -> Question:
     card, every = newest[0], newest[-1]
     more = (debt + 2 * card, debt + 3 * card)
     likely = (debt + card, debt - card, every, every + card, *reversed(newest), *more)
-    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != debt][:3])
-    return Question("HOW MANY TO DRAW?", {n: f"DRAW {n}" for n in offered}, most=3)
+    offered = sorted([n for n in dict.fromkeys(likely) if n > 0 and n != debt][: len(FOUR)])
+    return Question("HOW MANY TO DRAW?", {n: f"DRAW {n}" for n in offered})
 
 
 def _still(state: State, _question: Answering) -> Question:
