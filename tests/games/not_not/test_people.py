@@ -15,7 +15,7 @@ from tests.games.habits import ALL, HABITS
 from tests.games.not_not.people import People
 from tests.machines import Watched, compare
 
-GAMES = 63  # nine at a table of each size
+GAMES = 42  # six at a table of each size
 # Presses a won round beyond taps and rolls. Not counted are the presses of habit alone, where they
 # are made: at a neighbour's seat, again, and the slap that objects wrongly. What mends them is
 # counted.
