@@ -129,6 +129,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slip has hardly any time."""
     monkeypatch.setattr(printer, "GRACE_S", 0.01)
     monkeypatch.setattr(printer, "LINE_S", 0)
+    monkeypatch.setattr(printer, "PATIENCE", 0.01)
 
 
 @pytest.fixture
