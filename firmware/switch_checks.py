@@ -147,9 +147,9 @@ def _press(watch: SwitchWatch, line: Line, ask: Ask) -> Line | None:
     ask(f"press {switch_name(watch.board, line)}")
     for touch in watch.reports(PATIENCE_NS):
         if isinstance(touch, Contact):
-            for _ in watch.reports(LET_GO_NS):
-                if not watch.seen[touch.line].closed:
-                    break
+            reports = watch.reports(LET_GO_NS)
+            while watch.seen[touch.line].closed and next(reports, None) is not None:
+                pass
             return touch.line
     return None
 
