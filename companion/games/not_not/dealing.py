@@ -55,9 +55,9 @@ def view(state: State, dealing: Dealing) -> View:
     """What was ruled last stays to be read, with what everybody has to do."""
     ask, (todo, hint) = _ask(state, dealing), words.to_do(state, dealing)
     screen: Screen = MessageScreen("NOT NOT", words.set_up(state), todo)
-    won = dealing.last is not None and bool(dealing.last.result.heat)
-    if dealing.last and won:
-        screen = replace(words.won(state, dealing.last).screen(), todo=todo)
+    won = dealing.last if dealing.last and dealing.last.result.heat else None
+    if won:
+        screen = replace(words.won(state, won).screen(), todo=todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")
     word = "END" if state.cards.empty() else "" if state.asks_arrow() else "ROLL"

@@ -41,7 +41,7 @@ def judge(state: State, racing: Racing, at_ns: int) -> Step:
 
 
 def _result(state: State, racing: Racing) -> Result:
-    """What becomes of each tap, in the order of time."""
+    """What becomes of each tap, in the order of time, with the cards that its player had then."""
     taps, found = racing.race.entries, Result()
     state = replace(state, before=(*racing.had, *state.before[len(racing.had) :]))
     match = {slot: verdict(racing.dice, slot, racing.known) for slot in {t.button for t in taps}}
